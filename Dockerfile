@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# Piazza as an image: docs/operating/containers.md.
-# BUILD has Node 20 or newer and npm. BASE needs neither: Node comes with the packages.
+# Container image of Piazza: docs/operating/containers.md.
+# BUILD has Node 20 or newer and npm. BASE needs neither: Node is one of the packages.
 ARG BUILD=docker.io/library/node:24-bookworm-slim
 ARG BASE=docker.io/library/debian:bookworm-slim
 
@@ -9,14 +9,14 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tests/package.json tests/
 COPY server/lean.mjs server/
-# Both secrets are optional: settings of npm, and the certificate of a registry in your own network.
+# Both secrets are optional: npm settings, and the certificate of a registry in your own network.
 RUN --mount=type=secret,id=npmrc,target=/run/npmrc \
     --mount=type=secret,id=ca,target=/run/ca.pem \
     NPM_CONFIG_USERCONFIG=/run/npmrc NODE_EXTRA_CA_CERTS=/run/ca.pem npm ci --include=dev --include=optional --workspaces=false --no-audit --no-fund
 COPY . .
 RUN node server/prepare.mjs --build
-# npm lists what is missing for development, too, unless nothing is named for it. The demonstration's own chain (43 MB)
-# stays out: in the image it takes Pi. So do declarations of types and React's development build.
+# `npm sbom` also lists missing development packages, unless none are declared. The demonstration's own chain (43 MB)
+# is omitted, so that it accepts Pi only in the image. So are type declarations and React's development build.
 RUN npm pkg delete workspaces devDependencies && rm -rf tests \
  && npm prune --omit=dev --no-audit --no-fund \
  && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
@@ -40,12 +40,12 @@ ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/compiled
 WORKDIR /app
 COPY --from=build /app /app
-# PostgreSQL asks for the name of its user.
+# PostgreSQL requires its user to have a name.
 RUN echo 'piazza:x:10001:10001::/data:/usr/sbin/nologin' >> /etc/passwd \
  && echo 'piazza:x:10001:' >> /etc/group \
  && install -d -m 700 -o 10001 -g 10001 /data /app/compiled
 USER 10001:10001
-# Compiled here instead of at each start, with the options of a start, which are part of the key.
+# Compile cache, filled here instead of at each start, with the options of a start, which are part of its key.
 RUN node --expose-gc --max-semi-space-size=16 --heap-growing-percent=60 --input-type=module -e " \
   const files = ['server/cluster/primary.ts', 'server/cluster/worker.ts', 'server/jobs/jobs.ts', \
     'server/http/server.ts', 'server/http/built-pages.ts', 'build/server/index.js']; \

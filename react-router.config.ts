@@ -4,8 +4,9 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   serverBuildFile: 'index.js',
-  // The few routes with code for browsers alone are on the page that asks them: split, each module is parsed once more.
+  // The few routes with client-only code are part of the page that uses them: splitting would parse
+  // each module once more.
   splitRouteModules: false,
-  // Of the other routes a page learns what its links need, once it is awake: all of them are 4 kB of script.
+  // After hydration a page loads the routes that its links need: all of them are 4 kB of script.
   routeDiscovery: { mode: 'lazy', manifestPath: '/routes' },
 } satisfies Config

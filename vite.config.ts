@@ -1,4 +1,4 @@
-// How the app is bundled. The server itself runs as source; see server/main.ts.
+// Build configuration of the app. The server itself runs as source; see server/main.ts.
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -12,11 +12,11 @@ type Kept = { piazzaTexts?: readonly { readonly name: string; readonly source: s
 const kept = globalThis as typeof globalThis & Kept
 
 /**
- * For browsers: each group of each language as a file, in a folder that is named by all of their content, so that a page's
- * script knows every address without a list of them.
+ * For browsers: each text group of each language as a file, in a folder named by a hash of all
+ * their content, so that client code knows every URL without a manifest.
  */
 function emittedTexts(): Plugin {
-  // The router reads this file anew four times for one build.
+  // The router evaluates this file four times for one build.
   kept.piazzaTexts ??= textLanguages().flatMap((language) =>
     textGroups().map((group) => ({
       name: `${language}/${group}.js`,
@@ -32,7 +32,7 @@ function emittedTexts(): Plugin {
     config: () => ({ define: { 'import.meta.env.TEXTS': JSON.stringify(`/${address}`) } }),
     load(id) {
       if (id !== allTexts) return null
-      // The server reads each group when it first needs it.
+      // The server reads each group on first use.
       return this.environment.name === 'ssr'
         ? `import { builtGroup, textsOnDemand } from './texts-on-demand'
            export const allTexts = textsOnDemand(builtGroup)`
@@ -46,7 +46,7 @@ function emittedTexts(): Plugin {
   }
 }
 
-/** While somebody develops: each text as it is asked for, and every page again when one of them was changed. */
+/** In development: serves each text on request, and reloads every page when one of them changes. */
 function servedTexts(): Plugin {
   const address = '/assets/texts'
   const asked = new RegExp(`^${address}/([a-z]{2})/([a-z0-9-]+)\\.js(?:\\?|$)`)
@@ -78,7 +78,7 @@ function servedTexts(): Plugin {
   }
 }
 
-/** Names for React's developer tools keep parts of the router in the script that no page uses. */
+/** `displayName`s for React's developer tools prevent tree shaking of unused parts of the router. */
 function namelessRouter(): Plugin {
   return {
     name: 'piazza-nameless-router',
@@ -105,7 +105,7 @@ const inEveryPage = new RegExp(
   ].join('|'),
 )
 
-/** What home, listing and product share. */
+/** Shared by home, listing and product. */
 const withGoods = new RegExp(
   [
     'app/artwork/url\\.',
@@ -114,21 +114,21 @@ const withGoods = new RegExp(
   ].join('|'),
 )
 
-/** What the product page and the quick choice share. */
+/** Shared by the product page and the quick-buy dialog. */
 const withOptions =
   /app\/components\/product\/(ChoiceFacts|ProductOptions|shown-choice)\.|catalog\/products\/rules\/(choice|stock)\.ts/
 
-/** What the drawer fetches when it opens. */
+/** Loaded when the cart drawer opens. */
 const inDrawer =
   /app\/components\/(cart\/Cart(DrawerContent|Lines|Skeleton)|layout\/UndoNotice|orders\/OrderList|text\/TaxIncluded)\./
 
-/** What the steps of the checkout share. */
+/** Shared by the steps of the checkout. */
 const inCheckout =
   /app\/components\/checkout\/(AcceptTerms|CheckoutSteps|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
 
 export default defineConfig(({ command }) => ({
   plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],
-  // For development: what is found out only later begins the page anew.
+  // For development: a dependency discovered later would reload the page.
   optimizeDeps: {
     include: ['icu-minify/format', '@simplewebauthn/browser'],
   },
@@ -139,18 +139,18 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     modulePreload: {
       polyfill: false,
-      // Of what is fetched on demand, what is large and not in a page already: the list of it is in the first script.
+      // Preloads only large chunks loaded on demand that no page includes: the list of them is in the first script.
       resolveDependencies: (_, files) => files.filter((file) => /\/(cart|options)-/.test(file)),
     },
   },
   environments: {
     client: {
-      // Libraries ask whether they are in a browser: what they do elsewhere stays away from it.
+      // Libraries detect a browser by these: code for other environments is removed.
       define: { 'typeof window': '"object"', 'typeof document': '"object"' },
       build: {
         rolldownOptions: {
           output: {
-            // What every page loads is one file: it packs a tenth smaller than the twenty that it would be.
+            // Code of every page is one file: it compresses a tenth better than the twenty that it would be.
             codeSplitting: {
               groups: [
                 { name: 'core', test: inEveryPage, priority: 2 },

@@ -4,25 +4,25 @@ import { pureTests } from './tests/support/runs/pure-tests.ts'
 
 const here = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-// Vitest's own `--exclude` does not reach the projects.
+// Vitest's own `--exclude` does not apply to projects.
 const leftOut = process.env.TESTS_LEFT_OUT?.split(',') ?? []
 
 export default defineConfig({
   test: {
-    // A second, as it is without this, is short for a machine that has other work.
+    // The default of a second is too short for a busy machine.
     expect: { poll: { timeout: 30_000, interval: 100 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Node loads these as it does in production, without a detour through Vite: they import nothing of the other areas.
+    // Node loads these as in production, not through Vite: they import nothing from the other areas.
     server: {
       deps: { external: [new RegExp(`^${here}/(shop|adapters)/(?!.*\\.test\\.)[^?]*\\.ts$`)] },
     },
-    // One for each core; without this one core is left idle.
+    // One per core; by default one core stays idle.
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
-        // They share no state that a test changes, so files share a process and what it has loaded.
+        // No test changes shared state, so files share a process and its loaded modules.
         test: {
           name: 'pure',
           include: pureTests.filter((file) => !leftOut.includes(file)),

@@ -1,16 +1,16 @@
-// Journeys: the built shop, started as an operator starts it, walked through in a real browser.
+// Journeys: the built shop, started as an operator starts it, tested in a real browser.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['tests/journeys/**/*.spec.ts'],
     globalSetup: ['tests/support/runs/setup-database.ts', 'tests/support/runs/prepare-home.ts'],
-    // A second, as it is without this, is short for a machine that has other work.
+    // The default of a second is too short for a busy machine.
     expect: { poll: { timeout: 30_000, interval: 100 } },
-    // Only what hangs takes as long; each wait of a journey has an end of its own.
+    // Only for a hanging test; each wait of a journey has its own timeout.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // Each file has a shop, a folder and a browser of its own, so that as many run side by side as there are cores.
+    // Each file has its own shop, folder and browser, so that as many run in parallel as there are cores.
     maxWorkers: '100%',
   },
 })

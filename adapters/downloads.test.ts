@@ -12,7 +12,7 @@ const newPath = () => join(folder, String(++files))
 
 let asked: string[] = []
 const sendAll: Answers = (_request, response) => {
-  // Two gigabytes, of which the length is not said.
+  // Two gigabytes, without a Content-Length.
   const chunk = Buffer.alloc(65_536)
   const more = () => {
     while (!response.destroyed && response.write(chunk));
@@ -102,7 +102,7 @@ describe('a private network', () => {
     ])
       expect(await codeOf(`${origin}/?to=${encodeURIComponent(to)}`)).toBe('download.private')
     expect(asked.filter((path) => path === '/good')).toEqual([])
-    // The server itself is at such an address.
+    // The server itself has a private address.
     const guarded = server.with({}, true)
     expect(await guarded.fetch(`${origin}/good`, newPath())).toMatchObject({
       code: 'download.private',

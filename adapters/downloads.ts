@@ -18,7 +18,7 @@ const asked = {
 
 type Limits = { readonly milliseconds?: number; readonly bytes?: number }
 
-/** `ca`: certificates of authorities to trust instead of the usual ones. */
+/** `ca`: CA certificates to trust instead of the default ones. */
 export function downloads({
   guard = {},
   ca,
@@ -59,7 +59,7 @@ export function downloads({
   }
 }
 
-/** Null for one that is not HTTPS, or that names a user. */
+/** Returns null for one that is not HTTPS, or that contains credentials. */
 function readAddress(text: string, from?: URL): URL | null {
   const url = URL.parse(text, from)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : null

@@ -1,11 +1,11 @@
-// One request to a public address that has been looked up, and to no other (SSRF guard).
+// Sends a request to one resolved public address, and to no other (SSRF guard).
 import { type IncomingMessage, type RequestOptions, request as withoutTls } from 'node:http'
 import { request as withTls } from 'node:https'
 import { only } from './private-addresses.ts'
 
 export type Asked = Pick<RequestOptions, 'method' | 'headers'> & { readonly body?: string | Buffer }
 
-/** The answer, to be read by the caller. `ca`: certificates of authorities to trust instead of the usual ones. */
+/** The response, to be read by the caller. `ca`: CA certificates to trust instead of the default ones. */
 export const askAt = (
   url: URL,
   address: string,
@@ -15,7 +15,7 @@ export const askAt = (
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? withTls : withoutTls
     const certificates = ca === undefined ? {} : { ca }
-    // No connection that was opened for the name alone is used again.
+    // No pooled connection opened for the name alone is reused.
     const options = { ...asked, agent: false as const, lookup: only(address), signal }
     const made = request(url, { ...options, ...certificates }, resolve)
     made.on('error', reject)

@@ -42,15 +42,15 @@ const resolveHost: Resolve = (host) => lookup(host, { all: true })
 export type Found = { readonly address: string } | 'private' | 'unknown'
 
 export type Guard = {
-  /** Addresses that may be asked all the same. */
+  /** Private addresses that are allowed nevertheless. */
   readonly mayBePrivate?: boolean | ((address: string) => boolean)
   readonly resolve?: Resolve
   readonly milliseconds?: number
 }
 
 /**
- * Resolves once, for the caller to connect to the result, since a second look-up may answer differently (DNS
- * rebinding). `private` if any address is not public, `unknown` if the name does not resolve.
+ * Resolves once, for the caller to connect to the result, since a second lookup may return another one (DNS rebinding).
+ * `private` if any address is not public, `unknown` if the name does not resolve.
  */
 export async function lookUp(
   host: string,
@@ -68,13 +68,16 @@ export async function lookUp(
     : 'private'
 }
 
-/** Null where the name leads nowhere, or to any address that is not public. */
+/** Returns null if the name does not resolve, or any of its addresses is not public. */
 export async function addressOf(host: string, guard: Guard = {}): Promise<string | null> {
   const found = await lookUp(host, guard)
   return typeof found === 'object' ? found.address : null
 }
 
-/** For a request: connects to this address, whatever the name leads to by now. Node asks for one, or for a list. */
+/**
+ * Lookup function for a request: connects to this address, whatever the name resolves to by now.
+ * Node expects one, or a list.
+ */
 export const only =
   (address: string): LookupFunction =>
   (_name, { all }, told) => {

@@ -69,14 +69,14 @@ async function answerOf(
   }
 }
 
-/** Only the host, since a path would reveal internals. */
+/** Returns only the host, since a path would reveal internals. */
 const sourceOf = (place: URL | string): string => (place instanceof URL ? place.host : 'file')
 
 function readAnswer(body: unknown, source: string, now: Date): Rate | null {
   if (typeof body !== 'object' || body === null) return null
   const { usdt_per_pi: rate, as_of: stamp } = body as Record<string, unknown>
   const asOf = new Date(typeof stamp === 'string' ? stamp : Number.NaN)
-  // A JSON number has lost digits already.
+  // A JSON number has lost precision already.
   if (typeof rate !== 'string' || !readRate(rate) || Number.isNaN(asOf.getTime())) return null
   return asOf.getTime() > now.getTime() + 60_000 ? null : { rate, source, asOf }
 }

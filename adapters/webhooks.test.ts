@@ -151,7 +151,7 @@ test('a name that is rebound after the check is resolved once for each attempt',
   expect(await rebinding.check(url.href)).toEqual(ok())
   expect(await rebinding.send(url.href, message)).toMatchObject({ failure: 'private' })
   expect([lookups, hits]).toEqual([2, 0])
-  // And the other way round: the address that was resolved is the one connected to.
+  // And vice versa: the connection goes to the resolved address.
   let turn = 0
   const pinned = webhookReceivers({
     mayBeLocal: true,

@@ -1,4 +1,4 @@
-// Sends webhooks (Standard Webhooks) to addresses that users enter: SSRF guard, no redirects, limited time and size.
+// Sends webhooks (Standard Webhooks) to URLs that users enter: SSRF guard, no redirects, limited time and size.
 import { createHmac } from 'node:crypto'
 import type { Message, WebhookReceivers } from '../shop/people/webhooks/port.ts'
 import { attemptTimeout, retryAfterOf } from '../shop/people/webhooks/rules/retries.ts'
@@ -7,13 +7,16 @@ import { ok, refuse } from '../shop/result.ts'
 import { askAt } from './guarded-request.ts'
 import { type Guard, lookUp } from './private-addresses.ts'
 
-/** Of an answer, what is read at all, and what is kept. */
+/** Bytes of a response that are read at all, and that are stored. */
 const mostRead = 16_384
 const mostKept = 1_000
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
-/** `mayBeLocal`: this machine may be sent to, also without TLS. `ca`: authorities to trust instead of the usual ones. */
+/**
+ * `mayBeLocal`: allows this machine as a target, also without TLS. `ca`: CA certificates to trust
+ * instead of the default ones.
+ */
 export function webhookReceivers({
   mayBeLocal = false,
   guard = { mayBePrivate: mayBeLocal ? isLoopback : false },
@@ -90,6 +93,6 @@ const without = (failure: Failure) => ({ status: null, body: '', failure, retryA
 const failureOf = (status: number): Failure | null =>
   status >= 300 && status < 400 ? 'redirect' : status === 410 ? 'gone' : null
 
-/** PostgreSQL stores neither zero bytes nor halves of characters. */
+/** PostgreSQL stores neither zero bytes nor lone surrogates. */
 const textOf = (bytes: Buffer): string =>
   bytes.toString().slice(0, mostKept).replaceAll('\0', '').toWellFormed()

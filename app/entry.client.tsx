@@ -10,7 +10,7 @@ import { loadTexts } from './i18n/text'
 
 const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : 'en'
-// app/http/deferred-hydration.ts: a page that is only looked at.
+// See app/http/deferred-hydration.ts: a read-only page.
 const wasAsleep = document.querySelector('script[type="text/plain"]') !== null
 const groups = new Set([
   ...chromeTexts,
@@ -21,14 +21,14 @@ const groups = new Set([
 await Promise.all([...groups].map((group) => loadTexts(language, group)))
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter instrumentations={[observeNavigations]} />, {
-    // The cause instead of a generic message.
+    // Reports the cause instead of a generic message.
     onRecoverableError: (error) => reportError((error as Error).cause ?? error),
   })
 })
 
 cacheForOffline()
 
-// A first interaction may lead to a page with forms.
+// The first interaction may lead to a page with forms.
 if (wasAsleep) {
   const fetchAnswers = () => {
     for (const group of answerTexts) void loadTexts(language, group)

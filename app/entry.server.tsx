@@ -1,4 +1,4 @@
-// Renders a page to one buffer: whole pages only, so that they can be cached, compressed and counted.
+// Renders a page to one buffer: complete pages only, so that they can be cached, compressed and measured.
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
@@ -27,7 +27,7 @@ export default async function handleRequest(
   headers.set(nonceHeader, nonce)
   const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
   const named = <RequestId value={requestContext(loadContext).requestId}>{router}</RequestId>
-  // Only ASCII is looked for and put in, so that Latin-1 saves decoding the page and encoding it again.
+  // Only ASCII is searched for and inserted, so Latin-1 saves decoding and encoding the page.
   const page = (await wholePage(status < 500 ? router : named)).toString('latin1')
   const isShared = loadContext.get(requestContextKey).shared.length > 0
   const html = isShared ? deferHydration(page, nonce) : deprioritizeScripts(page)
@@ -35,7 +35,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers })
 }
 
-/** The finished markup. Throws what a component threw outside every error boundary. */
+/** The complete markup. Throws errors that no error boundary has caught. */
 const wholePage = (page: ReactNode): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -52,14 +52,14 @@ const wholePage = (page: ReactNode): Promise<Buffer> =>
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
-      // A finished boundary stays where it is: nothing is moved by script.
+      // A completed boundary is rendered in place: no script moves it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     })
   })
 
 type Failed = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** What a loader or the renderer threw; a wrong method is no fault, nor is a reader who left. */
+/** Logs errors of loaders and the renderer; not a wrong method, nor an aborted request. */
 export function handleError(error: unknown, { request, context }: Failed): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { world, requestId } = requestContext(context)

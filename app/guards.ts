@@ -1,11 +1,11 @@
-// Route guards, in the order of app/routes.ts. A route without a line here does not compile, and is refused.
+// Route guards, in the order of app/routes.ts. A route without an entry does not compile, and is refused.
 import type { Register } from 'react-router'
 import type { Tab } from '../shop/back-office/admin/rules.ts'
 
 /**
- * `everyone`: shows nothing of anybody. `own`: shows a visitor or shopper what is theirs, nothing where there is none.
- * `shopper`: others are asked to sign in. `hidden`: to visitors it does not exist. `staff`, and `staff:TAB` for those
- * whose role opens the tab. `demo`: exists in a demonstration only.
+ * `everyone`: shows nothing personal. `own`: shows a visitor or shopper their own data, nothing if
+ * there is none. `shopper`: others are redirected to sign-in. `hidden`: 404 for visitors. `staff`,
+ * and `staff:TAB` for roles that may open the tab. `demo`: exists in a demonstration only.
  */
 export type Guard = 'everyone' | 'own' | 'shopper' | 'hidden' | 'staff' | 'demo' | `staff:${Tab}`
 
@@ -192,7 +192,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/.well-known/security.txt': 'everyone',
 }
 
-/** For staff only until the shop first opens. */
+/** Staff-only until the shop first opens. */
 export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
   ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),

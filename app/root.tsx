@@ -84,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** While the database is away. */
+/** While the database is unavailable. */
 const noWords = { tagline: '', about: '' }
 
 export const shouldRevalidate = skipForUiPreferences
@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The groups of texts that the page's routes name, for app/entry.client.tsx. */
+/** Text groups of the page's routes, for app/entry.client.tsx. */
 const useTexts = (): string | undefined => {
   const handles = useMatches().map(({ handle }) => handle as { texts?: string[] } | undefined)
   return handles.flatMap((handle) => handle?.texts ?? []).join(' ') || undefined

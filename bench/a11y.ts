@@ -1,7 +1,7 @@
-// `npm run bench -- a11y`: axe over every public page in each language, theme and width. `pairs` behind it looks at a choice in which any
-// two of them meet, `-- ar ja` at some languages, `-- 2/4` at the second of four parts, `-- on` goes on where the last one
-// broke off. Each look is written down at once (bench/out/a11y.jsonl); at the end stands what was found, by its kind,
-// and once all or all pairs have been looked at, the shop's page on accessibility is told how much that was.
+// `npm run bench -- a11y`: axe on every public page in each language, theme and width. `-- pairs` covers each pair,
+// `-- ar ja` some languages, `-- 2/4` the second of four parts, `-- on` resumes a run. Each page is recorded at
+// once (bench/out/a11y.jsonl); the end lists findings by rule.
+// A complete run, of all or of pairs, updates the figures on the shop's accessibility page.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
@@ -42,7 +42,7 @@ const spoken = languages.filter((each) => asked.includes(each))
 const all: Look[] = languages.flatMap((language) =>
   themes.flatMap((theme) => widths.map((width) => ({ language, theme, width }))),
 )
-/** Each language once by day on a phone and by night on a desk, or the other way about: any two things meet. */
+/** Each language in light on a phone and dark on a desktop, or the reverse: every pair occurs. */
 const pairs = all.filter(
   ({ language, theme, width }) =>
     (theme === 'light') === ((width === 320) === (languages.indexOf(language) % 2 === 0)),
@@ -114,7 +114,7 @@ async function findings(context: BrowserContext, url: string): Promise<Seen['fin
   }
 }
 
-/** Each kind of finding once, with the number of pages that have it and the first of them. */
+/** Prints each rule with the number of affected pages and the first of them. */
 function tell(): void {
   const kinds = new Map<string, { pages: Set<string>; at: string }>()
   for (const { name, findings } of seen)
@@ -132,7 +132,7 @@ function tell(): void {
   process.exitCode = faulty > 0 ? 1 : 0
 }
 
-/** Says on the page what has been looked at, if that was all of these. */
+/** Updates the accessibility page's figures, if all of these have been checked. */
 function publish(looks: readonly Look[]): void {
   const wanted = new Set(looks.flatMap((look) => paths.map((path) => nameOf(look, path))))
   const those = seen.filter(({ name }) => wanted.has(name))

@@ -1,8 +1,8 @@
-// Measures of the API.
+// API benchmarks.
 import { isShortened, outputOf } from './load.ts'
 import { add, note } from './results.ts'
 
-/** Beside its own statements with the answer written as JSON; the stock of 1,000 variants in half a second. */
+/** Limits: the bare SQL statements with JSON serialization; the stock of 1,000 variants in half a second. */
 export async function apiCalls(): Promise<void> {
   note('the API')
   const said = await outputOf([process.execPath, 'bench/api.ts', isShortened() ? '2' : '5'])

@@ -1,4 +1,4 @@
-// The API beside the bare statements of the same requests with their answer written as JSON: a product, a list of orders,
+// The API compared with the bare SQL statements of the same requests plus JSON serialization: a product, a list of orders,
 // and the stock of a thousand variants, in a shop of 3,000 orders. Prints rates, and the milliseconds of the stock.
 
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ type Said = { readonly text: string; readonly values: readonly unknown[] }
 let said: Said[] | null = null
 pool.options.debug = (_connection, text, values) => void said?.push({ text, values })
 
-// A minute has 600 requests of a key, and here it is over after 500.
+// The rate limit is 600 requests per key and minute; here a minute passes after 500.
 let requests = 0
 const world: World = {
   ...measuringWorld(pool, piLedger),
@@ -69,7 +69,7 @@ async function ask(method: string, path: string, body: unknown = null): Promise<
   return answer.body
 }
 
-/** Requests per second by the API, and by its own statements without anything around them. */
+/** Requests per second by the API, and by its bare statements. */
 async function measured(path: string): Promise<readonly number[]> {
   await ask('GET', path)
   said = []
@@ -85,7 +85,7 @@ async function measured(path: string): Promise<readonly number[]> {
   const own = await rateOf(() => ask('GET', path), Number(seconds))
   await rateOf(bare, 1)
   const limit = await rateOf(bare, Number(seconds))
-  // Its statements have used up the minute in which they were heard.
+  // Recording the statements has used up the rate limit's minute.
   requests += 1_000
   return [own, limit]
 }
@@ -103,7 +103,7 @@ async function rateOf(work: () => Promise<unknown>, seconds: number): Promise<nu
   return counts.reduce((a, b) => a + b, 0) / ((performance.now() - began) / 1000)
 }
 
-/** Milliseconds of the middle one of nine. */
+/** Median of nine runs in milliseconds. */
 async function stockOfAThousand(): Promise<number> {
   const variants = await pool<{ productId: string; variantId: string; available: number }[]>`
     select product_id as "productId", id as "variantId", available from product_variants

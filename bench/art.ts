@@ -1,4 +1,4 @@
-// Every drawing on sheets to be judged by eye, a sheet for each silhouette: node bench/art.ts [kind …]
+// Contact sheets of all artwork for visual review, one per silhouette: node bench/art.ts [kind …]
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -27,7 +27,7 @@ const folder = join(root, 'data', 'art')
 mkdirSync(folder, { recursive: true })
 const sizes: number[] = []
 
-/** One silhouette in all views and colours, by day and by night. */
+/** One silhouette in all views and colors, in light and dark. */
 function sheetOf(kind: ArtKind, variant: number): string {
   const row = (hex: string, tile: string) =>
     viewsOf(kind).map((view) => {

@@ -1,11 +1,11 @@
-// Eight shoppers buy while a large catalog is imported and lists are taken away, in turn with nothing of that. Prints
-// orders per second beside files and without, products written and rows taken away per second meanwhile.
+// Eight shoppers buy with and without a concurrent catalog import and list exports, alternating. Prints
+// orders per second with and without them, and products imported and rows exported per second.
 import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
-import { Shopper, said } from '../tests/support/browser/http-shopper.ts'
+import { mainText, Shopper } from '../tests/support/browser/http-shopper.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
 import { writeCatalogue } from './catalogue-file.ts'
 import { outputOf } from './load.ts'
@@ -38,7 +38,7 @@ async function purchases(): Promise<number> {
   return Number(await outputOf([process.execPath, 'bench/purchase.ts', origin, seconds]))
 }
 
-/** What one measurement sells is there for the next. */
+/** Restocks what a measurement has sold for the next. */
 async function fillShelves(): Promise<void> {
   const database = await startEmbedded(dataDir)
   const pool = connect(database.url, 1)
@@ -62,7 +62,7 @@ async function underFiles(
   return { orders, written: (to - from) / took, rows: (await rows) / took }
 }
 
-/** Uploaded and checked. */
+/** Uploads and checks a catalog file. */
 async function given(name: string): Promise<string> {
   const path = join(folder, 'catalogue.csv')
   await writeCatalogue(path, products, name)
@@ -71,18 +71,18 @@ async function given(name: string): Promise<string> {
   for (const [field, value] of Object.entries(choices)) form.append(field, value)
   form.append('file', await openAsBlob(path), 'catalogue.csv')
   const at = await keeper.send('/admin/imports', form)
-  while (!/Checked/.test(said(await keeper.page(at)).slice(0, 60))) await wait(500)
+  while (!/Checked/.test(mainText(await keeper.page(at)).slice(0, 60))) await wait(500)
   return at
 }
 
 async function writtenIn(at: string): Promise<number> {
-  const text = said(await keeper.page(at))
+  const text = mainText(await keeper.page(at))
   return Number(
     /([\d,]+) products? (?:was|were) imported/.exec(text)?.[1]?.replaceAll(',', '') ?? 0,
   )
 }
 
-/** The catalog again and again; answers the rows that came. */
+/** Exports the catalog repeatedly; returns the number of rows. */
 async function takenAway(signal: AbortSignal): Promise<number> {
   let rows = 0
   try {

@@ -1,4 +1,4 @@
-// Purchases by the shop's own actions, without pages: for measures of the database.
+// Purchases by the shop's own actions, without pages, to measure the database.
 import { loadAttributes } from '../demo/catalogue/attributes.ts'
 import { loadCategories } from '../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../demo/catalogue/index.ts'
@@ -14,16 +14,16 @@ import { countProducts } from '../shop/search/views.ts'
 import type { Db, World } from '../shop/world.ts'
 import { transfer } from '../tests/support/payments.ts'
 
-/** The demonstration's products, each with so many units that none is sold out. As the owner of the tables. */
-export async function stockShelf(world: World): Promise<void> {
+/** Loads the demonstration's products with enough stock never to sell out. Needs the tables' owner. */
+export async function stockProducts(world: World): Promise<void> {
   if ((await countProducts(world)) > 0) return
   await loadAttributes(world)
   await loadCategories(world)
-  need(await loadCatalogue(world, demoCatalogue))
+  unwrap(await loadCatalogue(world, demoCatalogue))
   await world.db`update product_variants set available = 1000000, stocked = 1000000`
 }
 
-const shelf = demoCatalogue.flatMap(({ id, variants }) =>
+const variants = demoCatalogue.flatMap(({ id, variants }) =>
   variants.map((variant) => ({ productId: id, variantId: variant.id, quantity: 1 })),
 )
 
@@ -36,17 +36,17 @@ export const viewersIn = async (db: Db, most: number): Promise<Viewer[]> =>
     ...{ firstName: 'Ada', lastName: 'Byron', sessionId: 'bench', language: 'en', roles: [] },
   }))
 
-/** What one shopper does between the product and the wallet; another product each turn. Answers the order's number. */
+/** A purchase up to the payment, of another product each turn; returns the order number. */
 export async function buy(world: World, viewer: Viewer, turn: number): Promise<string> {
-  const line = shelf[turn % shelf.length] as (typeof shelf)[number]
+  const line = variants[turn % variants.length] as (typeof variants)[number]
   const own = world.as(viewer.id)
-  const id = need(await startPurchase(own, viewer, { lines: [line], source: 'buy-now' }))
-  const { total } = need(await purchaseFor(own, viewer, id))
+  const id = unwrap(await startPurchase(own, viewer, { lines: [line], source: 'buy-now' }))
+  const { total } = unwrap(await purchaseFor(own, viewer, id))
   const placing = { purchaseId: id, expectedTotal: total, method: 'pi', delivery: null } as const
-  return need(await placeOrder(own, viewer, placing))
+  return unwrap(await placeOrder(own, viewer, placing))
 }
 
-/** What its ledger has once the wallet has paid. */
+/** The ledger transfer that pays this order. */
 export async function paymentOf(world: World, number: string): Promise<PiTransfer> {
   const asked = await paymentRequestOf(world, number)
   if (!asked) throw new Error(`${number} asks for no payment`)
@@ -54,7 +54,7 @@ export async function paymentOf(world: World, number: string): Promise<PiTransfe
   return transfer({ amount: asked.remaining, memo, at: world.now() })
 }
 
-export function need<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.code)
   return result.value
 }

@@ -1,4 +1,4 @@
-// What a page and an order cost: processor time of the shop and of PostgreSQL, bytes on disk. Linux only.
+// Cost of a page and an order: CPU time of the shop and of PostgreSQL, bytes on disk. Linux only.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
@@ -72,7 +72,7 @@ function isDatabase(pid: number): boolean {
   }
 }
 
-/** By process, in milliseconds; Linux counts in hundredths of a second. Includes children that have ended. */
+/** CPU time per process in milliseconds, with a resolution of 10; includes exited children. */
 function processorTimes(pid: number): Map<number, { ms: number; isDatabase: boolean }> {
   const times = new Map<number, { ms: number; isDatabase: boolean }>()
   for (const each of family(pid)) {
@@ -82,7 +82,7 @@ function processorTimes(pid: number): Map<number, { ms: number; isDatabase: bool
       const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0)
       times.set(each, { ms: ticks * 10, isDatabase: isDatabase(each) })
     } catch {
-      // It ended while we were reading.
+      // The process ended while we were reading.
     }
   }
   return times

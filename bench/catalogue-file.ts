@@ -10,7 +10,7 @@ import { csvRows } from '../shop/platform/csv-exports/csv.ts'
 const sizes = ['S', 'M', 'L']
 
 /**
- * The demonstration's products, again and again, each with an id and a name of its own and in three variants; answers the
+ * Repeats the demonstration's products, each with a unique id and name and three variants; returns the number of
  * rows.
  */
 export async function writeCatalogue(path: string, count: number, prefix: string): Promise<number> {

@@ -1,6 +1,6 @@
-// Deletes a category with 100,000 products, which go to another one. Its own database. Prints the seconds until that is
-// answered, the seconds until a job has moved them, and by how many seconds at most an editor who saved a product and a
-// shopper who bought one were held up meanwhile.
+// Deletes a category with 100,000 products, which move to another one, on its own database. Prints the seconds until the
+// response, the seconds until a job has moved them, and the maximum delay in seconds of an editor who saved a product and
+// of a shopper who bought one meanwhile.
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
@@ -71,7 +71,7 @@ async function fill(): Promise<void> {
   await pool`vacuum analyze`
 }
 
-/** Does it again and again; answers the seconds of the slowest time. */
+/** Repeats the work; returns the seconds of the slowest run. */
 function slowest(work: () => PromiseLike<unknown>): () => Promise<number> {
   const over = new AbortController()
   let most = 0

@@ -1,4 +1,4 @@
-// What a page costs in processor time in two web processes beside one, and a further one in memory. Linux only.
+// CPU time of a page in two web processes and in one, and memory of an additional process. Linux only.
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { dutyName } from '../server/cluster/messages.ts'
@@ -11,9 +11,9 @@ const rounds = 4
 export type Open = (core: string, name: string, env?: Record<string, string>) => Promise<Running>
 
 /**
- * A shop in two processes beside two shops in one process each, all on both cores: two that work at the same time cost
- * more than one after another wherever cores share their caches. They are asked in turns, so that whatever else the
- * machine does falls on both.
+ * Compares a shop in two processes with two shops of one process each, all on both cores: concurrent processes cost
+ * more than sequential ones where cores share caches. Requests alternate, so that other load on the
+ * machine affects both.
  */
 export async function costInProcesses(open: Open): Promise<void> {
   const opened: Running[] = []
@@ -31,7 +31,7 @@ export async function costInProcesses(open: Open): Promise<void> {
   }
 }
 
-/** The load comes from two places. */
+/** The load comes from two clients. */
 type Shops = readonly Running[]
 type Pair = readonly [Running, Running]
 
@@ -46,7 +46,7 @@ async function compare(apart: Pair, together: Pair): Promise<void> {
     note(`a page in one process and in two (${name})`)
     const seconds = isShortened() ? 2 : 5
     const cost = (shops: Shops, duration = seconds) => costOf(shops, path, cookie, duration)
-    // Fills caches, and compiles what is asked for often, in each process.
+    // Warms up caches and the JIT in each process.
     for (const shops of [apart, together]) await cost(shops, 6 * seconds)
     let [ofOne, ofTwo] = [0, 0]
     for (let round = 0; round < rounds; round++) {
@@ -57,7 +57,7 @@ async function compare(apart: Pair, together: Pair): Promise<void> {
   }
 }
 
-/** Milliseconds of processor time that one page takes, in all processes of the shops. */
+/** CPU milliseconds of one page, over all processes of the shops. */
 export async function costOf(shops: Shops, path: string, cookie: string, seconds: number) {
   const times = () => processorTimes(shops.map(({ child }) => child.pid as number))
   const before = times()
@@ -69,7 +69,7 @@ export async function costOf(shops: Shops, path: string, cookie: string, seconds
   return spent / (rates.reduce((sum, each) => sum + each) * seconds)
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 function processorTimes(pids: readonly number[]): Map<number, number> {
   return new Map(
     pids.flatMap(family).flatMap((each): [number, number][] => {
@@ -78,7 +78,7 @@ function processorTimes(pids: readonly number[]): Map<number, number> {
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         return [[each, (Number(fields[11]) + Number(fields[12])) * 10]]
       } catch {
-        // It ended while we were reading.
+        // The process ended while we were reading.
         return []
       }
     }),

@@ -17,7 +17,7 @@ for (let turn = 0; turn < times; turn++) {
 }
 console.log(median(shown), median(saved))
 
-/** In the shop, with 100 values of one option and five of another; answers where it is edited. */
+/** Publishes a product with 100 values of one option and five of another; returns its editor's path. */
 async function withVariants(): Promise<string> {
   const heads = 'Id,State,Name,Category,Brand,Base price,Description'
   const options = 'Option1 name,Option1 value,Option2 name,Option2 value,Price,Stock'
@@ -44,7 +44,7 @@ async function until(path: string, text: RegExp): Promise<void> {
   throw new Error(`${path} never said ${text}`)
 }
 
-/** Of the form that holds what was seen. */
+/** The form's hidden field with the version seen. */
 function fieldsIn(page: string): Record<string, string> {
   const [form = ''] = page.match(/<form(?:(?!<\/form>)[\s\S])*name="was"[\s\S]*?<\/form>/) ?? []
   const inputs = form.match(/<input[^>]*>/g) ?? []

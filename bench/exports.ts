@@ -1,6 +1,6 @@
-// Takes every list of a shop away as files. `node bench/exports.ts 30000`: of one with so many orders and people that is
-// made for it; with EXPORTS_DIR of the one that lies there. Prints a line for each list: its name, its rows, rows per
-// second of all, of the first and of the last fifth, and by how many megabytes the process grew at most after that first.
+// Exports every list of a shop. `node bench/exports.ts 30000`: of a generated shop with so many orders and users;
+// with EXPORTS_DIR: of the shop in that folder. Prints for each list its name, its rows, rows per
+// second of all, of the first and of the last fifth, and the maximum growth in megabytes after the first fifth.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
@@ -36,7 +36,7 @@ try {
   await filling.end()
   const world = measuringWorld(pool, piLedger)
   const all = { filter: 'all', q: '' } as const
-  // Whole, and of the orders of two years the most are in it.
+  // The year with most of the orders.
   const year = new Date().getUTCFullYear() - 1
   const lists = {
     orders: () => exportRows(orderFile(world, all)),
@@ -55,7 +55,7 @@ try {
   await database.stop()
 }
 
-/** As the browser is sent it: every byte is read, and counted when it comes. */
+/** Reads every byte as sent to a browser, and counts on arrival. */
 async function measured(parts: AsyncGenerator<CsvPart>): Promise<number[]> {
   const marks: { rows: number; at: number; rss: number }[] = []
   let rows = 0

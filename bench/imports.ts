@@ -1,6 +1,6 @@
-// Imports a catalog of 100,000 products (checked, written, indexed for search) and takes it away again. Its own
+// Imports a catalog of 100,000 products (checked, written, indexed for search) and exports it again, on its own
 // database. Prints seconds of the check, of writing, of indexing, rows per second of the export, and how many megabytes
-// the process grew by, at most, while it imported and while it exported.
+// the process grew at most during import and export.
 import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
@@ -71,7 +71,7 @@ try {
   await database.stop()
 }
 
-/** Megabytes of this process beyond those of now, at most, until it is asked. */
+/** Returns a function for the maximum growth of this process in megabytes since the call. */
 function growth(): () => number {
   const from = process.memoryUsage().rss
   let most = from

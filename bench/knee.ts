@@ -1,6 +1,6 @@
-// Where one PostgreSQL ends: `npm run bench -- knee [seconds]`. Purchases by the shop's own actions, from the choice to the
-// payment that the watcher has read, by 1 to 256 clients with a connection each. The server has one core (taskset) and
-// waits for its disk at each commit; the shop has the other. Linux only.
+// Saturation of one PostgreSQL: `npm run bench -- knee [seconds]`. Purchases by the shop's own actions, from the cart to the
+// payment read by the watcher, by 1 to 256 clients with a connection each. The server has one core (taskset) and
+// fsyncs each commit; the shop has the other core. Linux only.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { processTransfers } from '../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../shop/world.ts'
 import { piPage, testPi } from '../tests/support/payments.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
-import { buy, need, paymentOf, stockShelf, viewersIn } from './buying.ts'
+import { buy, paymentOf, stockProducts, unwrap, viewersIn } from './buying.ts'
 import { addPeople } from './million/people.ts'
 import { cores, family } from './process.ts'
 import { measuringWorld } from './world.ts'
@@ -37,7 +37,7 @@ execFileSync('taskset', ['-acp', cores.load, String(process.pid)])
 const filling = connect(server.url, 1, 'keep')
 await migrate(filling)
 await migrateJobs(filling, server.url)
-await stockShelf(measuringWorld(filling, testPi))
+await stockProducts(measuringWorld(filling, testPi))
 await addPeople(filling, people, new Date())
 const viewers = await viewersIn(filling, people)
 await filling.end()
@@ -60,7 +60,7 @@ async function measure(clients: number): Promise<void> {
     const viewer = viewers[turn % viewers.length] as Viewer
     due.push(await buy(world, viewer, turn++))
   }
-  // Connections are opened, before purchases keep the server busy; then statements are prepared.
+  // Open connections before purchases keep the server busy; then prepare statements.
   await Promise.all(Array.from({ length: clients }, () => pool`select pg_sleep(1)`))
   await Promise.all(Array.from({ length: clients }, begin))
   const [before, own, startedAt] = [await processorTime(), process.cpuUsage(), performance.now()]
@@ -93,7 +93,7 @@ async function measure(clients: number): Promise<void> {
   console.log(cells.map((cell, index) => cell.padStart(widths[index] ?? 0)).join(''))
 }
 
-/** As the watcher does: a page of the ledger after the other, with whatever was paid meanwhile. */
+/** Reads the ledger page by page, as the watcher does, with all payments since. */
 async function watch(world: World, due: string[], over: AbortSignal): Promise<void> {
   let after = ''
   const [row] = await world.db<{ cursor: string }[]>`select cursor from ledger_cursors`
@@ -103,7 +103,7 @@ async function watch(world: World, due: string[], over: AbortSignal): Promise<vo
     if (numbers.length > 0) {
       const transfers = await Promise.all(numbers.map((number) => paymentOf(world, number)))
       const readTo = world.now()
-      need(await processTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
+      unwrap(await processTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
       after = transfers.at(-1)?.operationId ?? after
       due.splice(0, numbers.length)
     }
@@ -117,7 +117,7 @@ async function allPaid(pool: Pool): Promise<void> {
   if (row.count > 0) throw new Error(`${row.count} orders were not paid.`)
 }
 
-/** Seconds of processor time of the server, with backends that have ended. */
+/** CPU seconds of the server, including ended backends. */
 async function processorTime(): Promise<number> {
   let ticks = 0
   for (const pid of family(Number(postmaster))) {
@@ -127,7 +127,7 @@ async function processorTime(): Promise<number> {
       ticks += Number(fields[11]) + Number(fields[12])
       if (pid === Number(postmaster)) ticks += Number(fields[13]) + Number(fields[14])
     } catch {
-      // It ended while we were reading.
+      // The process ended while we were reading.
     }
   }
   return ticks / 100

@@ -1,5 +1,5 @@
-// `npm run bench -- lighthouse`: scores of the pages that people come to first, on a simulated phone, and what they are made of:
-// the median of five visits, or of `npm run bench -- lighthouse 3`. Lighthouse is installed for it in a folder of its own.
+// `npm run bench -- lighthouse`: scores of landing pages on a simulated phone, with their metrics:
+// the median of five visits, or of `npm run bench -- lighthouse 3`. Lighthouse is installed in its own folder.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, 'lighthouse')
 const debugPort = Number(process.env.LIGHTHOUSE_PORT ?? 9333)
 const runs = Number(process.argv[2] ?? 5)
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What performance is made of, in ms but for the shift, and the bytes of everything. */
+/** Components of the performance score in ms (layout shift without unit), and total bytes. */
 const measures = {
   fcp: ['first-contentful-paint', 0],
   lcp: ['largest-contentful-paint', 0],
@@ -61,7 +61,7 @@ try {
         port: debugPort,
         logLevel: 'error',
         onlyCategories: [...categories],
-        // A demonstration asks not to be indexed, and its checkout is nobody's to find.
+        // A demonstration and its checkout are excluded from indexing.
         skipAudits: ['is-crawlable'],
         ...(isCheckout && { extraHeaders: { cookie: visitor.cookie } }),
       })
@@ -76,7 +76,7 @@ try {
   await home.remove()
 }
 
-/** Scores and times of the middle visit; of each rule that is broken, once, where. */
+/** Scores and times of the median visit; for each failed audit, one example. */
 function tell(name: string, visits: readonly Result[]): void {
   const scores = categories.map((each) =>
     String(middle(visits.map(({ lhr }) => Math.round((lhr.categories[each]?.score ?? 0) * 100)))),

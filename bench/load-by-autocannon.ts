@@ -1,5 +1,5 @@
-// Load where there is no wrk. Prints requests per second, and how many were not answered well. Its own command reads a
-// header that ends in a bracket, as a cookie of ours does, as something else: hence the library.
+// Load generator if wrk is missing. Prints requests per second, and how many failed. The autocannon command misreads a
+// header that ends in a bracket, as a cookie of ours does: hence the library.
 import { createRequire } from 'node:module'
 
 type Done = { requests: { average: number }; non2xx: number; errors: number }

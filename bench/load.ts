@@ -4,14 +4,14 @@ import { cores, hasWrk, pinned, root } from './process.ts'
 
 export const connections = 16
 
-/** Seconds of load before a measure, and of the measure. */
+/** Seconds of warm-up and of measurement. */
 const pace = { before: 2, measured: 5 }
 
-/** For a first look: shorter, and less exact. */
+/** Shorter and less exact measurements, for `--quick`. */
 export const shorten = () => Object.assign(pace, { before: 1, measured: 2 })
 export const isShortened = () => pace.measured < 5
 
-/** Answers requests per second. Throws when an answer was not a success, since a refusal is fast. */
+/** Returns requests per second. Throws on unsuccessful responses, since a refusal is fast. */
 export async function rate(
   url: string,
   headers: Record<string, string> = {},
@@ -21,7 +21,7 @@ export async function rate(
   return rateOf(url, headers, seconds)
 }
 
-/** The same without the seconds before. */
+/** The same without warm-up. */
 export const rateOf = (url: string, headers: Record<string, string>, seconds: number) =>
   (hasWrk ? byWrk : byAutocannon)(url, headers, seconds)
 
@@ -74,7 +74,7 @@ export function outputOf(
     child.stderr.on('data', (chunk) => {
       errors += chunk
     })
-    // What it has written may come after its end.
+    // Output may arrive after the exit.
     child.once('close', (code) =>
       code === 0
         ? resolve(output)

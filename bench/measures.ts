@@ -1,4 +1,4 @@
-// Measures of the built shop: server on one core, load on the other.
+// Benchmarks of the built shop: server on one core, load on the other.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
@@ -29,19 +29,19 @@ export const openShop = (core = cores.server, name = 'data', more: Record<string
 
 let signedIn: Promise<string> | undefined
 
-/** One shopper for everything that is measured signed in. */
+/** One shopper for all signed-in measurements. */
 function someone(origin: string): Promise<string> {
   signedIn ??= (async () => {
     const shopper = new Shopper(origin)
     await shopper.signUp()
-    // Its toast is shown, so what follows are the pages of every day.
+    // Consumes the sign-in toast, so that ordinary pages follow.
     await shopper.page('/')
     return shopper.cookie
   })()
   return signedIn
 }
 
-/** A rival on the shop's core, for the time of one measurement. */
+/** Runs a limit's program on the shop's core during one measurement. */
 async function limitOf(program: string, file: string): Promise<number> {
   const rival = await start(
     [process.execPath, join(root, 'bench/limits', program), file],
@@ -55,13 +55,13 @@ async function limitOf(program: string, file: string): Promise<number> {
   }
 }
 
-/** The share that is asked for of what a loop reaches that does nothing else (decision 182). */
+/** Required share of the rate of a loop that does nothing else (decision 182). */
 const asked = { cached: 0.5, listing: 0.11, product: 0.16, search: 0.12, purchase: 0.4 }
 
 /**
- * `-cached` is what visitors get and `-fresh` what signed-in users get: their session and their cart
- * are read for each request, and their frame is put around what is kept for all. `-alone` renders everything for the
- * one request, as the first of each kind is.
+ * `-cached` is for visitors and `-fresh` for signed-in users: their session and cart
+ * are read for each request, and their page frame is put around the shared cache. `-alone` renders everything for the
+ * request, as on a cache miss.
  */
 async function pages({ ready: origin }: Running): Promise<void> {
   const cookie = await someone(origin)
@@ -92,8 +92,8 @@ async function pages({ ready: origin }: Running): Promise<void> {
 }
 
 /**
- * Beside the bare rate of the hash, on the same cores; and what others notice of it. On two cores, as on the smallest
- * machine that a shop is meant for, one hashes and one is left for everything else; on one they share it.
+ * Limit: the bare hash rate on the same cores; also measures the effect on other requests. On two cores, as on the smallest
+ * supported machine, one hashes and one serves everything else; one core is shared.
  */
 async function signIns(origin: string, name: string, core: string): Promise<void> {
   note(`twenty-four people sign in (${name})`)
@@ -104,7 +104,7 @@ async function signIns(origin: string, name: string, core: string): Promise<void
   add(`${name}-page-p99`, 'ms', meanwhile, before)
 }
 
-/** In a shop of their own: one address may ask for so many accounts an hour. */
+/** In its own shop: sign-ups are rate-limited per IP address and hour. */
 async function signInsOnBoth(): Promise<void> {
   const shop = await openShop(cores.both, 'sign-in')
   try {
@@ -124,7 +124,7 @@ async function purchases({ ready: origin }: Running): Promise<void> {
   add('purchase', 'orders/s', value, Number(limit.split(' ')[0]), asked.purchase)
 }
 
-/** Shoppers beside an import and an export reach at least four fifths of what they reach alone. */
+/** Limit: with a concurrent import and export, purchases reach at least four fifths of the rate without. */
 async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<void> {
   note('eight shoppers buy beside an import and an export')
   const [, email = '', password = ''] = /Admin +(\S+) +password (\S+)/.exec(said) ?? []
@@ -135,21 +135,21 @@ async function purchasesBesideFiles({ ready: origin, said }: Running): Promise<v
   note(`meanwhile ${written.toFixed(0)} products/s written, ${rows.toFixed(0)} rows/s taken away`)
 }
 
-/** Among 100,000 checks it opens as fast as among 100: the ratio is to stay under 2. */
+/** Limit: with 100,000 checks it opens at most twice as slowly as with 100. */
 async function reviewQueue(): Promise<void> {
   note('the review queue of 100,000 checks')
   const [value, limit] = (await outputOf([process.execPath, 'bench/review-queue.ts'])).split(' ')
   add('review-queue', 'ms', Number(value), Number(limit))
 }
 
-/** The limit is what was promised: two seconds for a thousand payments. */
+/** Limit: two seconds for a thousand payments. */
 async function catchUp(): Promise<void> {
   note('a thousand payments to catch up with')
   const value = Number(await outputOf([process.execPath, 'bench/pi-catchup.ts']))
   add('payments-pi-catchup', 'ms', value, 2000)
 }
 
-/** One poll of a chain with 10,000 open payment requests, and the function that says what a payment request is. */
+/** One poll of a chain with 10,000 open payment requests, and the state reducer of payment requests. */
 async function chains(): Promise<void> {
   note('1,000 payments in one block')
   const said = await outputOf([process.execPath, 'bench/chain.ts'])
@@ -162,8 +162,8 @@ async function chains(): Promise<void> {
 }
 
 /**
- * A hundred thousand events on simulated ledgers, after each of which everything adds up; or as many as are named after
- * it. On both cores, beside the sixty a second that were promised. Throws where something does not add up.
+ * Simulates a hundred thousand events, with invariants checked after each, or as many as the argument says.
+ * On both cores; the limit is sixty per second. Throws if an invariant is violated.
  */
 async function simulation(): Promise<void> {
   const events = Number(process.argv[3] ?? 100_000)
@@ -211,7 +211,7 @@ async function uploads(shop: Running): Promise<void> {
 
 export type Measures<T extends unknown[]> = Readonly<Record<string, (...of: T) => Promise<void>>>
 
-/** Each by the name that it can be asked for by alone, as in `npm run bench -- purchases`. */
+/** By the name that runs it alone, as in `npm run bench -- purchases`. */
 export const inShop: Measures<[Running]> = {
   'at-rest': atRest,
   pages,

@@ -1,4 +1,4 @@
-// What metrics cost: processor time of a page in a shop with `METRICS_PORT`, beside one without. Linux only.
+// Cost of metrics: CPU time of a page with and without `METRICS_PORT`. Linux only.
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../server/free-port.ts'
 import { costOf, type Open } from './cluster.ts'
@@ -7,10 +7,10 @@ import { cores, memoryOf, type Running } from './process.ts'
 import { add, note } from './results.ts'
 
 const rounds = 8
-/** Prometheus asks each quarter of a minute: in one round of four. */
+/** Prometheus scrapes every 15 seconds: in one round of four. */
 const collectedIn = 4
 
-/** In turns, so that whatever else the machine does falls on both. */
+/** Alternating, so that other load on the machine affects both. */
 export async function costOfMetrics(open: Open): Promise<void> {
   const opened: Running[] = []
   try {

@@ -1,5 +1,5 @@
-// Commits per second of the order's path with NOTIFY in the transaction and with the table of news, by pgbench:
-// `node bench/news.ts [rounds] [seconds]`. Both take turns on one server whose disk is waited for.
+// Commits per second of an order's writes with NOTIFY in the transaction and with the `news` table, by pgbench:
+// `node bench/news.ts [rounds] [seconds]`. Both alternate on one server with fsync on.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,7 +24,7 @@ await pool.unsafe(`
   alter table bench_stock add primary key (id);
   create table bench_orders (id bigint generated always as identity primary key, stock int, facts text);`)
 
-/** What an order writes, with its topic, that of the product, and the job of its email. */
+/** An order's writes, with the topics of order and product, and its email job. */
 const path = (tell: string) => `
 \\set stock random(1, 1000)
 begin;

@@ -1,4 +1,4 @@
-// Ledger watcher catching up with a thousand payments: milliseconds until all are credited. Fails when one is not.
+// Ledger watcher catching up with a thousand payments: milliseconds until all are credited. Fails if one is not.
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { listenEvents } from '../adapters/database/events.ts'
@@ -102,7 +102,7 @@ async function orders(world: World): Promise<string[]> {
   return numbers
 }
 
-/** A hundred payments to a transaction, which is as many as one may hold. */
+/** A hundred payments per transaction, the maximum. */
 async function pay(world: World, numbers: readonly string[]): Promise<void> {
   const payer = await newPayer(simulator, coins(payments * 2))
   for (let at = 0; at < numbers.length; at += 100) {

@@ -1,4 +1,4 @@
-// Starts the shop and its rivals pinned to one core, and reads what they cost.
+// Starts the shop and its limit programs pinned to one core, and reads their cost.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const has = (command: string) => {
 const canPin = has('taskset')
 export const hasWrk = has('wrk')
 
-/** The server's core and the load's core: what is measured does not compete with who measures. */
+/** Separate cores for server and load, so that they do not compete. */
 export const cores = { server: '0', load: '1', both: '0,1' }
 
 export function pinned(core: string, command: readonly string[]): [string, string[]] {
@@ -28,13 +28,13 @@ export function pinned(core: string, command: readonly string[]): [string, strin
 export type Running = {
   readonly child: ChildProcess
   readonly ready: string
-  /** All that the line is made of. */
+  /** Match of the awaited output line. */
   readonly said: string
   readonly msToReady: number
   stop(): Promise<void>
 }
 
-/** Starts a command and waits for a line of its output that matches. Throws with its output when it ends before. */
+/** Starts a command and waits for a line of its output that matches. Throws with its output if it exits before. */
 export function start(
   command: readonly string[],
   line: RegExp,
@@ -74,12 +74,12 @@ export function start(
 }
 
 const running = new Set<ChildProcess>()
-// Each has a group of its own, so that a signal for this process does not reach it.
+// Each has its own process group, so that signals to this process do not reach it.
 process.once('exit', () => {
   for (const { pid } of running) if (pid) process.kill(-pid, 'SIGTERM')
 })
 
-/** What was started is waited for: a database that is closing writes into the temporary folder that goes with this process. */
+/** Waits for child processes: a closing database writes into the temporary folder that is removed with this process. */
 export function endWithSignals(): void {
   for (const [signal, number] of [
     ['SIGHUP', 1],
@@ -92,7 +92,7 @@ export function endWithSignals(): void {
     })
 }
 
-/** Also what npm has started for it and does not wait for: a shop that puts its data away. */
+/** Also waits for processes that npm started and does not wait for, such as a shop that is shutting down. */
 async function end(child: ChildProcess): Promise<void> {
   const group = -(child.pid as number)
   if (child.exitCode === null && child.signalCode === null) {

@@ -7,8 +7,8 @@ const [origin = '', seconds = '10'] = process.argv.slice(2)
 const shoppers = Array.from({ length: 8 }, () => new Shopper(origin))
 for (const shopper of shoppers) await shopper.signUp()
 
-/** What may be bought, one piece after another: the shelf is as long as the catalogue's stock. */
-const shelf = demoCatalogue
+/** Units for sale, one by one: as many as the catalog's stock. */
+const unitsForSale = demoCatalogue
   .flatMap(({ id, variants }) =>
     variants.flatMap(({ id: variant, stock }) =>
       Array.from({ length: Math.max(0, stock - 2) }, () => ({ productId: id, variant })),
@@ -32,7 +32,7 @@ function lastOf(index: number): string {
 async function buyUntilTheEnd(shopper: Shopper) {
   const made: { shopper: Shopper; number: string }[] = []
   while (performance.now() < until) {
-    const line = shelf.pop()
+    const line = unitsForSale.pop()
     if (!line) throw new Error('everything is sold')
     await shopper.send('/cart/add', line)
     const at = await shopper.send('/cart/buy', line)

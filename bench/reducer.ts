@@ -1,4 +1,4 @@
-// How often a second the state of a payment request is worked out: many payments, decisions and refunds of every kind.
+// Reductions per second of a payment request's state: many payments, decisions and refunds of every kind.
 import { standingOf } from '../shop/payments/requests/rules/payment-request.ts'
 import type { Facts, PaymentRequestState } from '../shop/payments/requests/rules.ts'
 
@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000)
 const statuses = ['seen', 'final', 'orphaned'] as const
 
-/** The same world each time: a small generator of numbers, never a clock. */
+/** Deterministic: a small pseudorandom generator, no clock. */
 let seed = 7
 const below = (limit: number): number => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

@@ -1,4 +1,4 @@
-// What was measured, beside its limit from the same run.
+// Results, each with its limit from the same run.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './process.ts'
@@ -9,7 +9,7 @@ export type Result = {
   readonly value: number
   readonly limit: number
   readonly ratio: number
-  /** The ratio that is asked for: at least this where more is better, at most where less is. */
+  /** Required ratio: a minimum for rates, a maximum otherwise. */
   readonly asked: number
 }
 
@@ -18,20 +18,20 @@ const results: Result[] = []
 export const note = (text: string) => process.stderr.write(`${text} …\n`)
 
 /**
- * `asked` is 1 where the limit is a promise. Where it is what nobody can reach, a loop that does nothing else, it is the
- * share of it that is to be reached.
+ * `asked` is 1 if the limit is a target. If it is an upper bound, a loop that does nothing else, it is the required
+ * share of it.
  */
 export const add = (name: string, unit: string, value: number, limit: number, asked = 1) =>
   results.push({ name, unit, value, limit, ratio: value / limit, asked })
 
-/** Of a rate more is better, of everything else less. */
+/** Higher is better for rates, lower for everything else. */
 const isRate = ({ unit }: Result): boolean => /\/s$|per second$/.test(unit)
 
-/** Whether it stays short of what is asked of it. What could not be measured here, such as memory, does not. */
+/** Whether the required ratio is missed. Values that could not be measured here, such as memory, do not count. */
 export const isShort = (result: Result): boolean =>
   isRate(result) ? result.ratio < result.asked : result.ratio > result.asked
 
-/** As a table; what is short of its limit stands first, the shortest at the top, and the rest as it was measured. */
+/** Formats a table: missed limits first, the worst on top, then the rest in order of measurement. */
 export function tableOf(all: readonly Result[]): string {
   const missed = (result: Result) =>
     isRate(result) ? result.ratio / result.asked : result.asked / result.ratio
@@ -54,7 +54,7 @@ export function tableOf(all: readonly Result[]): string {
   ].join('\n')
 }
 
-/** Prints all, and writes it to bench/results.json. */
+/** Prints all results, and writes them to bench/results.json. */
 export function report(): void {
   if (results.length === 0) return
   console.log(tableOf(results))

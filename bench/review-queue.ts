@@ -34,7 +34,7 @@ try {
   await database.stop()
 }
 
-/** People with a check each, all of which wait: nobody has reviewed for a long time. */
+/** Users with one pending check each. */
 async function generate(world: World, from: number, to: number): Promise<void> {
   const start = Date.parse('2026-01-01T00:00:00Z')
   const rows = Array.from({ length: to - from }, (_, index) => {
@@ -75,7 +75,7 @@ async function generate(world: World, from: number, to: number): Promise<void> {
       ${of('at')}::text[]) as made (id, user_id, state, answers, at)`
 }
 
-/** The first page, the page after it, and the number beside the tab: of 60 openings the middle one. */
+/** Median of 60 loads of the first page, the next page, and the tab's count. */
 async function median(world: World): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 80; round++) {

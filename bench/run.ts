@@ -1,11 +1,11 @@
-// `npm run bench`: each figure of the shop beside its limit from the same run; all of them, or one by its name. With
-// `--quick` those that matter most, in shorter runs: about three minutes.
+// `npm run bench`: benchmarks of the shop with limits from the same run; all of them, or one by name. With
+// `--quick` the most important, in shorter runs: about three minutes.
 import { parseArgs } from 'node:util'
 import { shorten } from './load.ts'
 import { alone, inShop, type Measures, openShop } from './measures.ts'
 import { note, report } from './results.ts'
 
-// Programs with options of their own, which they read as if they had been called themselves.
+// Programs with their own options, passed through to them.
 const programs: Readonly<Record<string, string>> = {
   chaos: './chaos.ts',
   million: './million/main.ts',
@@ -57,6 +57,6 @@ try {
   }
   for (const measure of chosen(alone)) await measure()
 } finally {
-  // What was measured is told, though something behind it has failed.
+  // Report the results even if a later benchmark has failed.
   report()
 }

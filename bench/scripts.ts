@@ -1,5 +1,5 @@
-// How many bytes of script a first visit fetches, as they go over the wire (brotli); and of them before the page is
-// touched or the browser has nothing else to do.
+// Bytes of JavaScript of a first visit, over the wire (brotli); in total, and before the page is
+// touched or the browser is idle.
 import { launch } from '../tests/support/browser/browser.ts'
 
 export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<number> {
@@ -25,7 +25,7 @@ export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<
         window.requestIdleCallback = () => 0
       })
     await page.goto(url)
-    // An idle moment comes late on a busy machine.
+    // Idle callbacks run late on a busy machine.
     if (isIdle) await page.waitForFunction(isAwake)
     await page.waitForLoadState('networkidle')
     await Promise.all(reading)
@@ -35,7 +35,7 @@ export async function scriptBytes(url: string, { isIdle = true } = {}): Promise<
   }
 }
 
-/** Runs in the page: its script has taken over. */
+/** Runs in the page: whether it is hydrated. */
 const isAwake = () =>
   Object.keys(document.querySelector('.cart-button') ?? {}).some((key) =>
     key.startsWith('__reactProps'),

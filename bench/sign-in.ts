@@ -1,7 +1,7 @@
-// Twenty-four people sign in at the same time, again and again. Prints sign-ins per second in browsers that they have used
-// before and in new ones, which are told of by mail; bare hashes per second on the shop's cores, counted in turn with
-// them, since a hash is as fast as the machine's memory is at that moment; and the slowest hundredth of a signed-in
-// shopper's pages in milliseconds: before, and while people sign in. Fails if a sign-in is refused.
+// Twenty-four users sign in concurrently and repeatedly. Prints sign-ins per second in browsers that they have used
+// before and in new ones, which are reported by email; bare hashes per second on the shop's cores, alternating with
+// them, since a hash depends on the current memory speed; and the 99th percentile of a signed-in
+// shopper's pages in milliseconds: before, and during sign-ins. Fails if a sign-in is refused.
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
 import { root, start } from './process.ts'
 
@@ -37,7 +37,7 @@ async function bareHashes(): Promise<number> {
   return Number(ready)
 }
 
-/** Sign-ins per second while all sign in for some seconds. */
+/** Sign-ins per second while all users sign in for some seconds. */
 async function perSecond(time: number, browserOf: (person: Shopper) => Shopper): Promise<number> {
   const startedAt = performance.now()
   const end = startedAt + time * 1000
@@ -53,7 +53,7 @@ async function perSecond(time: number, browserOf: (person: Shopper) => Shopper):
   return count / ((performance.now() - startedAt) / 1000)
 }
 
-/** One page after another, as a reader would. */
+/** Loads one page after another, as a shopper would. */
 async function p99(time: number): Promise<number> {
   const until = performance.now() + time * 1000
   const took: number[] = []

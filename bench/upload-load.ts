@@ -1,4 +1,4 @@
-// Ten shoppers who each send a photo of 10 MB: once, or again and again for some seconds.
+// Ten shoppers each upload a photo of 10 MB: once, or repeatedly for some seconds.
 import sharp from 'sharp'
 import { largestUpload } from '../shop/identity/documents/rules.ts'
 import { Shopper } from '../tests/support/browser/http-shopper.ts'
@@ -7,7 +7,7 @@ import { details } from '../tests/support/browser/http-steps.ts'
 const [origin = '', seconds = '0'] = process.argv.slice(2)
 const people = 10
 
-/** A photo that is hard to pack, filled up to the limit. */
+/** A photo that is hard to compress, padded to the size limit. */
 async function heavyPhoto(): Promise<File> {
   const noise = sharp({
     create: {
@@ -40,7 +40,7 @@ async function send(shopper: Shopper, photo: File): Promise<void> {
   form.set('selfie', photo)
   const answer = await shopper.post('/kyc-details', form)
   await answer.arrayBuffer()
-  // Five fill what one person may keep; then the photo is refused, after it has been received.
+  // Five photos reach the quota per user; further ones are refused after upload.
   if (answer.status >= 500) throw new Error(`a photo was answered with ${answer.status}`)
 }
 

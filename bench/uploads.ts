@@ -1,21 +1,21 @@
-// Ten shoppers send a photo of 10 MB each at the same time: what it costs in memory, and what it leaves of the pages.
+// Ten shoppers upload a photo of 10 MB each at the same time: cost in memory, and effect on page rate.
 import { setTimeout as wait } from 'node:timers/promises'
 import { outputOf, rate } from './load.ts'
 import { memoryOf, type Running } from './process.ts'
 
 export type UploadCosts = {
-  /** MB above what the shop took before, children included. */
+  /** MB above the memory before, children included. */
   readonly memory: number
-  /** Pages a second while photos come in, and without them. */
+  /** Pages per second during uploads, and without. */
   readonly during: number
   readonly before: number
 }
 
-/** Ten people who send one photo each, or go on for some seconds; on the load's core. */
+/** Ten users upload one photo each, or repeatedly for some seconds; on the load's core. */
 const photos = (origin: string, seconds: number) =>
   outputOf([process.execPath, 'bench/upload-load.ts', origin, String(seconds)])
 
-/** `path` is rendered for `cookie` while the photos come in. */
+/** `path` is rendered for `cookie` during the uploads. */
 export async function uploadCosts(
   shop: Running,
   path: string,
@@ -33,7 +33,7 @@ export async function uploadCosts(
 
   const before = await rate(origin + path, { cookie })
   const sending = photos(origin, 12)
-  // The ten sign up first.
+  // The ten shoppers sign up first.
   await wait(3_000)
   const during = await rate(origin + path, { cookie })
   await sending

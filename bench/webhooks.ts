@@ -1,5 +1,5 @@
-// Purchases with and without their events, events into the outbox, and deliveries to a receiver that refuses one in
-// twenty: `node bench/webhooks.ts [seconds] [deliveries]`. What is compared takes turns on one server.
+// Purchases with and without events, writes to the outbox, and deliveries to a receiver that refuses one in
+// twenty: `node bench/webhooks.ts [seconds] [deliveries]`. Compared runs alternate on one server.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +29,7 @@ import type { World } from '../shop/world.ts'
 import { addCategories } from '../tests/support/demo-categories.ts'
 import { piPage, testPi, transfer } from '../tests/support/payments.ts'
 import { person, provenAdmin } from '../tests/support/people.ts'
-import { plainThing, variantOf } from '../tests/support/products.ts'
+import { testProduct, variantOf } from '../tests/support/products.ts'
 import { measuringWorld } from './world.ts'
 
 const [seconds = 30, deliveries = 10_000] = process.argv.slice(2).map(Number)
@@ -45,12 +45,12 @@ const world = worldOn(pool)
 const silent = worldOn(withoutEvents(pool))
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const shoppers = await Promise.all(Array.from({ length: 8 }, () => person(world)))
-const shelf: string[] = []
+const orderedProducts: string[] = []
 for (let count = 0; count < 8; count++) {
   const [id, name] = [`thing-${count}`, `Thing ${count}`]
   const colours = [{ name: 'Ink', hex: '#101418', stock: 1_000_000 }]
-  value(await loadCatalogue(world, [plainThing({ id, name, colours })]))
-  shelf.push(id)
+  value(await loadCatalogue(world, [testProduct({ id, name, colours })]))
+  orderedProducts.push(id)
 }
 
 const address = {
@@ -66,7 +66,7 @@ await pool.end({ timeout: 2 })
 await server.stop()
 rmSync(folder, { recursive: true, force: true })
 
-/** Placed, addressed, paid on the ledger and released, by turns with and without, so that both meet the same load. */
+/** Orders are placed, addressed, paid on the ledger and released, alternating with and without events. */
 async function compare(): Promise<void> {
   const took = { with: [] as number[], without: [] as number[] }
   const until = performance.now() + seconds * 1000
@@ -75,7 +75,7 @@ async function compare(): Promise<void> {
       for (let turn = index; performance.now() < until; turn++) {
         const [name, on] = turn % 2 ? (['with', world] as const) : (['without', silent] as const)
         const began = performance.now()
-        await buy(on, who, shelf[index] ?? '')
+        await buy(on, who, orderedProducts[index] ?? '')
         took[name].push(performance.now() - began)
       }
     }),
@@ -103,7 +103,7 @@ async function buy(on: World, who: Viewer, productId: string): Promise<void> {
   value(await processTransfers(on, piPage([payment], { readTo: on.now() })))
 }
 
-/** One event a transaction, from eight writers. */
+/** One event per transaction, from eight writers. */
 async function fill(): Promise<void> {
   const until = performance.now() + seconds * 1000
   const counts = await Promise.all(
@@ -172,7 +172,7 @@ async function deliver(): Promise<void> {
   receiver.close()
 }
 
-/** The same database, whose transactions leave out the statement that writes their events. */
+/** A wrapper of the database whose transactions skip the statement that writes events. */
 function withoutEvents(of: Pool): Pool {
   const isEvents = ([strings]: unknown[]) =>
     Array.isArray(strings) && String(strings[0]).includes('insert into events')

@@ -1,11 +1,11 @@
-// A world for measuring views: the real database and clock; of the ledgers only their names.
+// A world to measure views: the real database and clock, and ledgers by name only.
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { createServerTranslator } from '../server/server-translations.ts'
 import type { World } from '../shop/world.ts'
-import { noNews } from '../tests/support/silent-events.ts'
+import { noEvents } from '../tests/support/silent-events.ts'
 
 export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   const nothing = {} as never
@@ -27,7 +27,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
         piApp: null,
       },
       log: console,
-      events: noNews,
+      events: noEvents,
       refreshed: async () => {},
       say: createServerTranslator(),
       ...{ accounts: nothing, files: nothing, images: nothing, wallets: nothing },

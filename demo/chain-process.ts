@@ -1,4 +1,5 @@
-// Runs the demonstration's own EVM chain: a real node as a process that ends with this one, with a test token on it.
+// Runs the demonstration's own EVM chain: a real node as a child process that ends with this one,
+// with a test token on it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,17 +15,17 @@ import { endProcess } from './child-process.ts'
 export type DemoChain = {
   readonly setup: ChainSetup
   readonly url: string
-  /** The chain has begun anew, since its node had died. */
+  /** Called when the chain has been reset, since its node had died. */
   onRestart(told: () => void): void
   stop(): Promise<void>
 }
 
 const chainId = 31_337
-/** A block for each payment, and one now and then: a chain without any would look as if it had stopped. */
+/** A block for each payment, and one periodically: otherwise the chain would seem to have stopped. */
 const secondsBetween = 20
 const patience = 10_000
 
-/** Null where the node is not installed, or does not start: USDT is not set up then. */
+/** Returns null if the node is not installed, or does not start: USDT is not configured then. */
 export async function startDemoChain(log: Log): Promise<DemoChain | null> {
   const program = anvilPath()
   if (!program) return null
@@ -73,7 +74,7 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
       ledger: `eip155:${chainId}`,
       name: 'Demonstration chain',
       chainId,
-      // The same after each beginning: it is the owner's first contract.
+      // Constant across resets: it is the owner's first contract.
       token,
       decimals: 6,
       symbol: 'USDT',
@@ -95,14 +96,14 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
   }
 }
 
-/** Small: no history of states, two accounts. Two blocks later a block is final. */
+/** Small: no state history, two accounts. A block is final after two more. */
 const argumentsFor = (port: number): string[] => [
   ...['--port', `${port}`, '--chain-id', `${chainId}`, '--accounts', '2', '--silent'],
   ...['--slots-in-an-epoch', '1', '--block-time', `${secondsBetween}`, '--mixed-mining'],
   ...['--prune-history', '--no-request-size-limit', '--disable-console-log'],
 ]
 
-/** Waits until the node answers, and puts the token there. */
+/** Waits until the node responds, and deploys the token. */
 async function begin(url: string): Promise<string> {
   const rpc = rpcAt(url)
   for (let waited = 0; waited < patience; waited += 50) {

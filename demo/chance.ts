@@ -1,8 +1,8 @@
-// Chance that can be had again: the same seed, the same world.
+// Seeded random number generator: the same seed, the same data.
 
 export type Chance = ReturnType<typeof chanceOf>
 
-/** PCG-like: 64 bits of state, 32 of them stirred for each draw. */
+/** PCG-like: 64 bits of state, 32 of them mixed for each draw. */
 export function chanceOf(seed: number) {
   let state = BigInt.asUintN(64, BigInt(seed) * 0x9e3779b97f4a7c15n + 0x632be59bd9b4e019n)
   const draw = (): number => {
@@ -15,10 +15,10 @@ export function chanceOf(seed: number) {
   return {
     below,
     between: (least: number, most: number): number => least + below(most - least + 1),
-    /** True so often in a hundred. */
+    /** True with this probability in percent. */
     percent: (often: number): boolean => below(100) < often,
     one: <T>(from: readonly T[]): T => from[below(from.length)] as T,
-    /** Names by weight. */
+    /** Picks a name by weight. */
     weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
       const all = Object.entries(weights) as [T, number][]
       let at = below(all.reduce((sum, [, weight]) => sum + weight, 0))
@@ -28,7 +28,7 @@ export function chanceOf(seed: number) {
       }
       throw new Error('no weights')
     },
-    /** 128 bits as text, in place of the world's own. */
+    /** 128 bits as text, instead of the world's random ids. */
     id: (): string =>
       Buffer.from(Uint32Array.from({ length: 4 }, draw).buffer).toString('base64url'),
   }

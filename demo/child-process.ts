@@ -1,8 +1,8 @@
-// How a process of the demonstration is ended.
+// Ends a child process of the demonstration.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Ends when `ask` has asked it to; killed after `patience` milliseconds. */
+/** Waits for its end after `ask` has requested it; kills it after `patience` milliseconds. */
 export async function endProcess(
   child: ChildProcess,
   ask: () => void,

@@ -1,5 +1,5 @@
-// Empties a demonstration: its customers, their orders and all that came of them. Catalog, design, settings and staff
-// stay, and so do the audit log and the movements on the ledgers, which nothing forgets.
+// Clears a demonstration: its customers, their orders and all dependent data. Catalog, design,
+// settings and staff stay, and so do the audit log and the ledgers, which are append-only.
 
 import { requireFresh } from '../shop/people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../shop/people/accounts/rules.ts'
@@ -7,7 +7,7 @@ import { record } from '../shop/platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { announceAll, type World } from '../shop/world.ts'
 
-/** In an order in which each row goes before the one that it names. */
+/** In an order in which each row is deleted before the one that it references. */
 export const cleared = `
   document_accesses kyc_images kyc_decisions kyc_proposals kyc_attempts kyc_submissions documents
   credit_entries credit_transfers coupon_redemptions refund_allocations refunds transactions receipts
@@ -21,12 +21,12 @@ export const cleared = `
   analytics_days analytics_state account_erasures alerts`
   .trim()
   .split(/\s+/)
-/** What is never changed or deleted otherwise. */
+/** Otherwise immutable tables. */
 const guarded = ['return_events', 'credit_transfers', 'credit_entries', 'tax_invoices']
 
 /**
- * Answers how many orders there were. Refuses `demo.real` outside a demonstration, `role.not_allowed`,
- * `accounts.stepUp`.
+ * Returns the number of orders removed. Refuses `demo.real` outside a demonstration,
+ * `role.not_allowed`, `accounts.stepUp`.
  */
 export async function clearDemonstration(
   world: World,
@@ -45,7 +45,7 @@ export async function clearDemonstration(
     const [orders] = await db<[{ count: number }]>`select count(*) from orders`
     await empty(world)
     const products = await db<{ id: string }[]>`select id from products`
-    await record(world, { who, action: 'demonstration.cleared', subject: 'demonstration' })
+    await record(world, who, 'demonstration.cleared', 'demonstration')
     const topics = products.map(({ id }) => `product:${id}`)
     await announceAll(world, [...topics, 'settings', 'catalog', 'kyc', 'newsletter'])
     return ok({ orders: orders.count, files: files.map(({ file }) => file) })
@@ -57,7 +57,7 @@ export async function clearDemonstration(
 
 async function empty({ db }: World): Promise<void> {
   const [row] = await db<[{ role: string }]>`select current_user as role`
-  // Append-only tables belong to the owner, whom the shop itself does not work as.
+  // Append-only tables can only be changed by their owner, as which the shop itself does not run.
   await db`set local role none`
   for (const table of guarded) await db`alter table ${db(table)} disable trigger user`
   await db`set constraints all immediate`
@@ -70,8 +70,8 @@ async function empty({ db }: World): Promise<void> {
     delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
     where tasks.id = jobs.task_id and tasks.identifier = 'send-mail'`
   await db`delete from users u where not exists (select from user_roles r where r.user_id = u.id)`
-  // On the shelf lies what staff has put there. Added up once: what the planner knows of these tables is outdated here, and
-  // it would add up anew for each variant.
+  // Stock is what staff has entered. Summed up in one statement: the planner's statistics of these
+  // tables are outdated here, and it would repeat the sum for each variant.
   await db`delete from stock_movements where order_number is not null`
   await db`
     with put as materialized (

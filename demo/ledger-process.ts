@@ -1,4 +1,4 @@
-// Runs the ledger simulator of the demonstration as a process of its own, which ends with this one.
+// Runs the ledger simulator of the demonstration as a child process, which ends with this one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
@@ -17,17 +17,17 @@ export type Simulator = {
 const program = join(import.meta.dirname, 'ledger-simulator/main.ts')
 const patience = 20_000
 
-/** Its ledger is kept in `dataDir/ledger`. A simulator that dies is started again, at the same address. */
+/** Its ledger is stored in `dataDir/ledger`. A simulator that dies is restarted at the same address. */
 export async function startSimulator(dataDir: string, log: Log): Promise<Simulator> {
   const folder = join(dataDir, 'ledger')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   let stopping = false
   const launch = (port: string) =>
-    // Ctrl+C reaches the shop only; the simulator ends when its input does, however the shop ended.
+    // Ctrl+C reaches only the shop; the simulator ends when its input does, however the shop ended.
     spawn(process.execPath, [program], {
       detached: true,
       stdio: ['pipe', 'pipe', 'inherit'],
-      // Kept machine code spares it the type stripper: half of its memory.
+      // The compile cache saves loading the type stripper: half of its memory.
       env: {
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...process.env,
@@ -58,7 +58,7 @@ export async function startSimulator(dataDir: string, log: Log): Promise<Simulat
   }
 }
 
-/** One line of JSON says where it listens; there is none if it ends or takes too long. */
+/** Reads its address, a line of JSON. Throws if it exits or takes too long. */
 async function firstLine(child: ChildProcess): Promise<Omit<Simulator, 'stop'>> {
   if (!child.stdout) throw new Error('the ledger simulator has no output')
   const lines = createInterface({ input: child.stdout })

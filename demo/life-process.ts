@@ -1,4 +1,4 @@
-// Has the demonstration's past written at its first start.
+// Generates the demonstration's history at its first start.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,25 +8,25 @@ import type { Log } from '../shop/world.ts'
 
 export const lifeProgram = join(import.meta.dirname, 'life/main.ts')
 const journalIn = (dataDir: string) => join(dataDir, 'ledger', 'journal.jsonl')
-/** There while the past is being written. */
+/** Exists while the history is being written. */
 const begunIn = (dataDir: string) => join(dataDir, 'ledger', 'past-begun')
 
 export type Place = {
-  /** Of the database. */
+  /** URL of the database. */
   readonly url: string
   readonly publicUrl: string
 }
 
-/** At the first start of a data folder, and after one that was killed meanwhile. */
+/** Due at the first start of a data folder, and after one that was killed meanwhile. */
 export const isPastDue = (dataDir: string): boolean =>
   !existsSync(journalIn(dataDir)) || existsSync(begunIn(dataDir))
 
-/** Answers whether it was written. */
+/** Returns whether it was written. */
 type Write = (dataDir: string, place: Place, log: Log) => Promise<boolean>
 
 /**
- * Only where there is no product yet; the ledger simulator must not run. A failure leaves the shop without a past.
- * Answers whether it was written. `write`: by default a process that ends with this one.
+ * Writes only into a shop without products; the ledger simulator must not run. A failure leaves the shop without a
+ * history. Returns whether it was written. `write`: by default a child process that ends with this one.
  */
 export async function writePast(
   dataDir: string,

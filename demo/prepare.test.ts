@@ -1,4 +1,4 @@
-// Preparations of `npm start` during its build.
+// Preparation by `npm start` during its build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'

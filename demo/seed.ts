@@ -1,4 +1,4 @@
-// What a demonstration start puts in: the catalog, where there is none, one admin account, and a customer's password.
+// Seeds a demonstration at start: the catalog, if it is empty, one admin account, and a customer's password.
 
 import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions.ts'
@@ -15,12 +15,12 @@ import { countProducts } from '../shop/search/views.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'
-/** One of the invented customers, who has bought something. */
+/** One of the fictional customers, with past orders. */
 export const shopperEmail = 'imogen.hartley@piazza.example'
 
 type Account = { readonly email: string; readonly password: string }
 
-/** Where the demonstration has customers of its own, they write the reviews. */
+/** If the demonstration has customers, they write the reviews. */
 export async function furnish(
   world: World,
   { withReviews = true } = {},
@@ -63,7 +63,7 @@ const lowered = {
   sneakers: 45,
 } as const
 
-/** Promotions like any that staff make: the till charges what they say. */
+/** Promotions like any created by staff: checkout charges the reduced prices. */
 async function lowerPrices(world: World): Promise<void> {
   for (const [category, percent] of Object.entries(lowered) as [keyof typeof lowered, number][]) {
     const made = await createPromotion(world, 'system', {
@@ -83,7 +83,7 @@ async function lowerPrices(world: World): Promise<void> {
   }
 }
 
-/** At each start: texts that have come along since the last one are put beside the products. */
+/** Adds, at each start, translations that are new since the last one. */
 async function speak(world: World): Promise<void> {
   const { demoOptionNames, demoTexts, textLanguages } = await import('./catalogue/texts.ts')
   for (const language of textLanguages()) {
@@ -97,7 +97,7 @@ async function speak(world: World): Promise<void> {
   )
 }
 
-/** The same at each start of one DATA_DIR, another one in the next: it comes out of the secret key. */
+/** Constant for a DATA_DIR, different in the next: derived from the secret key. */
 function passwordFor(world: World, who: 'admin' | 'shopper'): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const characters = [...world.keys.key(`demonstration ${who}`)]

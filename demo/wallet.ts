@@ -1,11 +1,11 @@
-// The demonstration's wallet, as the shop sees it: it lives in the simulator's process, with its key.
+// The demonstration's wallet, as the shop sees it: it runs in the simulator's process, with its key.
 
 import { askJson } from '../adapters/ledgers/http-json.ts'
 import type { DemoWallet } from '../shop/payments/requests/port.ts'
 import { plainAmount } from '../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 
-/** Milliseconds: the first payment loads what signs it, and one that is given up may be paid all the same. */
+/** Milliseconds: the first payment loads the signing code, and one that times out may succeed all the same. */
 const patience = 30_000
 
 /** `url` is the ledger simulator's. */

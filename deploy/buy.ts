@@ -1,6 +1,6 @@
-// Somebody signs up in a demonstration, buys a phone and pays for it.
-//   node deploy/buy.ts http://localhost:3000 bought.json    buys, and notes who bought what
-//   node deploy/buy.ts http://localhost:3000 bought.json    again: signs in as them, and finds the order paid
+// Signs up in a demonstration, buys a phone and pays for it.
+//   node deploy/buy.ts http://localhost:3000 bought.json    buys, and records account and order
+//   node deploy/buy.ts http://localhost:3000 bought.json    again: signs in with that account, and checks that the order is paid
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoVariantId } from '../demo/catalogue/product.ts'
@@ -11,7 +11,7 @@ const shopper = new Shopper(origin)
 
 async function buy(): Promise<string> {
   await shopper.signUp()
-  // 1.0.0 knows a colour instead of a variant.
+  // 1.0.0 expects a color instead of a variant.
   const colour = 'Midnight Black'
   const phone = { productId: '1', variant: demoVariantId('1', colour), colour }
   const at = await shopper.send('/cart/buy-now', phone)

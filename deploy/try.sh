@@ -1,8 +1,8 @@
 #!/bin/bash
-# Builds the image and runs it without an engine or a registry of images: a base by debootstrap, buildah with chroot
-# isolation. As an ordinary user, with nothing to write to but /data and /tmp: buys something in it, upgrades the data of
+# Builds the image and runs it without a container engine or an image registry: a base by debootstrap, buildah with
+# chroot isolation. As an unprivileged user, with only /data and /tmp writable: buys a product, upgrades the data of
 # 1.0.0, makes a backup while the shop runs and restores it elsewhere.
-# Needs root, the tag 1.0.0, and: apt-get install buildah podman debootstrap. Keeps what it makes in $WORK.
+# Needs root, the tag 1.0.0, and: apt-get install buildah podman debootstrap. Keeps its output in $WORK.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 WORK=${WORK:-$(mktemp -d)}
@@ -52,7 +52,7 @@ say "image of $megabytes MB, $("$NODE" -p "JSON.parse(require('fs').readFileSync
 tooLarge=0
 [ "$megabytes" -le 400 ] || { say "more than 400 MB"; tooLarge=1; }
 
-# Each place of data is as a volume of its own; /tmp is shared.
+# Each data folder is like a separate volume; /tmp is shared.
 mkdir -p "$WORK/tmp" && chown 10001:10001 "$WORK/tmp"
 in_image() {
   local data=$1
@@ -94,7 +94,7 @@ say "run: user 10001, root read-only, /data and /tmp of its own"
 data=$(place data)
 piazza "$data" version
 mount --bind "$root" "$root" && mount -o remount,bind,ro "$root"
-# buildah makes a file there at each run, and breaks when it cannot.
+# buildah creates a file there at each run, and fails if it cannot.
 mount -t tmpfs tmpfs "$root/run"
 start "$data"
 
@@ -132,7 +132,7 @@ before=$!
 for _ in $(seq 600); do grep -q 'Piazza is open' "$WORK/old.log" && break; kill -0 "$before" || { cat "$WORK/old.log"; exit 1; }; sleep 1; done
 buy "$WORK/bought-then.json"
 kill -TERM -- "-$before"
-# Its database ends after it.
+# Its database shuts down after it.
 while kill -0 -- "-$before" 2> /dev/null; do sleep 1; done
 place old-data > /dev/null
 start "$WORK/old-data"

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { webhookReceivers } from '../adapters/webhooks.ts'
 import { makeApi } from '../app/api/handler'
 import { makeApiServer } from '../server/http/api.ts'
-import { call, everything, named, world } from '../tests/fixtures/api/shop.ts'
+import { call, fullKey, pathValues, world } from '../tests/fixtures/api/shop.ts'
 
 const answer = makeApiServer(makeApi(world), { hosts: new Set(), isHttps: false })
-/** Keys of the changes that were made, whether or not their answer arrived. */
+/** Idempotency keys of the changes made, whether or not their response arrived. */
 const changes: string[] = []
 let isLost = false
 const server = createServer(async (request, response) => {
@@ -36,9 +36,9 @@ beforeEach(() => {
   isLost = false
 })
 
-/** Its output and code; `stopAt` ends it after so many changes. */
+/** Its output and exit code; `stopAt` ends it after this many changes. */
 function run(name: string, args: readonly string[], stopAt = Number.POSITIVE_INFINITY) {
-  const env = { ...process.env, PIAZZA_URL: url, PIAZZA_KEY: everything.secret }
+  const env = { ...process.env, PIAZZA_URL: url, PIAZZA_KEY: fullKey.secret }
   const child = spawn(process.execPath, [join(import.meta.dirname, name, 'main.ts'), ...args], {
     env,
   })
@@ -55,7 +55,7 @@ function run(name: string, args: readonly string[], stopAt = Number.POSITIVE_INF
 
 describe('stock-sync', () => {
   const file = join(folder, 'stock.csv')
-  const { productId = '', variantId = '' } = named
+  const { productId = '', variantId = '' } = pathValues
   const available = async () =>
     (await call('GET', `/stock/${productId}/${variantId}`)).json.available as number
   beforeAll(async () => {
@@ -106,10 +106,10 @@ test('packing-slips writes a slip for each order that is ready, once', async () 
   const first = await run('packing-slips', [place, '--once'])
   expect(first.code).toBe(0)
   const ready: { number: string }[] = (await call('GET', '/orders?state=processing')).json.data
-  expect(ready.map(({ number }) => number)).toContain(named.number)
+  expect(ready.map(({ number }) => number)).toContain(pathValues.number)
   expect(readdirSync(place).sort()).toEqual(ready.map(({ number }) => `${number}.txt`).sort())
-  const slip = readFileSync(join(place, `${named.number}.txt`), 'utf8')
-  expect(slip).toContain(`PACKING SLIP  ${named.number}`)
+  const slip = readFileSync(join(place, `${pathValues.number}.txt`), 'utf8')
+  expect(slip).toContain(`PACKING SLIP  ${pathValues.number}`)
   expect(slip).toMatch(/^ {3}2 × Thing \d+, \S+$/m)
   expect(slip).toContain('Ada')
   expect((await run('packing-slips', [place, '--once'])).said).toBe('')

@@ -1,4 +1,4 @@
-// What a shop needs before it opens: its database, and in a demonstration the simulated ledgers.
+// Services that a shop needs before it opens: its database, and in a demonstration the simulated ledgers.
 import { isPastDue, writePast } from '../demo/life-process.ts'
 import type { Log } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
@@ -11,7 +11,7 @@ export type Services = {
   readonly database: OpenDatabase
   readonly ledger: Ledger | null
   readonly usdt: Usdt | null
-  /** Another process has done what each start of a demonstration does once. */
+  /** Another process has done the once-per-start work of a demonstration. */
   readonly isBegun: boolean
 }
 
@@ -39,7 +39,10 @@ export const openServices: OpenServices = async (config, log, keep, publicUrl) =
   return { database: await database, ledger: await ledger, usdt: await chains, isBegun: false }
 }
 
-/** Opens the ledger after the demonstration's past is written, since the simulator reads the journal that it leaves. */
+/**
+ * Opens the ledger after the demonstration's history is written, since the simulator reads the
+ * journal written with it.
+ */
 export async function afterPast<T>(
   config: Config,
   log: Log,

@@ -43,7 +43,7 @@ function stampOf(root) {
 }
 
 const stampFile = (/** @type {string} */ root) => join(root, 'build', 'stamp')
-/** There once the build's static files are compressed. */
+/** Exists once the build's static files are compressed. */
 const compressedFile = (/** @type {string} */ root) => join(root, 'build', 'compressed')
 
 /** @param {string} root */
@@ -52,7 +52,10 @@ export function isBuilt(root) {
   return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root)
 }
 
-/** Of the present build. @param {string} root */
+/**
+ * Whether the current build is compressed.
+ * @param {string} root
+ */
 export const isCompressed = (root) => existsSync(compressedFile(root))
 
 /**
@@ -75,7 +78,8 @@ export async function build(root, work) {
 }
 
 /**
- * Precompresses the build's static files with Brotli, so that the server never does. No build begins meanwhile.
+ * Precompresses the build's static files with Brotli, so that the server never does. No build
+ * starts meanwhile.
  * @param {string} root
  */
 export async function compressBuild(root) {
@@ -119,7 +123,10 @@ function isHeld(lock) {
 
 const packed = promisify(brotliCompress)
 
-/** On all cores. @param {string} folder */
+/**
+ * Uses all cores.
+ * @param {string} folder
+ */
 const compress = (folder) =>
   Promise.all(
     filesIn(folder)
@@ -129,7 +136,7 @@ const compress = (folder) =>
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-          // Found by trial: 0.3 % less for the script of every page.
+          // Found by experiment: 0.3% less for the script of every page.
           [constants.BROTLI_PARAM_LGBLOCK]: 22,
           [constants.BROTLI_PARAM_NPOSTFIX]: 2,
           [constants.BROTLI_PARAM_NDIRECT]: 48,

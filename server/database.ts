@@ -9,16 +9,16 @@ import { requireRestored } from './backup/marker.ts'
 import type { Config } from './config/config.ts'
 
 export type OpenDatabase = {
-  /** Of the server itself: for migrations, LISTEN, locks of a session and jobs. */
+  /** The server itself: for migrations, LISTEN, session locks and jobs. */
   readonly url: string
-  /** Of a pooler in transaction mode, for everything else; null if there is none. */
+  /** A pooler in transaction mode, for everything else; null if there is none. */
   readonly poolerUrl: string | null
   /** The role that the shop assumes; null if the database user may not create one. */
   readonly role: string | null
   stop(): Promise<void>
 }
 
-/** Only the server connection: the configured one, or the embedded one. */
+/** Opens only the server connection: the configured one, or the embedded one. */
 export async function openServer(config: Config, log: Log): Promise<Omit<OpenDatabase, 'role'>> {
   const { databaseUrl, databaseDirectUrl } = config
   if (databaseUrl) {
@@ -26,22 +26,25 @@ export async function openServer(config: Config, log: Log): Promise<Omit<OpenDat
     return { url: databaseDirectUrl ?? databaseUrl, poolerUrl, stop: async () => {} }
   }
   const server = await startEmbedded(config.dataDir, {
-    // PostgreSQL's default at least, since other processes may join.
+    // At least PostgreSQL's default, since other processes may connect.
     settings: { max_connections: String(Math.max(100, mostConnections(config))) },
     onCrash: (exitCode) => log.error('embedded database exited, restarting', { exitCode }),
   })
   return { ...server, poolerUrl: null }
 }
 
-/** Of a process for jobs and watcher, beyond those for its pages; and of commands, backups and migrations. */
+/**
+ * Connections of a process for jobs and watcher, besides those for its pages; and of commands,
+ * backups and migrations.
+ */
 const connections = { background: 16, commands: 21 }
 
-/** What all processes of this machine may open, one more than usual while they are renewed. */
+/** Most connections of all processes on this machine, with one process more during a rolling restart. */
 export function mostConnections({
   webProcesses,
   databasePool,
 }: Pick<Config, 'webProcesses' | 'databasePool'>): number {
-  // Jobs and watcher have a process of their own beside several web processes.
+  // Besides several web processes, jobs and watcher have a separate process.
   const [processes, background] = webProcesses > 1 ? [webProcesses + 2, 2] : [1, 1]
   return processes * databasePool + background * connections.background + connections.commands
 }
@@ -67,7 +70,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 const withoutRole =
   "the database's user may not make roles, so the shop works as the owner of its tables; see docs/operating/operations.md"
 
-/** A pooler refuses settings of a session when a connection is opened. */
+/** A pooler refuses session settings in the startup packet. */
 const isPooler = (error: unknown): boolean =>
   /unsupported startup parameter/.test((error as Error).message)
 

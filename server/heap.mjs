@@ -1,4 +1,4 @@
-// How Node keeps memory in a shop: saves a third of it, under load and at rest.
+// V8 heap options of a shop, which save a third of its memory, under load and idle.
 
-/** Kept code is found again by processes with the same options alone: what fills the start's needs them too. */
+/** The compile cache is keyed by these options: the process that fills it for the start needs the same. */
 export const heap = ['--expose-gc', '--max-semi-space-size=16', '--heap-growing-percent=60']

@@ -7,7 +7,8 @@ import { run } from './run-command.mjs'
 const major = Number(process.versions.node.split('.')[0])
 
 /**
- * What npm installs: everything; everything but the tests' workspace, to build and run; only what is needed to run.
+ * What npm installs: everything; everything but the tests' workspace, to build and run; only
+ * runtime dependencies.
  * @typedef {'all' | 'build' | 'run'} Extent
  */
 const options = {
@@ -57,7 +58,7 @@ export async function install(root, extent, env) {
     writeFileSync(located, lockWithAddresses(root, registryOf(command)))
     await ci()
   } catch {
-    // A registry with other addresses.
+    // The registry uses other URLs.
     rmSync(located, { force: true })
     await ci()
   } finally {
@@ -65,15 +66,15 @@ export async function install(root, extent, env) {
   }
 }
 
-/** npm's other name for a lock file, which it prefers. */
+/** npm's other name for a lock file, which takes precedence. */
 export const locatedLock = (/** @type {string} */ root) => join(root, 'npm-shrinkwrap.json')
 
 const registryOf = (/** @type {string[]} */ [program = '', ...first]) =>
   execFileSync(program, [...first, 'config', 'get', 'registry'], { encoding: 'utf8' }).trim()
 
 /**
- * The lock file names no registry, so npm would fetch what is known of each package, in all its versions, to learn one
- * address. npm reads this one instead, which has the addresses.
+ * The lock file has no registry URLs, so npm would fetch the metadata of every package, in all
+ * versions, to learn one URL. npm reads this one instead, which has the URLs.
  * @param {string} root @param {string} registry
  */
 export function lockWithAddresses(root, registry) {

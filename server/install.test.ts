@@ -1,4 +1,4 @@
-// What npm is given in place of the lock file.
+// The lock file that npm reads in place of package-lock.json.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

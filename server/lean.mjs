@@ -1,10 +1,10 @@
-// Removes package files that are never used, a third of their size: after an installation, or beside the shop that it
-// opens (prepare.mjs).
+// Removes package files that are never used, a third of their size: after an installation, or in
+// the background of a starting shop (prepare.mjs).
 import { existsSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// A first start opens the shop before.
+// At a first start the shop opens first.
 if (process.env.PIAZZA_LEAN === 'later') process.exit()
 
 const modules = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules')
@@ -28,10 +28,10 @@ const unused = [
   ...['@openzeppelin/contracts/build', 'pdfkit/.yarn', 'bintrees/test'],
 ]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
-/** Every other tool of the tests is away where they are: libraries accept a compiler, so npm brings it along. */
+/** In production the other test tools are absent, but npm installs the compiler, an optional peer of libraries. */
 if (!existsSync(join(modules, 'vitest')))
   for (const name of ['typescript', '@typescript']) remove(join(modules, name))
-/** The same for `require`, beside each file; another package requires the interface of telemetry. */
+/** CommonJS builds beside each file; the API package of telemetry stays, since another package requires it. */
 const telemetry = foldersIn(join(modules, '@opentelemetry'))
   .filter((name) => name !== 'api')
   .map((name) => `@opentelemetry/${name}`)

@@ -1,4 +1,4 @@
-// The parts of a running process, and how they are closed.
+// Parts of a running process, and their shutdown.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../shop/world.ts'
 
@@ -15,16 +15,16 @@ export const parts = [
   'telemetry',
 ] as const
 export type Part = (typeof parts)[number]
-/** Closes a part. `isRetiring`: others go on serving, so there is time until each client has let go by itself. */
+/** Closes a part. `isRetiring`: other processes serve, so there is time until each client disconnects by itself. */
 export type Close = (isRetiring?: boolean) => Promise<unknown>
 export type Keep = (part: Part, close: Close) => void
 
-/** Milliseconds that a process takes to end, at most, before its database is stopped. */
+/** Most milliseconds that a process takes to end, before its database is stopped. */
 export const longestEnd = 30_000
 
 export type Parts = {
   readonly keep: Keep
-  /** Closes what is open, in order. A part that fails, or is not closed after `longest` milliseconds in all, is left. */
+  /** Closes open parts in order. A part that fails, or is not closed after `longest` milliseconds in all, is skipped. */
   close(isRetiring?: boolean, longest?: number): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function openParts(log: Log): Parts {
       const over = isRetiring ? null : wait(longest, late, { ref: false })
       for (const part of parts.filter((each) => closers.has(each))) {
         const closing = closed(part, isRetiring)
-        // An embedded database writes everything first, and has a limit of its own.
+        // An embedded database flushes to disk first, and has a separate limit.
         const end = part === 'database' ? closing : Promise.race([closing, over ?? closing])
         if ((await end) === late) log.error('shutdown step not finished', { part })
       }

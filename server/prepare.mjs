@@ -12,17 +12,17 @@ import { run } from './run-command.mjs'
 const program = fileURLToPath(import.meta.url)
 const root = dirname(dirname(program))
 const modules = join(root, 'node_modules')
-/** Node 24 comes as a package for Linux, Windows and Intel Macs; elsewhere it must be installed. */
+/** Node 24 is installed as a package for Linux, Windows and Intel Macs; elsewhere it must be installed by hand. */
 const ownNode = join(modules, '.bin', 'node')
 const major = Number(process.versions.node.split('.')[0])
 
 /** `npm start` and similar: need no development packages once the shop is built. */
 const isRunning = process.argv.includes('--run')
-/** For an image: builds, and nothing else. */
+/** For a container image: builds, and nothing else. */
 const isBuilding = process.argv.includes('--build')
-/** Beside a shop that opens. */
+/** In the background of a shop that is opening. */
 const isTidying = process.argv.includes('--tidy')
-/** Opens a shop after this. */
+/** A shop opens after this. */
 const isOpening = isRunning && !process.argv.includes('--no-build')
 
 async function prepare() {
@@ -31,9 +31,9 @@ async function prepare() {
   }
   const isReady = isBuilt(root)
   const extent = isBuilding ? 'build' : isRunning ? (isReady ? 'run' : 'build') : 'all'
-  // Of an installation that was broken off: npm would believe it, whatever the lock file says.
+  // From an interrupted installation: npm would use it, whatever the lock file says.
   rmSync(locatedLock(root), { force: true })
-  // Half of the files are removed again, which is no reason to wait either.
+  // Half of the files are removed again later, which must not delay the start.
   if (!isInstalled(root, extent))
     await install(root, extent, isOpening ? { PIAZZA_LEAN: 'later' } : {})
   if (!existsSync(ownNode) && major < 24)
@@ -46,7 +46,7 @@ async function prepare() {
   if (!isReady) {
     const builder = join(modules, '@react-router', 'dev', 'bin.cjs')
     const demonstration = isRunning ? prepareDemonstration(node) : null
-    // The past takes longer on one core than the build on the others: it goes first.
+    // On one core, the history takes longer than the build on the others: it has priority.
     const nice = demonstration ? 5 : 0
     await build(root, () =>
       run('Building the shop', [node, builder, 'build'], {
@@ -60,18 +60,18 @@ async function prepare() {
     spawn(node, [program, '--tidy'], { stdio: 'ignore' }).unref()
 }
 
-/** Compressing takes as long as the build and is no reason to wait: meanwhile files are sent as they are. */
+/** Compressing takes as long as the build and must not delay the start: until then files are sent uncompressed. */
 async function tidyBeside() {
   setPriority(constants.priority.PRIORITY_LOW)
   await compressBuild(root)
   await import('./lean.mjs')
 }
 
-/** Needs no built page, so it takes no time of its own. The start makes up for what fails here. */
+/** Needs no build, so it runs in parallel. The start repeats whatever fails here. */
 function prepareDemonstration(/** @type {string} */ node) {
   const settings = existsSync(join(root, '.env')) ? ['--env-file', '.env'] : []
   const program = join(root, 'demo', 'prepare.ts')
-  // The start reads the same kept code.
+  // The start uses the same compile cache.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache', 'start') }
   const options = { cwd: root, stdio: ['pipe', 'ignore', 'ignore'], env }
   const child = spawn(node, [...heap, ...settings, program], options)

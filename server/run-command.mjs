@@ -1,4 +1,4 @@
-// Runs a command of the set-up, for which a person at the terminal waits.
+// Runs a set-up command, with progress for a user at the terminal.
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 

@@ -9,7 +9,7 @@ import type { OperatorLog } from './logging/log.ts'
 import { longestEnd, openParts } from './parts.ts'
 import type { Opened } from './start.ts'
 
-/** For the person at the terminal; standard output is for the log. */
+/** For a user at the terminal; standard output is for the log. */
 export const say = (text: string) => process.stderr.write(`${text}\n`)
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
 }
 
 export type Running = {
-  /** Ends the process, without failing a request, while others go on serving. */
+  /** Ends the process without failing a request, while other processes serve. */
   retire(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ export async function run(
 
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // A closed terminal; to processes of a cluster its primary tells what to do.
+  // A closed terminal; in a cluster the primary handles it.
   process.on('SIGHUP', () => void (cluster.isWorker || stop(0)))
-  // An unhandled rejection must not end the process. Where the connection is lost as the driver asks for types of
-  // arrays, nobody can catch it, and nothing is lost: the statement that waits for them is asked on the next one.
+  // An unhandled rejection must not end the process. If the connection is lost while the driver loads array types, the
+  // rejection cannot be caught, and nothing is lost: the pending statement is retried on the next connection.
   process.on('unhandledRejection', (reason) => {
     const level = isUnavailable(reason) ? 'warn' : 'error'
     log[level]('unhandled rejection', errorSummary(reason))
@@ -65,7 +65,7 @@ export async function run(
   /** A second signal exits immediately. Data is safe either way: see docs/operating/installation.md. */
   async function stop(exitCode: number, isRetiring = false): Promise<void> {
     if (retiring) {
-      // What is under way gets the time that it would have had.
+      // Requests in progress get their usual time.
       retiring = false
       setTimeout(() => process.exit(exitCode), longestEnd).unref()
       return

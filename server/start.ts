@@ -1,5 +1,4 @@
 // Opens the shop's parts; main.ts closes them.
-
 import { furnish } from '../demo/seed.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { World } from '../shop/world.ts'
@@ -17,7 +16,7 @@ import { openWorld } from './world.ts'
 
 export type Opened = {
   readonly publicUrl: string
-  /** Accounts of a demonstration whose passwords may be said. */
+  /** Demonstration accounts whose passwords may be printed. */
   readonly accounts: Awaited<ReturnType<typeof furnish>> | null
   /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
@@ -105,7 +104,7 @@ const isAnywhere = (host: string) => ['0.0.0.0', '::'].includes(host)
 export const publicUrlOf = (config: Config, port: number): string =>
   config.publicUrl ?? `http://${urlHost(config.host)}:${port}`
 
-/** The listening address as people write it. */
+/** The listening address in the usual notation. */
 function urlHost(host: string): string {
   if (isLoopback(host) || isAnywhere(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -73,7 +73,7 @@ export async function openWorld(
   // Opens one connection, the last of DATABASE_POOL.
   const direct = connect(url, 1, 'close', { role, hasFullAccess: false })
   const events = await listenEvents(direct, outside)
-  // Before all that forgets what it has read: news are heard here first.
+  // Opened before anything that caches reads: the replicas must receive invalidation events first.
   const replicas =
     config.databaseReplicas.length > 0 && config.roles.includes('web')
       ? openReplicas({
@@ -125,7 +125,7 @@ export async function openWorld(
   return { world, close }
 }
 
-/** One connection is for news. Shoppers get the larger half; rate limits and search need two. */
+/** One connection is for notifications. Shoppers get the larger half; rate limits and search need two. */
 function splitConnections(all: number) {
   const rest = all - 3
   const staff = Math.max(1, Math.floor(rest / 2))

@@ -1,6 +1,6 @@
-// How an action answers: with a value, or with a refusal whose code is also its message key.
+// Results of actions: a value, or a refusal whose code is also its message key.
 
-/** What went well carries a value; what was refused carries a code (a key of messages/errors.json) and facts for the text. */
+/** Success carries a value; a refusal carries a code (a key of messages/errors.json) and facts for the text. */
 export type Result<T = undefined> = Ok<T> | Refusal
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Refusal = {
@@ -18,6 +18,8 @@ export function ok(value?: unknown): Ok<unknown> {
   return { ok: true, value }
 }
 
-export function refuse(code: string, more: Pick<Refusal, 'facts' | 'fields'> = {}): Refusal {
-  return { ok: false, code, ...more }
-}
+export const refuse = (code: string, more: Pick<Refusal, 'facts' | 'fields'> = {}): Refusal => ({
+  ok: false,
+  code,
+  ...more,
+})

@@ -1,4 +1,5 @@
-// What the business needs from outside. Only server/world.ts (and tests/support/world.ts) make one.
+// The business code's dependencies (ports, database, clock, configuration), created only by server/world.ts and
+// tests/support/world.ts.
 import type { ISql } from 'postgres'
 import type { Downloads } from './catalog/import/port.ts'
 import type { Files, Images, Keyring } from './identity/documents/port.ts'
@@ -17,7 +18,7 @@ import type { Printer } from './sales/invoicing/port.ts'
 import type { LogoReader } from './storefront/brand/port.ts'
 import type { StoredDesign } from './storefront/design/rules.ts'
 
-/** A tagged template over PostgreSQL, in or out of a transaction. int8 arrives as number, numeric as bigint (money). */
+/** A tagged template over PostgreSQL, inside or outside a transaction. int8 is number, numeric is bigint (money). */
 export type Db = ISql<{ money: bigint }>
 
 export type Log = {
@@ -27,16 +28,16 @@ export type Log = {
   error(message: string, facts?: Record<string, unknown>): void
 }
 
-/** Live news between processes: topics such as `order:PI-1`, `catalog`. See `announce`. */
+/** Notifications between processes: topics such as `order:PI-1`, `catalog`. See `announce`. */
 export type Events = {
-  /** Names this process in the table of news. */
+  /** Id of this process in the `news` table. */
   readonly origin: string
-  /** Tells this process at once what it announced and committed, and all others within a moment. */
+  /** Notifies this process of topics that it announced and committed at once, and all others within a moment. */
   publish(topics: readonly string[]): void
   on(topic: string, listener: () => void): () => void
-  /** Hears of every topic; of null where the connection was lost, and news of any may have been missed. */
+  /** Receives every topic; null if the connection was lost, and notifications may have been missed. */
   onEvery(listener: (topic: string | null) => void): () => void
-  /** Since when (milliseconds) the database has not answered, so that news may be missing; null where it does. */
+  /** Since when (milliseconds) the database has not responded, so that notifications may be missing; null if it does. */
   awaySince(): number | null
 }
 
@@ -45,9 +46,9 @@ export type ReplicaState = {
   readonly name: string
   /** Seconds behind the primary. */
   readonly lag: number
-  /** False where it is away, too far behind, or no replica of this database. */
+  /** False if it is unreachable, too far behind, or not a replica of this database. */
   readonly isUsed: boolean
-  /** Whether this process reads this one. */
+  /** Whether this process reads from it. */
   readonly isChosen: boolean
 }
 
@@ -60,10 +61,10 @@ export type StepKind =
   | 'call'
   | 'event'
   | 'job'
-/** Runs a step of the work and measures it. `name` is one of a few: a route, a function, a job; never input. */
+/** Runs and measures a unit of work. `name` has few values: a route, a function, a job; never input. */
 export type Observe = <T>(kind: StepKind, name: string, work: () => Promise<T>) => Promise<T>
 
-/** The shopper's text in a language, for mail and documents written by the server. */
+/** A translated text, for emails and documents written by the server. */
 export type TranslateFunction = (
   language: string,
   group: string,
@@ -77,11 +78,11 @@ export type ShopConfig = {
   readonly publicUrl: string
   readonly shopName: string
   readonly supportMail: string
-  /** The one review promise, in hours. */
+  /** The promised review time, in hours. */
   readonly reviewHours: { readonly from: number; readonly to: number }
-  /** The promise that the shop was started with, where settings are followed. */
+  /** The promise at startup, if settings are followed. */
   readonly startedHours?: ShopConfig['reviewHours']
-  /** How long a payment request holds its price and its stock. */
+  /** How long a payment request reserves its price and stock. */
   readonly paymentMinutes: number
   /** How long an expired payment request is still watched before its order is cancelled. */
   readonly watchDays: number
@@ -94,36 +95,36 @@ export type ShopConfig = {
   readonly pi: null | {
     readonly treasury: string
     readonly passphrase: string
-    /** True where the demonstration's own ledger simulator is in use and its wallet may pay. */
+    /** True if the demonstration's own ledger simulator is in use and its wallet may pay. */
     readonly simulated: boolean
   }
-  /** Null where payments by Pi's own app are off. */
+  /** Null if Pi app payments are off. */
   readonly piApp: null | {
-    /** The account that Pi's app pays to: the treasury, or one that Pi controls together with the merchant. */
+    /** The account that the Pi app pays to: the treasury, or one that Pi controls together with the merchant. */
     readonly wallet: string
-    /** Of Pi's script, and where it may connect to. */
+    /** URL of Pi's script, and the origin that it may connect to. */
     readonly scriptUrl: string
     readonly origin: string
   }
-  /** Null where USDT is not set up. */
+  /** Null if USDT is not configured. */
   readonly usdt: null | {
     /** At least one. The order's address is the same on each. */
     readonly chains: readonly EvmChain[]
-    /** True where the demonstration runs a chain of its own with a test token. */
+    /** True if the demonstration runs its own chain with a test token. */
     readonly simulated: boolean
-    /** Addresses (lower case) that the operator sends refunds from: what comes from these closes a refund by itself. */
+    /** Addresses (lower case) from which the operator sends refunds: transfers from these close refunds automatically. */
     readonly refundsFrom?: readonly string[]
   }
-  /** What the operator says of the shop while it runs; none where no settings are followed. */
+  /** The operator's settings at run time; absent if no settings are followed. */
   readonly operator?: {
     readonly status: ShopStatus
     readonly phone: string
     readonly address: string
-    /** Of the shop's place, as the IANA database names it; empty for UTC. */
+    /** IANA time zone of the shop; empty for UTC. */
     readonly timeZone: string
     /** Languages that are not offered. */
     readonly hiddenLanguages: readonly string[]
-    /** In hundredths of a per cent; 0 where prices contain no tax. */
+    /** In hundredths of a percent; 0 if prices include no tax. */
     readonly taxRate: number
   }
 }
@@ -132,11 +133,11 @@ export type World = {
   readonly db: Db
   /** Topics announced in the running transaction; absent outside of one. */
   readonly announced?: string[]
-  /** Events of the running transaction, by what they say; absent outside of one. See `emit`. */
+  /** Events of the running transaction, by content; absent outside of one. See `emit`. */
   readonly emitted?: Map<string, NewEvent>
-  /** What the running transaction does last, before its events; absent outside of one. */
+  /** Last steps of the running transaction, before its events; absent outside of one. */
   readonly atEnd?: (() => Promise<unknown>)[]
-  /** The database beside the running transaction, for counts and events that must outlive its rollback. */
+  /** The database outside the running transaction, for counts and events that must survive its rollback. */
   readonly outside: Db
   /**
    * One action, one transaction. Inside another transaction it joins that one.
@@ -144,30 +145,30 @@ export type World = {
    */
   transaction<T>(work: (world: World) => Promise<Result<T>>): Promise<Result<T>>
   /**
-   * The world as this shopper, or with null a visitor, is served: the database itself shows them no row of identity
-   * tables but their own. Staff, jobs and commands work in the world as it is.
+   * The world for this shopper, or for a visitor if null: row-level security hides identity rows other than their own.
+   * Staff, jobs and commands use the unrestricted world.
    */
   as(userId: string | null): World
   /**
-   * This world for reading, on a replica of the database that has all news and what was written up to `after`; this
-   * world itself where none has.
+   * This world for reading, on a replica that has received all notifications and all writes up to `after`; this world
+   * itself if there is none.
    */
   reading(after: string | undefined): World
-  /** Where `db` is a replica: the same world on the primary. */
+  /** If `db` is a replica: the same world on the primary. */
   readonly primary?: World
-  /** Null without replicas. Otherwise a position in the database's log after all that was committed until now. */
+  /** Null without replicas. Otherwise a position in the write-ahead log after everything committed so far. */
   position(): Promise<string> | null
   now(): Date
   /** 128 random bits, URL-safe, 22 characters. */
   id(): string
-  /** With the operator's settings over it: a field says what is set at the moment of asking. */
+  /** Includes the operator's current settings: fields are read live. */
   readonly config: ShopConfig
-  /** The design that this browser previews, in place of the published one. */
+  /** The design previewed by this browser, instead of the published one. */
   readonly preview?: StoredDesign
-  /** Resolves when every change of settings that was announced so far is in `config`; never rejects. */
+  /** Resolves when all settings changes announced so far are in `config`; never rejects. */
   refreshed(): Promise<void>
   readonly log: Log
-  /** Absent where neither metrics nor traces are set up. */
+  /** Absent if neither metrics nor traces are configured. */
   readonly observe?: Observe
   readonly events: Events
   readonly say: TranslateFunction
@@ -175,29 +176,29 @@ export type World = {
   readonly files: Files
   readonly images: Images & LogoReader
   readonly downloads: Downloads
-  /** Of shopping agents. */
+  /** Platforms of shopping agents. */
   readonly platforms: Platforms
   readonly webhooks: WebhookReceivers
   readonly keys: Keyring
-  /** Null where the operator keeps no list. */
+  /** Null if the operator has no screening list. */
   readonly screening: Screening | null
-  /** `demoWallet` exists in the demonstration only; it lives in the simulator's process. */
+  /** `demoWallet` exists only in the demonstration, in the simulator's process. */
   readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
-  /** Null where USDT is not set up. */
+  /** Null if USDT is not configured. */
   readonly usdt: UsdtPorts | null
   readonly wallets: Wallets
   readonly printer: Printer
-  /** Null where payments by Pi's own app are off. */
+  /** Null if Pi app payments are off. */
   readonly piApp: PiPlatform | null
 }
 
-/** The world to write in: the primary's, where this one reads a replica. */
+/** The world for writing: the primary's, if this one reads a replica. */
 export const writing = (world: World): World => world.primary ?? world
 
-/** Tells every process, when the transaction commits, that `topic` has changed. */
+/** Notifies every process, on commit, that `topic` has changed. */
 export const announce = (world: World, topic: string): Promise<void> => announceAll(world, [topic])
 
-/** The same for many topics. A transaction writes all of its own down at its end, in one statement. */
+/** The same for many topics. A transaction writes all of its topics in one statement at its end. */
 export async function announceAll(world: World, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return
   const { db, events, announced } = world
@@ -206,7 +207,7 @@ export async function announceAll(world: World, topics: readonly string[]): Prom
   events.publish(topics)
 }
 
-/** Where every process finds what this one has not told; and a transaction's events, in one statement at its end. */
+/** Writes the notifications for other processes, and a transaction's events, in one statement. */
 export const writeNews = (
   db: Db,
   origin: string,

@@ -1,8 +1,8 @@
 // `npm test`: types, lint, format, then unit and action tests on the real database and journeys in a browser.
 //
-//   npm test                                 what a change usually breaks, in about twelve minutes on two cores
+//   npm test                                 what a change usually breaks, in about thirteen minutes on two cores
 //   npm test -- --all                        everything: what .ci/run calls
-//   npm test -- shop/sales/cart              a room, a file, a journey: every path that is given
+//   npm test -- shop/sales/cart              a room, a file, a journey: any paths
 //   npm test -- --changed                    what uncommitted changes can break
 //   npm test -- tests/journeys/buy.spec.ts --headed     a journey in a window
 import { spawn } from 'node:child_process'
@@ -25,11 +25,11 @@ function asked() {
   }
 }
 
-/** `npm run piazza -- chore asvs` reads here what passed last. */
+/** `npm run piazza -- chore asvs` reads the last results from here. */
 const reports = join(root, 'node_modules', '.asvs')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
-/** What is told once more at the end, where a long log is read first. */
+/** Failures are printed again at the end of a long log. */
 const failures = /** @type {string[]} */ ([])
 
 /** @param {string} command @param {string[]} args @param {import('node:child_process').SpawnOptions} options */
@@ -47,7 +47,7 @@ const ended = (child) =>
   })
 
 /**
- * A tool that says yes or no counts as one. What it says is printed at its end, since several run beside each other.
+ * Runs a check by its exit code. Its output is printed at its end, since several run concurrently.
  * @param {string} name @param {string} command @param {string[]} args
  */
 async function check(name, command, args) {
@@ -72,7 +72,7 @@ async function tests(name, args, env) {
   const reporters = ['default', 'json', './tests/support/runs/failures.ts']
   const flags = reporters.map((reporter) => `--reporter=${reporter}`)
   const start = Date.now()
-  // Code is compiled once for all files, a tenth of the processor time.
+  // Code is compiled once for all files, a tenth of the CPU time.
   const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'tests') }
   const passed = await ended(
     begin('vitest', ['run', ...args, ...flags, `--outputFile.json=${json}`], {
@@ -84,7 +84,7 @@ async function tests(name, args, env) {
   const report = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : null
   total.passed += report?.numPassedTests ?? 0
   if (passed) return
-  // A file that does not load, or a run that breaks off, fails without a failed test.
+  // A file that does not load, or an aborted run, fails without a failed test.
   total.failed += report?.numFailedTests || report?.numFailedTestSuites || 1
   const told = existsSync(again) ? readFileSync(again, 'utf8') : 'The run broke off.'
   failures.push(`${name}\n${told}`)
@@ -118,7 +118,7 @@ async function usual() {
   await tests('journeys', [...journeyConfig, ...except(Object.keys(slowJourneys))])
 }
 
-/** A journey starts the built shop, so no import leads from it to what it walks through: the usual ones are run. */
+/** Journeys start the built shop, so imports do not show what they cover: the default ones are run. */
 async function changed() {
   await checks()
   await tests('tests', ['--changed', '--passWithNoTests'])

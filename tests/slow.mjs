@@ -1,4 +1,4 @@
-// What `npm test` leaves to `npm test -- --all`: files that take long and rarely break alone, each with what it costs.
+// Tests that only `npm test -- --all` runs: slow files that rarely break alone, each with its cost.
 
 /** @type {Readonly<Record<string, string>>} */
 export const slowTests = {

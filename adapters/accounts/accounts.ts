@@ -8,7 +8,7 @@ export function makeAccounts(passwords: Passwords = makePasswords()): Accounts {
   let decoy: Promise<string> | undefined
   const decoyHash = () => {
     decoy ??= passwords.hash('nobody has this password')
-    // If it was refused as busy, the next call tries again.
+    // If it was refused as busy, the next call retries.
     decoy.catch(() => {
       decoy = undefined
     })

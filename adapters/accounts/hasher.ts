@@ -12,13 +12,13 @@ function done({ password, against, cost }: Job): Answer {
   try {
     return against === null ? hashSync(password, cost) : verifySync(against, password)
   } catch (error) {
-    // An unreadable hash matches nothing.
+    // A malformed hash matches nothing.
     if (against !== null) return false
     throw error
   }
 }
 
-/** On Linux each thread has a priority of its own, and its id is read here. Elsewhere it stays unchanged. */
+/** Lowers this thread's priority, by its own thread id on Linux. Elsewhere it stays unchanged. */
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))

@@ -20,9 +20,9 @@ const program = new URL('./hasher.ts', import.meta.url)
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 }
 
 export type Hasher = {
-  /** Rejects if the thread exits before it answers. */
+  /** Rejects if the thread exits before it responds. */
   hash(job: Job): Promise<Answer>
-  /** Jobs without an answer yet. */
+  /** Pending jobs. */
   waiting(): number
 }
 

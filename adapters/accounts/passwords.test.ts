@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { quick } from '../../tests/support/accounts.ts'
+import { fastPasswords } from '../../tests/support/accounts.ts'
 import { makeHasher } from './hashing.ts'
 import { Busy, makePasswords, strong } from './passwords.ts'
 
@@ -81,10 +81,10 @@ test('a thread that dies fails its request, and the next one works', async () =>
 })
 
 test('concurrent requests each get their own result', async () => {
-  const hashes = await Promise.all(['a', 'b', 'c'].map((each) => quick.hash(each)))
+  const hashes = await Promise.all(['a', 'b', 'c'].map((each) => fastPasswords.hash(each)))
   const pairs = hashes.flatMap((hash, at) =>
     ['a', 'b', 'c'].map((text, is) => ({ hash, text, fits: at === is })),
   )
-  const answers = await Promise.all(pairs.map(({ hash, text }) => quick.verify(hash, text)))
+  const answers = await Promise.all(pairs.map(({ hash, text }) => fastPasswords.verify(hash, text)))
   expect(answers).toEqual(pairs.map(({ fits }) => fits))
 })

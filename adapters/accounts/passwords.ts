@@ -11,7 +11,7 @@ export class Busy extends Error {}
 export type Passwords = {
   /** A PHC string. Throws Busy. */
   hash(password: string): Promise<string>
-  /** False for an unreadable hash. Throws Busy. */
+  /** Returns false for a malformed hash. Throws Busy. */
   verify(hash: string, password: string): Promise<boolean>
   /** Whether the hash was made with other parameters. */
   isOutdated(hash: string): boolean
@@ -23,7 +23,7 @@ const waiting = atOnce * 32
 
 export function makePasswords({ cost = strong, limits = { atOnce, waiting } } = {}): Passwords {
   const inTurn = makeQueue(limits.atOnce, limits.waiting)
-  // Systems compose typed characters differently.
+  // Unicode normalization: systems compose typed characters differently.
   const plain = (password: string) => password.normalize('NFKC')
   const mark = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   const ask = (password: string, against: string | null) =>
@@ -35,7 +35,7 @@ export function makePasswords({ cost = strong, limits = { atOnce, waiting } } = 
   }
 }
 
-/** Jobs per thread: the current one and the next, so that it never idles waiting for the main thread. */
+/** Jobs per thread: the current one and the next, so that it is never idle waiting for the main thread. */
 const atHand = 2
 
 function makeQueue(atOnce: number, waiting: number): (job: Job) => Promise<Answer> {

@@ -1,4 +1,4 @@
-// Addresses of platforms are untrusted input: where they may lead to, and how long their profiles are cached.
+// URLs of agent platforms are untrusted input: allowed targets, and caching of their profiles.
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Asks platforms of shopping agents, whose addresses strangers choose (SSRF guard).
+// Fetches profiles of shopping agents' platforms, whose URLs are untrusted (SSRF guard).
 import type { IncomingMessage } from 'node:http'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { FetchedProfile, Platforms } from '../../shop/sales/agents/port.ts'
@@ -9,10 +9,10 @@ const longestProfile = 128 * 1024
 
 type Setup = {
   readonly guard?: Guard
-  /** Origins of the operator's own that may be private, or without TLS. */
+  /** The operator's own origins, which may be private or without TLS. */
   readonly trusted?: readonly string[]
   readonly milliseconds?: number
-  /** Certificates of authorities to trust instead of the usual ones. */
+  /** CA certificates to trust instead of the default ones. */
   readonly ca?: string
 }
 type Told = { readonly status: number; readonly text: string | null; readonly cacheControl: string }
@@ -23,7 +23,7 @@ export function platforms({
   milliseconds = 5_000,
   ca,
 }: Setup = {}): Platforms {
-  /** Null where the address may not be asked, or leads nowhere. */
+  /** Returns null if the address is not allowed, or does not resolve. */
   async function ask(
     text: string,
     { headers: own, ...asked }: Asked,
@@ -64,7 +64,7 @@ export function platforms({
   }
 }
 
-/** Null for one that is too long. */
+/** Returns null if it is too long. */
 async function textOf(response: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let length = 0

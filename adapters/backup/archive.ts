@@ -11,7 +11,7 @@ export type Entry = {
   readonly content: Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** What the archive holds, counted while it was written; the checksum covers names, sizes and contents in order. */
+/** Totals of the archive, counted while it was written; the checksum covers names, sizes and contents in order. */
 export type Manifest = { readonly entries: number; readonly bytes: number; readonly sha256: string }
 
 const manifestName = 'manifest.json'
@@ -61,8 +61,7 @@ export function encrypterTo(recipients: readonly string[]): Encrypter {
 
 /**
  * Decrypts with secret keys (`AGE-SECRET-KEY-1…`) and yields the entries in order; ends without error only if the whole
- * archive is as it was written. Throws a BackupProblem for another key, for damaged or missing bytes, and
- * for a source that breaks off.
+ * archive is intact. Throws a BackupProblem for another key, for damaged or missing bytes, and for a source that fails.
  */
 export async function* unarchived(
   encrypted: ReadableStream<Uint8Array>,
@@ -72,11 +71,7 @@ export async function* unarchived(
   const tally = makeTally()
   let manifest: string | null = null
   try {
-    const tar = await decrypterWith(identities)
-      .decrypt(source.stream)
-      .catch((error: Error) => {
-        throw headerProblem(error)
-      })
+    const tar = await decrypterWith(identities).decrypt(source.stream).catch(refuseHeader)
     const decoder = createTarDecoder({ strict: true })
     for await (const { header, body } of tar.pipeThrough(decoder)) {
       if (manifest !== null) throw new Error('entries after the manifest')
@@ -87,7 +82,7 @@ export async function* unarchived(
       tally.begin(header.name, header.size)
       const content = counted(body, tally.count, source.explain)
       yield { name: header.name, size: header.size, content }
-      // What the reader left.
+      // Drains what the reader left.
       for await (const _ of content);
     }
   } catch (error) {
@@ -110,26 +105,19 @@ function decrypterWith(identities: readonly string[]): Decrypter {
 export const decrypted = async (
   encrypted: Uint8Array,
   identities: readonly string[],
-): Promise<Uint8Array> =>
-  decrypterWith(identities)
-    .decrypt(encrypted)
-    .catch((error: Error) => {
-      throw headerProblem(error)
-    })
+): Promise<Uint8Array> => decrypterWith(identities).decrypt(encrypted).catch(refuseHeader)
 
-const headerProblem = (error: Error) =>
-  /no identity matched/.test(error.message)
-    ? new BackupProblem(
-        'content',
-        'This key does not open the backup: it was encrypted for another one, or its first bytes are damaged.',
-        error,
-      )
-    : new BackupProblem('content', 'The file is not a backup, or it is damaged.', error)
+function refuseHeader(error: Error): never {
+  const reason = /no identity matched/.test(error.message)
+    ? 'This key does not open the backup: it was encrypted for another one, or its first bytes are damaged.'
+    : 'The file is not a backup, or it is damaged.'
+  throw new BackupProblem('content', reason, error)
+}
 
 const damaged = (cause: unknown) =>
   new BackupProblem('content', 'The backup is damaged or cut off: use another one.', cause)
 
-/** Tells an error of the source, such as a lost connection, from wrong content. */
+/** Distinguishes an error of the source, such as a lost connection, from invalid content. */
 function watched(source: ReadableStream<Uint8Array>) {
   let failure: BackupProblem | null = null
   let isCancelled = false

@@ -1,4 +1,4 @@
-// Backups and stored files in a bucket, against an S3-compatible server in a process of its own.
+// Backups and stored files in a bucket, against an S3-compatible server in a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -41,7 +41,7 @@ export function bucketPlace(bucket: Bucket, prefix: string, tries = pauses): Pla
 
   return {
     label,
-    // An object appears when its upload is complete; one that is not kept is removed.
+    // An object appears when its upload is complete; one that is not kept is deleted.
     async write(file, content) {
       const bytes = await uploadInParts(ask, key(file), content, failing('written', file))
       return {

@@ -1,4 +1,4 @@
-// Copies the rows of a database, as of one moment, while the shop writes to it (COPY in one snapshot).
+// Copies the rows of a database, in one snapshot (COPY), while the shop writes to it.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { connect, type Pool } from '../database/connect.ts'
@@ -18,12 +18,12 @@ export type Snapshot = {
   readonly postgresql: string
   /** Rows read so far, by table. */
   readonly rows: Readonly<Record<string, number>>
-  /** Rows in compressed pieces, `database/SCHEMA.TABLE/NUMBER.gz`, then the counters and the numbers of rows. */
+  /** Rows in compressed chunks, `database/SCHEMA.TABLE/NUMBER.gz`, then the sequences and the row counts. */
   entries(): AsyncGenerator<Entry>
   close(): Promise<void>
 }
 
-/** Names of what `entries` yields. */
+/** Names of the entries that `entries` yields. */
 export const entryOf = {
   piece: /^database\/(\w+)\.(\w+)\/\d+\.gz$/,
   sequences: 'database/sequences.json',
@@ -31,21 +31,21 @@ export const entryOf = {
 }
 
 export const schemas = ['public', 'graphile_worker']
-/** Made by the programs that create the schema. */
+/** Bookkeeping tables of the programs that create the schema. */
 const ownRecords = ['public.schema_migrations', 'graphile_worker.migrations']
 
-/** Bytes of a piece before compression. */
+/** Bytes of a chunk before compression. */
 const pieceSize = 4 * 1024 * 1024
 const lockTimeout = '30s'
 
 /**
- * Opens a snapshot. Migrations wait until it is closed, everything else goes on. Throws a BackupProblem while one is
- * running.
+ * Opens a snapshot. Migrations wait until it is closed, everything else continues. Throws a
+ * BackupProblem while one is running.
  */
 export async function openSnapshot(url: string): Promise<Snapshot> {
   const pool = connect(url, 1)
   const connection = await pool.reserve()
-  // Without waiting: a COPY that nobody reads any more never ends by itself.
+  // Without waiting: a COPY without a reader never ends by itself.
   const close = () => pool.end({ timeout: 0 })
   try {
     const before = await tablesOf(connection)
@@ -121,10 +121,10 @@ async function* entriesOf(
       const name = `database/${nameOf(table)}/${String(number).padStart(6, '0')}.gz`
       yield { name, size: content.length, content }
     }
-    // Where the rows ended while the connection was paused, nothing reads the end of the statement any more.
+    // If the rows ended while the connection was paused, nothing else reads the end of the statement.
     source._read(0)
   }
-  // Counters are not part of a snapshot: read last, they are ahead of all rows.
+  // Sequences are not part of a snapshot: read last, they are ahead of all rows.
   const sequences = await connection<Sequence[]>`
     select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
     where schemaname in ${connection(schemas)} and last_value is not null order by 1, 2`

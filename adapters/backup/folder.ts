@@ -1,4 +1,4 @@
-// Backups in a folder: a file has its name once it is complete, flushed and verified.
+// Backups in a folder: a file gets its name once it is complete, flushed and verified.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
@@ -50,13 +50,13 @@ export function folderPlace(path: string): Place {
   }
 }
 
-/** Its parent has to be there: where a disk is not mounted, nothing is made in its place. */
+/** Its parent must exist: if a disk is not mounted, nothing is created in its place. */
 const makeFolder = (folder: string) =>
   mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') explain('unwritable', folder)(error)
   })
 
-/** What killed processes have left behind. */
+/** Removes partial files of killed processes. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(explain('unwritable', folder))) {
     const pid = /^\.piazza-.*\.(\d+)\.part$/.exec(name)?.[1]
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 }
 
-/** Errors of the file system become problems; others pass. */
+/** File system errors become problems; others are rethrown. */
 const explain =
   (kind: ProblemKind, path: string) =>
   (error: unknown): never => {

@@ -21,14 +21,14 @@ import { BackupProblem } from './problem.ts'
 type Connection = Awaited<ReturnType<Pool['reserve']>>
 
 export type Load = {
-  /** A piece of a table, as it was dumped; tables come one after the other. Answers how many rows. */
+  /** A chunk of a table, as dumped; tables come one after the other. Returns the number of rows. */
   add(schema: string, name: string, piece: Uint8Array): Promise<number>
-  /** Commits; then the database is complete. */
+  /** Commits; the database is then complete. */
   commit(sequences: readonly Sequence[]): Promise<void>
   rollback(): Promise<void>
 }
 
-/** Whether there is nothing of a shop or of another program. */
+/** Whether it contains neither a shop nor another program's tables. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   const pool = connect(url, 1)
   try {
@@ -48,7 +48,7 @@ export async function openLoad(
   script: string,
   tables: readonly Table[],
 ): Promise<Load> {
-  // The job queue's schema is made by its library, on a connection of its own; empty it does no harm.
+  // The job queue's schema is created by its library, on a separate connection; empty it is harmless.
   await createJobSchema(url)
   const pool = connect(url, 1)
   const connection = await pool.reserve()
@@ -56,7 +56,7 @@ export async function openLoad(
     connection.release()
     await pool.end({ timeout: 5 })
   }
-  // Without waiting: a COPY that is not finished never ends by itself.
+  // Without waiting: an unfinished COPY never ends by itself.
   const rollback = () => pool.end({ timeout: 0 })
   try {
     await connection.unsafe('begin; set local idle_in_transaction_session_timeout = 0')
@@ -92,7 +92,7 @@ function loading(
   let open: {
     readonly name: string
     readonly into: Writable
-    /** Rejects with the error of the server. */
+    /** Rejects with the server's error. */
     readonly failed: Promise<never>
   } | null = null
   const end = async () => {
@@ -134,14 +134,14 @@ function loading(
 
 const decompress = promisify<Uint8Array, Uint8Array>(gunzip)
 
-/** The processes that worked on them are gone. */
+/** The processes that had locked them are gone. */
 const freeJobs = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
   update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`
 
 /**
- * Removes what would slow down, refuse or repeat the writing of rows: foreign keys, indexes, triggers, row-level
- * security of the owner, rows of the schema itself. Answers the statements that bring it back as it was.
+ * Removes what would slow down, refuse or duplicate the inserted rows: foreign keys, indexes, triggers, row-level
+ * security of the owner, rows of the schema itself. Returns the statements that restore it.
  */
 async function detach(connection: Connection, tables: readonly Table[]): Promise<string> {
   const names = tables.map(nameOf)

@@ -1,8 +1,8 @@
-// Where backups are: a folder or a bucket.
+// Port for backup storage: a folder or a bucket.
 
-/** All methods throw a BackupProblem that names the place. */
+/** All methods throw a BackupProblem that names the storage. */
 export interface Place {
-  /** As people write it, of a file within it or of the place itself. */
+  /** Display name of a file in it, or of the storage itself. */
   label(file?: string): string
   /** Invisible under its name until `keep`. */
   write(file: string, content: ReadableStream<Uint8Array>): Promise<Written>

@@ -1,15 +1,15 @@
-// Why a backup or a restore stops, in a sentence for the operator.
+// Why a backup or a restore failed, as a message for the operator.
 
 export type ProblemKind =
-  /** The file's content is wrong: damaged, cut off, another key, another version. */
+  /** The file's content is invalid: damaged, truncated, another key, another version. */
   | 'content'
   /** Cannot be read. */
   | 'unreadable'
   /** Cannot be written. */
   | 'unwritable'
-  /** A service does not answer. */
+  /** A service does not respond. */
   | 'unreachable'
-  /** The target, or a setting, does not allow it. */
+  /** The target, or a setting, does not permit it. */
   | 'refused'
 
 export class BackupProblem extends Error {

@@ -1,4 +1,4 @@
-// All files of the shop's storage, to copy them: of the local folder or the bucket.
+// All stored files of the shop, for copying: from the local folder or the bucket.
 import { open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSaneName } from '../files/names.ts'
@@ -8,7 +8,7 @@ import { BackupProblem } from './problem.ts'
 
 export interface StoredFiles {
   names(): AsyncIterable<string>
-  /** Null if it has been removed meanwhile. */
+  /** Returns null if it was deleted meanwhile. */
   open(
     name: string,
   ): Promise<{ readonly size: number; readonly content: AsyncIterable<Uint8Array> } | null>
@@ -25,7 +25,7 @@ export const localStoredFiles = (folder: string): StoredFiles => ({
   async open(name) {
     try {
       const file = await open(join(folder, name), 'r')
-      // A stored file is never changed, only replaced: this one keeps its size, even once it is removed.
+      // A stored file is never modified, only replaced: this one keeps its size, even once it is deleted.
       const { size } = await file.stat()
       return { size, content: file.createReadStream() }
     } catch (error) {

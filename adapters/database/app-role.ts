@@ -3,7 +3,7 @@ import type { Pool } from './connect.ts'
 
 export const appRole = 'piazza_app'
 
-/** Append-only tables, and read-only ones. Of a decision only its free text may change. */
+/** Append-only tables, and read-only ones. Of a decision only the free text may be updated. */
 const addedTo = ['audit_entries', 'security_events', 'stock_movements']
 const read = ['schema_migrations']
 

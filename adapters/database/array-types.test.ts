@@ -1,4 +1,4 @@
-// Arrays are sent and read, however the first connection of a pool ended.
+// Arrays are sent and read, however a pool's first connection ended.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +19,10 @@ function message(type: string, body: string): Buffer {
 }
 const serverLost = message('E', 'SERROR\0VERROR\0C08P01\0Mserver conn crashed?\0\0')
 
-/** As a pooler whose server is lost after the first client has signed in: an error, then the end of the connection. */
+/**
+ * Simulates a pooler whose server is lost after the first client's sign-in: an error, then the end
+ * of the connection.
+ */
 const isTorn = new Set<Socket>()
 const pooler = createServer((near) => {
   const far = socketFolder
@@ -40,7 +43,7 @@ pooler.listen(0, '127.0.0.1')
 await once(pooler, 'listening')
 const { port } = pooler.address() as AddressInfo
 
-/** Nobody can catch the end of the driver's question; the shop logs it (server/run.ts). */
+/** The rejection of the driver's own query cannot be caught; the shop logs it (server/run.ts). */
 const others = process.listeners('unhandledRejection')
 const ended: unknown[] = []
 const note = (reason: unknown) => void ended.push(reason)

@@ -1,5 +1,5 @@
-// Arrays, by the numbers that PostgreSQL has given their types. postgres.js asks each connection for them, but not one
-// that replaces a connection which an error ended meanwhile: the pool would know no arrays until the process ends.
+// Array types by their PostgreSQL OIDs. postgres.js loads them on each connection, but not on one that replaces a
+// connection lost to an error meanwhile: the pool would lack array types until the process ends.
 import { parse } from 'postgres-array'
 
 type Element = string | number | bigint | Date | null | readonly Element[]
@@ -11,7 +11,7 @@ const arrayOf = (oid: number, parseElement: (text: string) => Element) => ({
   serialize: literal,
 })
 
-/** Throws a TypeError for an element without a value, which is a bug. */
+/** Throws a TypeError for an undefined element, which is a bug. */
 function literal(element: Element | undefined): string {
   if (element === undefined) throw new TypeError('An array with an undefined element')
   if (element === null) return 'null'

@@ -8,7 +8,7 @@ import { changeOwner, dieWithParent, type Identity } from './identity.ts'
 import { isAlive } from './postmaster.ts'
 
 const run = promisify(execFile)
-/** Clusters that this process has begun to make. */
+/** Number of clusters that this process has started to create. */
 let begun = 0
 
 /** Creates a database cluster in `folder`. Atomic, also if the process is killed. Throws with the reason of initdb. */
@@ -57,7 +57,7 @@ export function versionOf(folder: string): number | null {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
 }
 
-/** Removes what killed first starts have left behind. */
+/** Removes remnants of killed first starts. */
 export function removeStaleClusters(parent: string): void {
   for (const name of readdirSync(parent)) {
     const pid = /\.(\d+)\.new$/.exec(name)?.[1]

@@ -7,8 +7,8 @@ import { endingWithConnection } from './lost-connections.ts'
 export type Pool = Sql<{ money: bigint }>
 
 /**
- * Role of statements (null: the URL's user), and whether row-level security shows all rows. With `isQuick` commits
- * are asynchronous: the latest may be lost in a crash, without corruption.
+ * Role of statements (null: the URL's user), and whether row-level security exposes all rows. With
+ * `isQuick` commits are asynchronous: the latest may be lost in a crash, without corruption.
  */
 export type As = {
   readonly role: string | null
@@ -16,7 +16,7 @@ export type As = {
   readonly isQuick?: boolean
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const longestStatement = 30_000
 
 /** `keep` holds a connection permanently, for session state such as locks: not through a pooler. */
@@ -41,7 +41,7 @@ export const connect = (
   })
 
 /**
- * A pool on a pooler in transaction mode, where no session state lasts: neither settings nor prepared statements.
+ * A pool on a pooler in transaction mode, which keeps no session state: neither settings nor prepared statements.
  * Everything runs in a transaction that begins with its settings; see docs/decisions/205-connection-pooler.md.
  */
 export function connectPooled(url: string, max: number, as: As): Pool {

@@ -58,7 +58,7 @@ function fitting(found: readonly Binaries[], version: number | null): Binaries {
   throw new Error(
     version === null
       ? 'There is no PostgreSQL for this platform: install version 15 or newer, or set DATABASE_URL.'
-      : `The data in DATA_DIR was written by PostgreSQL ${version}, which is not here.`,
+      : `The data in DATA_DIR was written by PostgreSQL ${version}, which is not here: install that version, or move the folder away to start afresh.`,
   )
 }
 

@@ -70,7 +70,7 @@ test('a missed batch is detected: then everything may have changed', async () =>
   await vi.waitFor(() => expect([told.here, told.there, told.missed]).toEqual([1, 1, 1]), {
     timeout: 3_000,
   })
-  // A server that took over may be behind.
+  // A promoted standby may lag behind.
   await world.db`select setval('news_batches', 1)`
   await vi.waitFor(() => expect(told.missed).toBe(2), { timeout: 3_000 })
   await new Promise((resolve) => setTimeout(resolve, 1_200))

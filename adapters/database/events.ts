@@ -1,23 +1,24 @@
-// Events between processes: news from a table, told in batches over LISTEN/NOTIFY (docs/decisions/207-news.md).
+// Events between processes: notifications in the `news` table, sent in batches over LISTEN/NOTIFY
+// (docs/decisions/207-news.md).
 import { randomBytes } from 'node:crypto'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import type { Events } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 
-/** Milliseconds: how long news are collected before they are told, and how often it is checked that none was missed. */
+/** Milliseconds: batching window, and interval of the check for missed batches. */
 const batchEvery = 50
 const checkEvery = 500
 const patience = 3_000
 
 /**
- * Ends with the pools. `direct` listens; through `pool` news are told. Where some may have been missed, all listeners
- * are notified.
+ * Ends with the pools. `direct` listens; `pool` sends notifications. If some may have been missed,
+ * all listeners are called.
  */
 export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<Events> {
   const origin = randomBytes(6).toString('base64url')
   const listeners = new Map<string, Set<() => void>>()
   const toAll = new Set<(topic: string | null) => void>()
-  /** The last batch that was heard; null until one was asked for. */
+  /** The last batch received; null until one was requested. */
   let heard: number | null = null
   let awaySince: number | null = null
   let telling: NodeJS.Timeout | null = null
@@ -33,10 +34,10 @@ export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<E
   const hear = (payload: string) => {
     const [first = '', topic] = payload.split(' ')
     if (topic === undefined) heard = Math.max(heard ?? 0, Number(first))
-    // What this process announced, it has told its own listeners.
+    // Own topics were delivered to local listeners already.
     else if (first !== origin) tell(topic)
   }
-  /** Collects for a moment, then tells what everybody has announced until then. */
+  /** Batches for a moment, then sends all announced topics. */
   const tellSoon = () => {
     if (telling) return
     telling = setTimeout(async () => {
@@ -46,7 +47,7 @@ export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<E
     }, batchEvery).unref()
   }
 
-  /** Finds news that nobody tells, and batches that were told but not heard. */
+  /** Finds unsent notifications, and batches that were sent but not received. */
   async function check(): Promise<void> {
     const { batch, waiting } = await newsState(pool)
     if (waiting) tellSoon()
@@ -54,7 +55,7 @@ export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<E
     heard ??= batch
     if (known === null || known === batch) return
     await new Promise((resolve) => setTimeout(resolve, 100).unref())
-    // Neither heard meanwhile, nor the number of a server that was behind.
+    // Neither received meanwhile, nor the number of a server that lagged behind.
     if (heard !== null && heard >= batch && batch >= known) return
     heard = batch
     tellEverything()
@@ -109,8 +110,8 @@ const isEnded = (error: unknown) =>
   ['CONNECTION_ENDED', 'CONNECTION_DESTROYED'].includes((error as { code?: string }).code ?? '')
 
 /**
- * Tells all news and removes them, in one transaction; false if another process does so at the moment. Each is told once,
- * with the process that announced it, then the number of the batch.
+ * Sends all notifications and deletes them, in one transaction; false if another process is doing
+ * so. Each is sent once, with its process of origin, then the batch number.
  */
 export async function tellNews(pool: Pool): Promise<boolean> {
   const [row] = await pool<[{ isMine: boolean }]>`

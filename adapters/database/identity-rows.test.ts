@@ -6,7 +6,7 @@ import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { record } from '../../shop/platform/audit/actions.ts'
 import { queueMail } from '../../shop/platform/mail/actions.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import { kept } from '../../tests/support/documents.ts'
+import { storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { appRole, ensureAppRole } from './app-role.ts'
@@ -30,7 +30,7 @@ let adas: string
 let bobs: string
 beforeAll(async () => {
   ;[ada, bob] = [await person(owner), await person(owner)]
-  ;[adas, bobs] = [await kept(world, ada), await kept(world, bob)]
+  ;[adas, bobs] = [await storedDocument(world, ada), await storedDocument(world, bob)]
   await openDocument(world, await person(owner, 'kyc'), adas, 'review')
   for (const [who, document] of [
     [ada, adas],
@@ -141,11 +141,11 @@ describe('the database connection of a shopper', () => {
 
   test('stores images, sends mail, writes the audit log, and rolls back', async () => {
     const own = world.as(ada.id)
-    const id = await kept(own, ada)
+    const id = await storedDocument(own, ada)
     expect(await factsOf(own, ada.id, id)).toMatchObject({ id })
     const done = await own.transaction(async (own) => {
       await queueMail(own, { to: 'a@shop.example', language: 'en', template: 'x', values: {} })
-      await record(own, { who: ada, action: 'test.done', subject: 'x' })
+      await record(own, ada, 'test.done', 'x')
       await own.db`update documents set quality_warnings = '{dark}' where id = ${id}`
       return refuse('no')
     })

@@ -62,7 +62,7 @@ export function changeOwner(identity: Identity, path: string): void {
     for (const name of readdirSync(path)) changeOwner(identity, join(path, name))
 }
 
-/** Where supported, a process that gets SIGINT when its parent exits. */
+/** Wraps a command so that, where supported, its process gets SIGINT when the parent exits. */
 export function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
   if (process.platform !== 'linux' || !hasSetpriv()) return [command, [...args]]
   return ['setpriv', ['--pdeathsig', 'INT', '--', command, ...args]]

@@ -15,7 +15,7 @@ export function inTransactions(pool: Pool, settings: string): Pool {
       return work(connection)
     })
 
-  /** Rows in parts of `most`, read in one transaction that ends with the loop. */
+  /** Rows in batches of `most`, read in one transaction that ends with the loop. */
   async function* read(args: unknown[], most: number): AsyncGenerator<readonly object[]> {
     const opened = Promise.withResolvers<Connection>()
     const read = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ export function inTransactions(pool: Pool, settings: string): Pool {
 
 const ignored = () => {}
 
-/** A query starts when it is awaited: then `run` runs instead. As a fragment of another query it never starts. */
+/** A query starts when it is awaited: then `run` runs instead. A fragment of another query never starts. */
 export function startingWith(
   query: object,
   run: () => Promise<unknown>,

@@ -21,7 +21,7 @@ export async function migrateJobs(pool: Pool, url: string): Promise<void> {
   if (found) await pool.unsafe(announceJobs)
 }
 
-/** In a schema of its own; does nothing where it is up to date. */
+/** Creates it in a separate schema; does nothing if it is up to date. */
 export async function createJobSchema(url: string): Promise<void> {
   const { runMigrations, Logger } = await import('graphile-worker')
   await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
@@ -31,8 +31,8 @@ const notifying = `pg_proc
   where pronamespace = 'graphile_worker'::regnamespace and prosrc like '%perform pg_notify(''jobs:insert''%'`
 
 /**
- * A job is announced in the table of news instead of by NOTIFY in the transaction that adds it, which would take a lock
- * of the whole database until its commit is on disk (docs/decisions/207-news.md).
+ * Jobs are announced in the `news` table instead of by NOTIFY in the transaction that adds them,
+ * which would hold a database-wide lock until the commit is on disk (docs/decisions/207-news.md).
  */
 const announceJobs = `
   select pg_advisory_xact_lock(hashtext('piazza job functions'));

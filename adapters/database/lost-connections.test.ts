@@ -1,4 +1,4 @@
-// Connections lost within a transaction: the process goes on, and undecided actions are retried.
+// Connections lost within a transaction: the process continues, and undecided actions are retried.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
@@ -21,7 +21,7 @@ const sessionOf = async (db: World['db']): Promise<number> => {
 const end = (pid: number) => owner.db`select pg_terminate_backend(${pid})`
 const marks = async () => (await owner.db`select name from marks`).map(({ name }) => name)
 
-/** Waits until each connection of the pool works again; one may report its end once more. */
+/** Waits until each connection of the pool works again; one may report its loss once more. */
 async function expectRecovery(): Promise<void> {
   const ask = () => Promise.allSettled([1, 2, 3, 4].map(() => pool`select pg_sleep(0.01)`))
   await ask()

@@ -1,4 +1,4 @@
-// Transactions that end with their connection: postgres.js goes on writing to a closed one, which ends the process.
+// Ends transactions with their connection: postgres.js would write to a closed one, which ends the process.
 import type { Sql } from 'postgres'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 
@@ -13,7 +13,7 @@ export function endingWithConnection(pool: Pool): Pool {
 
   async function safely(work: Work): Promise<unknown> {
     const state: { lost: unknown } = { lost: null }
-    // Where the connection is lost, `begin` has failed already: it would only roll back, on that connection.
+    // If the connection is lost, `begin` has failed already: it would only roll back, on that connection.
     const unlessLost = <T>(then: () => T): T | Promise<never> => (state.lost ? never : then())
     try {
       return await begin((connection) =>
@@ -43,7 +43,7 @@ function watched(connection: Connection, state: { lost: unknown }): Connection {
       const query = Reflect.apply(target, self, args)
       if (!Array.isArray(args[0]) || !('raw' in args[0])) return query
       if (state.lost) return Promise.reject(state.lost)
-      // The method of promises, since that of queries would send it: fragments are never sent.
+      // `then` of Promise, since that of the query would send it: fragments are never sent.
       Promise.prototype.then.call(query, undefined, note)
       return query
     },

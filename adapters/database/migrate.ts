@@ -1,4 +1,4 @@
-// Schema migrations: creates the baseline, upgrades a database of 1.0.0, and runs the migrations since, forward only.
+// Schema migrations: creates the baseline, upgrades a database of 1.0.0, and runs later migrations, forward only.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from './connect.ts'
 import { atOnce, isOnline, runOnline } from './online.ts'
@@ -15,14 +15,14 @@ type Connection = Awaited<ReturnType<Pool['reserve']>>
 type Step = { readonly name: string; readonly text: string; readonly record: string }
 
 /**
- * How long a step may wait for a table that is in use, since all other statements on it wait behind it, and how often it
- * is tried, a second apart.
+ * Lock timeout of a step, since all other statements on the table wait behind it, and number of
+ * tries, a second apart.
  */
 const patience = { lock: '2s', tries: 15 }
 
 /**
- * Runs pending steps, one process at a time: each in its own transaction, or online. Answers the names of the steps.
- * Throws, with a remedy, if this version cannot use the database.
+ * Runs pending steps, one process at a time: each in its own transaction, or online. Returns the
+ * names of the steps. Throws, with a remedy, if this version cannot use the database.
  */
 export async function migrate(
   pool: Pool,
@@ -45,7 +45,7 @@ export async function migrate(
 type Planned = {
   readonly steps: string[]
   readonly problem?: string
-  /** Migrations of a newer version, which this one can work with. */
+  /** Migrations of a newer version, with which this one is compatible. */
   readonly ahead?: readonly string[]
 }
 

@@ -59,7 +59,7 @@ test('statements run one by one, a batched one until it changes nothing', async 
 
 test('an interrupted migration resumes: committed steps stay, an invalid index is built anew', async () => {
   write('migrations/001-size.online.sql', script)
-  // The last row cannot be changed: the batches before it are committed, then it breaks off.
+  // The last row cannot be changed: the batches before it are committed, then the step fails.
   await pool.unsafe(`
     create function fail() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$;
     create trigger last before update on base for each row when (new.id = ${rows}) execute function fail()`)
@@ -69,7 +69,7 @@ test('an interrupted migration resumes: committed steps stay, an invalid index i
   expect(half?.n).toBeGreaterThan(0)
   expect(half?.n).toBeLessThan(rows)
   expect(await pool`select name from schema_migrations`).toEqual([{ name: 'baseline' }])
-  // As a connection that is lost leaves it.
+  // State after a lost connection.
   await pool`drop index base_by_size`
   await pool`insert into base values (0, 'row 1', 5)`
   await expect(
@@ -86,7 +86,7 @@ test('an interrupted migration resumes: committed steps stay, an invalid index i
 })
 
 test('the earlier version keeps reading and writing meanwhile', async () => {
-  // What a release writes and the earlier one does not is required a release later.
+  // Columns that a release writes and the previous one does not may be required a release later.
   const expanding = script.slice(0, script.indexOf('alter table base drop'))
   // Time in which a lock held after its statement would block everything.
   const text = expanding.replace('create index', 'select pg_sleep(0.5);\ncreate index')
@@ -198,8 +198,11 @@ test('a destructive migration names the version since which nothing uses the obj
   const files = readdirSync(own.migrations).filter((name) => name.endsWith('.sql'))
   const silent = files.filter((name) => contractOf(name) === null)
   const parts = (name: string) => takingParts(readFileSync(join(own.migrations, name), 'utf8'))
-  expect(silent.filter((name) => parts(name).length > 0)).toEqual([])
-  // The one that it names is there.
+  const wrong = silent.filter((name) => parts(name).length > 0)
+  expect(
+    wrong.map((name) => `${name} removes ${parts(name)}: name it NNN-what.contracts-MMM.sql`),
+  ).toEqual([])
+  // The migration that it names exists.
   const contracts = files.flatMap((name) => contractOf(name) ?? [])
   expect(contracts.filter((number) => !files.some((name) => name.startsWith(number)))).toEqual([])
 })

@@ -7,7 +7,7 @@ export const isOnline = (name: string): boolean => name.endsWith('.online.sql')
 
 export type Statement = {
   readonly text: string
-  /** Run again until it changes no row: a batch (`-- Repeat` on the line before). */
+  /** Repeated until it changes no row: a batch (`-- Repeat` on the line before). */
   readonly isRepeated: boolean
 }
 
@@ -25,8 +25,8 @@ export const statementsOf = (script: string): Statement[] =>
 export const atOnce = (script: string): string => script.replace(/\bconcurrently\b/gi, '')
 
 /**
- * Each statement must be repeatable, since one that was broken off begins again at the first. What was committed
- * stays; an index that was broken off is built anew.
+ * Each statement must be repeatable, since an interrupted step starts over at the first. What was
+ * committed stays; an invalid index is rebuilt.
  */
 export async function runOnline(
   connection: Connection,
@@ -47,7 +47,7 @@ export async function runOnline(
   }
 }
 
-/** `if not exists` would take them for complete. */
+/** `if not exists` would consider them complete. */
 async function dropBrokenIndexes(
   connection: Connection,
   statements: readonly Statement[],

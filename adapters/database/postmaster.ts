@@ -83,7 +83,7 @@ export function isLocked(folder: string): boolean {
   return existsSync(file) && isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))
 }
 
-/** Null if the system does not report it. Orphans are immediately reparented to the first process. */
+/** Returns null if the system does not report it. Orphans are immediately reparented to the first process. */
 export function parentOf(pid: number): number | null {
   try {
     const [, after = ''] = /\)(.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -94,8 +94,8 @@ export function parentOf(pid: number): number | null {
 }
 
 /**
- * Fast shutdown (sessions end, everything is written), then after 15 s immediate (recovers at the next start). A process
- * that is still listed after 20 s is left: nobody has collected its exit code.
+ * Fast shutdown (sessions end, everything is flushed), then after 15 s immediate (recovers at the next start). A
+ * process still listed after 20 s is skipped: its parent has not collected its exit code.
  */
 export async function stopServer(running: Running): Promise<void> {
   const { pid, socketFolder } = running

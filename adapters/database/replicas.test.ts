@@ -1,5 +1,4 @@
-// A primary with streaming replicas that lag, fail, freeze or belong to another: no client reads older data than
-// before.
+// A primary with streaming replicas that lag, fail, hang or belong to another: no client reads older data than before.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,7 +29,7 @@ let replicas: Replicas
 const logged: LogEntry[] = []
 const closing: (() => Promise<unknown>)[] = []
 
-/** A process of a shop: it reads these replicas. */
+/** A process of the shop that reads these replicas. */
 async function open(urls: readonly string[], longestLag: number) {
   const own = connect(servers.primary.url, 4)
   const events = await listenEvents(own)
@@ -117,7 +116,7 @@ test('with a lagging replica no notification is missed, and no price goes backwa
   for (let price = 100; price < 104; price++) {
     await setPrice(late.world, price, 'catalog')
     expect(await priceIn(late.world.reading(undefined))).toBe(price)
-    // Twice as long as the replica is late, so that it is read in between.
+    // Twice the replica's delay, so that it is read in between.
     await wait(3_000)
   }
   readers.abort()

@@ -1,4 +1,4 @@
-// Streaming replicas: which one may be read, so that nobody sees the shop as it was before (docs/decisions/220-replicas.md).
+// Streaming replicas: which one may be read, so that no reader goes back in time (docs/decisions/220-replicas.md).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Events, Log, ReplicaState } from '../../shop/world.ts'
 import { connect, type Pool } from './connect.ts'
@@ -6,9 +6,12 @@ import { connect, type Pool } from './connect.ts'
 export type ReplicaPools = { readonly staff: Pool; readonly shoppers: Pool }
 
 export type Replicas = {
-  /** Of a replica that has all news and everything up to `after`; null where the primary has to be read. */
+  /**
+   * Pools of a replica that has replayed all notifications and everything up to `after`; null if
+   * the primary has to be read.
+   */
   pools(after: string | undefined): ReplicaPools | null
-  /** Where the primary's log is by now: what was committed before is before it. */
+  /** The primary's current log position (LSN): everything committed before precedes it. */
   position(): Promise<string>
   states(): ReplicaState[]
   close(): Promise<void>
@@ -16,7 +19,7 @@ export type Replicas = {
 
 type Settings = {
   readonly urls: readonly string[]
-  /** Seconds that a replica may be behind. */
+  /** Most seconds that a replica may lag behind. */
   readonly longestLag: number
   readonly primary: Pool
   readonly open: (url: string) => ReplicaPools
@@ -24,11 +27,11 @@ type Settings = {
   readonly log: Log
 }
 
-/** Milliseconds between two looks, for an answer, and between two looks at a replica that is to catch up. */
+/** Milliseconds between two checks, for a response, and between two checks of a replica that is catching up. */
 const pace = 500
 const patience = 2_000
 const soon = 20
-/** How long the primary's positions are remembered: a lag is known up to this. */
+/** How long the primary's positions are kept, which is the longest lag that can be measured. */
 const remembered = 120_000
 
 export function openReplicas(settings: Settings): Replicas {
@@ -37,12 +40,12 @@ export function openReplicas(settings: Settings): Replicas {
   const history: { readonly at: number; readonly position: bigint }[] = []
   const stopping = new AbortController()
   let system: string | null = null
-  /** Everything up to here may have been seen already; null while it is being asked. */
+  /** Readers may have seen everything up to here; null while it is being queried. */
   let floor: bigint | null = null
   let news = 0
   let isAsking = false
   let isCatchingUp = false
-  // Processes begin with different ones. They stay with theirs: two replicas are never equally far.
+  // Each process starts with a random one and stays with it: two replicas are never equally current.
   let chosen = Math.floor(Math.random() * replicas.length)
 
   async function position(): Promise<string> {
@@ -51,14 +54,14 @@ export function openReplicas(settings: Settings): Replicas {
     return row.position
   }
 
-  /** Something was committed. Until its position is known and reached, the primary is read. */
+  /** Something was committed. Until its position is known and replayed, the primary is read. */
   function moved(): void {
     news += 1
     floor = null
     if (!isAsking) void ask()
   }
 
-  /** One question at a time, however many news there are: again where some came after it was asked. */
+  /** One query at a time, however many notifications arrive: repeated if some arrived after it was sent. */
   async function ask(): Promise<void> {
     isAsking = true
     while (floor === null && !stopping.signal.aborted) {
@@ -73,7 +76,7 @@ export function openReplicas(settings: Settings): Replicas {
     await catchUp()
   }
 
-  /** Looks at the chosen replica until it has everything, or the next look at all is due. */
+  /** Polls the chosen replica until it has caught up, or the next check of all is due. */
   async function catchUp(): Promise<void> {
     if (isCatchingUp) return
     isCatchingUp = true
@@ -88,7 +91,7 @@ export function openReplicas(settings: Settings): Replicas {
     isCatchingUp = false
   }
 
-  /** Behind by how many seconds, by when the primary was where the replica is. */
+  /** Lag in seconds, by the time at which the primary was at the replica's position. */
   function lagOf(replay: bigint): number {
     const last = history.at(-1)
     if (!last || replay >= last.position) return 0
@@ -116,7 +119,7 @@ export function openReplicas(settings: Settings): Replicas {
         const reason = await lookAt(replica).catch(
           (error: { code?: string }) => `cannot be read (${error.code ?? 'no answer'})`,
         )
-        // Work that waits for a dead one fails, and reads the primary instead.
+        // Queries pending on a dead one fail, and read the primary instead.
         if (reason?.startsWith('cannot')) replica.reopen()
         const { name, isUsed } = replica
         replica.isUsed = reason === null && system !== null
@@ -130,7 +133,7 @@ export function openReplicas(settings: Settings): Replicas {
     if (!replicas[chosen]?.isUsed) moveOn()
   }
 
-  /** Another one may be behind what was read so far: it waits until it has all that the primary has by now. */
+  /** Another one may be behind what was read so far: it is used once it has replayed the primary's current position. */
   function moveOn(): void {
     const next = replicas.findIndex(({ isUsed }) => isUsed)
     if (next < 0 || next === chosen) return
@@ -173,7 +176,7 @@ export function openReplicas(settings: Settings): Replicas {
 
 type Seen = { readonly isStandby: boolean; readonly position: string; readonly system: string }
 
-/** Of a standby the position is what it has replayed. */
+/** A standby's position is the one it has replayed. */
 async function about(pool: Pool): Promise<Seen> {
   const [row] = await pool<[Seen]>`
     select pg_is_in_recovery() as "isStandby",
@@ -200,7 +203,7 @@ function makeReplica(url: string, open: Settings['open']) {
     /** Without user and password. */
     name: `${searchParams.get('host') ?? hostname}:${port || 5432}`,
     isUsed: false,
-    /** Why it is left out; null before the first look. */
+    /** Why it is excluded; null before the first check. */
     reason: null as string | null,
     position: 0n,
     lag: 0,
@@ -232,7 +235,7 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** `16/B374D848`, as the database writes a position. */
+/** `16/B374D848`, the database's notation of a position. */
 function toNumber(position: string): bigint {
   const [high = '', low = ''] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)

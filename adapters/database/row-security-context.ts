@@ -1,4 +1,4 @@
-// Row-level security context of statements outside transactions: those on identity tables get a transaction of their own.
+// Row-level security context of statements outside transactions: those on identity tables get their own transaction.
 import type { Db } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 import { startingWith } from './in-transactions.ts'

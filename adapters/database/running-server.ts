@@ -1,4 +1,4 @@
-// Finds a server started by another process, and tells whether it will keep running.
+// Finds a server started by another process, and whether it will keep running.
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect as dial } from 'node:net'

@@ -15,13 +15,13 @@ export type Folders = {
 
 export type SchemaVersion =
   | { readonly is: 'empty' | '1.0.0'; readonly pending: readonly Script[] }
-  /** `ahead`: migrations of a newer version, on whose schema this one can work. */
+  /** `ahead`: migrations of a newer version, with whose schema this one is compatible. */
   | {
       readonly is: 'baseline'
       readonly pending: readonly Script[]
       readonly ahead: readonly string[]
     }
-  /** The message says what it is and what to do; nothing may be changed. */
+  /** The message names what was found and what to do; nothing may be changed. */
   | { readonly is: 'foreign'; readonly problem: string }
 
 export const own: Folders = {
@@ -39,8 +39,9 @@ export function baselineIn({ schema }: Folders): Script {
 }
 
 /**
- * The renames, news, categories, variants, the tables of the storefront, legal pages, then each function of the baseline,
- * since its body uses the new names. A line `-- Baseline: NAME` stands for that table or trigger as the baseline has it.
+ * The renames, notifications, categories, variants, storefront tables, legal pages, then each
+ * function of the baseline, since its body uses the new names. A line `-- Baseline: NAME` is
+ * replaced by the baseline's definition of that table or trigger.
  */
 export function upgradeIn(folders: Folders): string {
   const baseline = baselineIn(folders).text
@@ -152,18 +153,18 @@ const migrationName = /^(\d{3})-[a-z0-9-]+(?:\.contracts-(\d{3}))?(?:\.online)?\
 const numberOf = (name: string): string => name.slice(0, 3)
 
 /**
- * The migration since which no version uses what this one removes: `007-drop-size.contracts-003.sql` leaves nothing to
- * versions that do not know 003. Null where it only expands the schema.
+ * The migration since which no version uses what this one removes: `007-drop-size.contracts-003.sql` breaks versions
+ * without 003. Null if it only expands the schema.
  */
 export const contractOf = (name: string): string | null => migrationName.exec(name)?.[2] ?? null
 
-/** Whether a version with the `known` migrations can work on a schema that this later one has changed. */
+/** Whether a version with the `known` migrations is compatible with a schema changed by this later one. */
 function isCompatible(name: string, known: ReadonlySet<string>): boolean {
   const contract = contractOf(name)
   return migrationName.test(name) && (contract === null || known.has(contract))
 }
 
-/** Whether processes of the version that was here before cannot go on when these have run: a release was left out. */
+/** Whether processes of the installed version are incompatible with these migrations: a release was skipped. */
 export const isBreaking = (pending: readonly Script[]): boolean =>
   pending.some(({ name }) => pending.some((other) => numberOf(other.name) === contractOf(name)))
 

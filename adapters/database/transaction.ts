@@ -77,7 +77,7 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
           })
           if (!result.ok) throw new Refused(result)
           for (const write of atEnd) await write()
-          // Who emits an event announces that there is one.
+          // Emitted events are announced.
           if (announced.length > 0)
             await writeNews(connection, this.events.origin, announced, [...emitted.values()])
           isDecided = true

@@ -1,4 +1,4 @@
-// What a migration would do to a database: its steps, which tables they hold for how long, and what to do first.
+// Plan of a migration: its steps, which tables they lock for how long, and what to do first.
 import type { Pool } from './connect.ts'
 import { plannedSteps } from './migrate.ts'
 import { isOnline, statementsOf } from './online.ts'
@@ -6,7 +6,7 @@ import { type Folders, isBreaking, own, schemaVersion } from './schema-version.t
 
 export type Hold = {
   readonly table: string
-  /** With its indexes. */
+  /** Including indexes. */
   readonly bytes: number
   readonly seconds: number
   readonly why: 'rewritten' | 'checked' | 'indexed'
@@ -14,7 +14,7 @@ export type Hold = {
 
 export type PlannedStep = {
   readonly name: string
-  /** Other processes of the shop go on meanwhile; nothing is held for longer than two seconds. */
+  /** Other processes of the shop continue meanwhile; no lock is held for longer than two seconds. */
   readonly isOnline: boolean
   readonly holds: readonly Hold[]
 }
@@ -22,10 +22,10 @@ export type PlannedStep = {
 export type UpgradePlan = {
   readonly problem?: string
   readonly steps: readonly PlannedStep[]
-  /** Of the previous version cannot work on the new schema. */
+  /** The previous version is incompatible with the new schema. */
   readonly needsStop: boolean
   readonly seconds: number
-  /** Bytes that rewritten tables need besides. */
+  /** Additional bytes for rewritten tables. */
   readonly space: number
   /** Connections of the shop, and transactions that have run for more than ten seconds. */
   readonly connections: number
@@ -33,8 +33,8 @@ export type UpgradePlan = {
 }
 
 /**
- * Bytes a second of a table with its indexes on two cores: rewritten with new indexes (1.0.0 with a million orders,
- * 1.1 GB in 45 seconds), read for a check, read for an index.
+ * Bytes per second of a table with its indexes on two cores: rewritten with new indexes (1.0.0 with
+ * a million orders, 1.1 GB in 45 seconds), read for a check, read for an index.
  */
 const pace = { rewritten: 20e6, checked: 200e6, indexed: 60e6 }
 
@@ -78,7 +78,7 @@ export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<U
   }
 }
 
-/** What a version that is still running may use, and what this takes from it; not of tables that the script creates. */
+/** Statements that remove or restrict what a running version may use; not for tables that the script creates. */
 const taking =
   /^(?:alter table (\w+)[^;]*\b(?:drop column|rename|set not null|alter (?:column )?\w+ (?:set data )?type)\b|drop (?:table|view|function|type) (?:if exists )?(\w+))/i
 
@@ -113,7 +113,7 @@ const kinds: readonly (readonly [RegExp, Hold['why']])[] = [
 const createdIn = (script: string): ReadonlySet<string | undefined> =>
   new Set([...script.matchAll(/^create table (\w+)/gim)].map(([, name]) => name))
 
-/** Statements that read or write all of a table while others wait for it; not of tables that the script creates. */
+/** Statements that read or write a whole table while blocking others; not for tables that the script creates. */
 export function blockingParts(script: string): { table: string; why: Hold['why'] }[] {
   const created = createdIn(script)
   return statementsOf(script).flatMap(({ text }) =>

@@ -17,7 +17,7 @@ const baselineOnly = { ...own, migrations: mkdtempSync(join(tmpdir(), 'piazza-up
 afterAll(() => rmSync(baselineOnly.migrations, { recursive: true }))
 const upgrade = readFileSync(join(own.upgrade, 'from-1.0.0.sql'), 'utf8')
 
-/** Of which columns changed; the test after the next looks at each of their rows. */
+/** Tables with changed columns; the test after the next checks each of their rows. */
 const changed = new Set(
   `back_in_stock_requests cart_lines low_stock_notices order_lines price_history product_colours product_images
   product_option_values product_options product_translations product_variants purchases stock_movements
@@ -56,13 +56,13 @@ test('a database of 1.0.0 is upgraded with its rows', async () => {
       [/\bwrite-bills\b/, 'issue-tax-documents'],
       [/\bbills (?=PI-)/, 'tax_documents '],
     ],
-    // No problem is about an image that could be fetched.
+    // No problem is about an image.
     import_problems: [[/\)$/, ',)']],
-    // No product has further categories, tags, texts for search engines, a cost price or attributes.
+    // No product has further categories, tags, search engine texts, a cost price or attributes.
     products: [[/\)$/, ',{},{},"","",,{})']],
-    // Every export was a page's download.
+    // Every export was requested by a page.
     exports: [[/\)$/, ',)']],
-    // None is for a collection.
+    // None applies to a collection.
     promotions: [[/\)$/, ',)']],
     limit_attempts: [[/\bwishes\.waits\b/, 'wishlist.subscriptions']],
   }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import { kept, photo } from '../../tests/support/documents.ts'
+import { photo, storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { localFiles } from './local.ts'
@@ -63,6 +63,6 @@ describe.skipIf(!isMounted)('on a full disk', () => {
     expect(await world.db`select from documents where wrapped_key is not null`).toEqual([])
     expect(await eraseDue(world)).toEqual(ok({ erased: 0, removed: 1 }))
     await files.remove(name('f'))
-    expect(await kept(world, owner, 'selfie')).toMatch(/^[\w-]{22}$/)
+    expect(await storedDocument(world, owner, 'selfie')).toMatch(/^[\w-]{22}$/)
   })
 })

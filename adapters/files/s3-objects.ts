@@ -1,7 +1,7 @@
 // Objects of any size in an S3 bucket: listing, and upload in parts.
 import type { Ask } from './s3-requests.ts'
 
-/** Called with what a service answered instead; must throw. */
+/** Called with the service's unexpected response; must throw. */
 export type Fail = (
   answer: Exclude<Awaited<ReturnType<Ask>>, Response> | Response,
 ) => Promise<never>
@@ -22,10 +22,10 @@ export async function* listedKeys(ask: Ask, prefix: string, fail: Fail): AsyncGe
   }
 }
 
-/** Bytes of a part; of 10,000 parts at most. */
+/** Bytes of a part; an upload has 10,000 parts at most. */
 const partSize = 32 * 1024 * 1024
 
-/** Answers the size. A failed upload leaves nothing. */
+/** Returns the size. A failed upload leaves nothing. */
 export async function uploadInParts(
   ask: Ask,
   key: string,
@@ -50,7 +50,7 @@ export async function uploadInParts(
     )
     const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const done = await ask('POST', `${key}?${upload}`, Buffer.from(body))
-    // A late failure is answered with 200 and an error in the body.
+    // A late failure is a 200 response with an error in the body.
     const isDone =
       done instanceof Response && done.ok && !(await done.clone().text()).includes('<Error>')
     return isDone ? bytes : await fail(done)

@@ -22,7 +22,7 @@ export type Ask = (
 export const noSpace =
   /EntityTooLarge|QuotaExceeded|InsufficientStorage|StorageFull|XMinioStorageFull/
 
-/** Milliseconds for an answer with its body; of a backup, until the answer begins. */
+/** Milliseconds for a response with its body; for a backup, until the response begins. */
 const patience = { file: 30_000, backup: 600_000 }
 export const pauses = [200, 1_000]
 

@@ -1,4 +1,4 @@
-// Against an S3-compatible server in a process of its own.
+// S3 storage, against an S3-compatible server in a separate process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { eraseDocuments, eraseDue } from '../../shop/identity/documents/actions/
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
 import { storeDocument } from '../../shop/identity/documents/actions/store-document.ts'
 import type { Files } from '../../shop/identity/documents/port.ts'
-import { kept, photo } from '../../tests/support/documents.ts'
+import { photo, storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { s3Files } from './s3.ts'
@@ -170,7 +170,7 @@ describe('images in a bucket', () => {
   test('are stored encrypted, read decrypted, and deleted at erasure', async () => {
     const shop = { ...world, files }
     const owner = await person(world)
-    const id = await kept(shop, owner)
+    const id = await storedDocument(shop, owner)
     const opened = await openDocument(shop, await person(world, 'kyc'), id, 'review')
     if (!opened.ok) throw new Error(opened.code)
     const jpeg = await buffer(opened.value.stream)
@@ -188,7 +188,7 @@ describe('images in a bucket', () => {
     const shop = { ...world, files }
     const owner = await person(world)
     const reviewer = await person(world, 'kyc')
-    const [safe, erased] = [await kept(shop, owner), await kept(shop, owner)]
+    const [safe, erased] = [await storedDocument(shop, owner), await storedDocument(shop, owner)]
     await eraseDocuments(shop, owner.id, [erased], 'withdrawn')
     await stopServer()
 

@@ -1,4 +1,4 @@
-// Private storage in an S3 bucket. Content is encrypted before: the bucket only learns sizes.
+// Private storage in an S3 bucket. Content is encrypted first: the bucket only learns sizes.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Files } from '../../shop/identity/documents/port.ts'

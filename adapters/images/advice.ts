@@ -3,7 +3,7 @@
 const sharpEnough = 100
 const brightEnough = { mean: 50, highlights: 90 }
 
-/** Variance of the Laplacian of a greyscale image about 800 px wide; sharp text is in the thousands. */
+/** Variance of the Laplacian of a grayscale image about 800 px wide; sharp text is in the thousands. */
 export function isBlurred(grey: Uint8Array, width: number): boolean {
   let count = 0
   let sum = 0
@@ -41,8 +41,8 @@ export function isDark(grey: Uint8Array): boolean {
 export const glance = { width: 9, height: 8 }
 
 /**
- * Difference hash (dHash), 64 bits: whether each pixel of 9 by 8 is brighter than its right neighbour. Empty for a
- * featureless image.
+ * Difference hash (dHash), 64 bits: whether each pixel of 9 by 8 is brighter than its right
+ * neighbor. Empty for a featureless image.
  */
 export function perceptualHash(grey: Uint8Array): string {
   let bits = ''

@@ -1,10 +1,10 @@
 // Images for link previews: cropped around the focal point, never stretched.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { asText, images, saved } from '../../tests/fixtures/accounts/safe-images.ts'
+import { asText, images, savedFile } from '../../tests/fixtures/accounts/safe-images.ts'
 
 async function cardOf(bytes: Uint8Array, focus = { x: 50, y: 50 }) {
-  const made = await images.makeCard(await saved(bytes), focus)
+  const made = await images.makeCard(await savedFile(bytes), focus)
   if (!made.ok) throw new Error(made.code)
   const { data, info } = await sharp(made.value).raw().toBuffer({ resolveWithObject: true })
   const colour = (x: number, y: number) => {
@@ -15,7 +15,7 @@ async function cardOf(bytes: Uint8Array, focus = { x: 50, y: 50 }) {
   return { width: info.width, height: info.height, format, colour }
 }
 
-/** Red above and at the left, blue below and at the right. */
+/** Red at the top left, blue at the bottom right. */
 const halves = (width: number, height: number, isTall: boolean) =>
   sharp({ create: { width, height, channels: 3, background: '#d00000' } })
     .composite([
@@ -78,7 +78,7 @@ describe('a link preview', () => {
   })
 
   test('is made from valid images only', async () => {
-    const made = await images.makeCard(await saved(asText('no picture')), { x: 50, y: 50 })
+    const made = await images.makeCard(await savedFile(asText('no picture')), { x: 50, y: 50 })
     expect(made).toMatchObject({ ok: false, code: 'catalog.picture_type' })
   })
 })

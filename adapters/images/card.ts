@@ -1,9 +1,9 @@
-// Child process that puts a stored picture on the wide card of a link preview.
+// Child process that places a stored image on a link preview card.
 import sharp from 'sharp'
 import { cardPart, cardSize } from '../../shop/catalog/products/rules/photos.ts'
 import { answer, options, pictures, readUntrusted } from './untrusted.ts'
 
-/** As the tile of app/artwork/card.ts, and the room around what has a transparent ground. */
+/** Tile color of app/artwork/card.ts, and padding around images with transparent background. */
 const tile = '#eceae5'
 const room = 35
 

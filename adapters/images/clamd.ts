@@ -26,21 +26,20 @@ export const clamd = (url: string, seconds = 30): Scanner => ({
 })
 
 /** Decodes only images that the scanner reports as clean. */
-export const scanned = (images: Images & LogoReader, scanner: Scanner): Images & LogoReader => ({
-  ...images,
-  async makeSafe(path) {
-    const clean = await scanner.scan(path)
-    return clean.ok ? images.makeSafe(path) : clean
-  },
-  async makeSizes(path) {
-    const clean = await scanner.scan(path)
-    return clean.ok ? images.makeSizes(path) : clean
-  },
-  async readLogo(path) {
-    const clean = await scanner.scan(path)
-    return clean.ok ? images.readLogo(path) : clean
-  },
-})
+export function scanned(images: Images & LogoReader, scanner: Scanner): Images & LogoReader {
+  const ifClean =
+    <T>(decode: (path: string) => Promise<Result<T>>) =>
+    async (path: string): Promise<Result<T>> => {
+      const clean = await scanner.scan(path)
+      return clean.ok ? decode(path) : clean
+    }
+  return {
+    ...images,
+    makeSafe: ifClean(images.makeSafe),
+    makeSizes: ifClean(images.makeSizes),
+    readLogo: ifClean(images.readLogo),
+  }
+}
 
 async function sendFile(socket: Socket, path: string): Promise<void> {
   socket.write('zINSTREAM\0')

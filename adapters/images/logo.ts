@@ -1,4 +1,4 @@
-// Child process for a logo: reads an SVG or PNG, and makes the icons of it.
+// Child process for a logo: reads an SVG or PNG, and generates the icons.
 import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { type IconName, iconNames, largestLogo } from '../../shop/storefront/brand/rules.ts'
@@ -39,7 +39,7 @@ function svgLogo(bytes: Buffer): Read {
   return { type: 'svg', width, height, content: Buffer.from(svg) }
 }
 
-/** At most as large as the densest screen shows it. */
+/** Scales a PNG down to the size displayed on the densest screen. */
 async function pngLogo(bytes: Buffer): Promise<Read | null> {
   const { width, height } = await sharp(bytes, options).metadata()
   if (Math.min(width, height) < 32 || width / height > 12 || height / width > 4) return null
@@ -57,7 +57,7 @@ async function makeIcons({
   width,
   height,
 }: Read): Promise<Record<IconName, Buffer>> {
-  // A drawing is drawn as large as its largest icon.
+  // A vector logo is rasterized at the size of its largest icon.
   const density = type === 'svg' ? Math.min(2400, (72 * 512) / Math.max(width, height)) : undefined
   const source = () =>
     sharp(content, { ...options, ...(density && { density: Math.max(1, density) }) })
@@ -79,7 +79,7 @@ async function makeIcons({
     apple: await square(180, 0.8, white),
     small: await square(192, 0.9, white),
     large: await square(512, 0.9, white),
-    // Within the circle that every launcher leaves.
+    // Within the safe zone of maskable icons.
     maskable: await square(512, 0.6, white),
   }
 }

@@ -1,7 +1,7 @@
 // Files that are no photos are refused, whatever their declared type.
 import { describe, expect, test } from 'vitest'
-import { asText, html, safe } from '../../tests/fixtures/accounts/safe-images.ts'
-import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
+import { asText, html, makeSafe } from '../../tests/fixtures/accounts/safe-images.ts'
+import { card, decompressionBomb, jpeg } from '../../tests/support/pictures.ts'
 
 const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
@@ -46,14 +46,14 @@ describe('files that are no photo are refused', () => {
       async () => flipped(await card().png().toBuffer()),
       'upload.damaged',
     ],
-    ['900 megapixels', () => bomb(30_000, 30_000), 'upload.too_many_pixels'],
-    ['a strip of 60 megapixels', () => bomb(60_000, 1_000), 'upload.too_many_pixels'],
-    ['one pixel', () => bomb(1, 1), 'upload.too_small'],
+    ['900 megapixels', () => decompressionBomb(30_000, 30_000), 'upload.too_many_pixels'],
+    ['a strip of 60 megapixels', () => decompressionBomb(60_000, 1_000), 'upload.too_many_pixels'],
+    ['one pixel', () => decompressionBomb(1, 1), 'upload.too_small'],
     ['a stamp', () => jpeg(599, 599), 'upload.too_small'],
     ['a ribbon', () => jpeg(2000, 399), 'upload.too_small'],
   ]
   test.each(hostile)('%s', async (_, make, code) => {
-    expect(await safe(await make())).toMatchObject({ ok: false, code })
+    expect(await makeSafe(await make())).toMatchObject({ ok: false, code })
   })
 
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)

@@ -1,4 +1,4 @@
-// Photos are re-encoded in a process of its own.
+// Photos are re-encoded in a separate process.
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
@@ -9,10 +9,10 @@ import {
   asText,
   html,
   images,
-  safe,
-  saved,
+  makeSafe,
+  savedFile,
 } from '../../tests/fixtures/accounts/safe-images.ts'
-import { bomb, card, jpeg } from '../../tests/support/pictures.ts'
+import { card, decompressionBomb, jpeg } from '../../tests/support/pictures.ts'
 import { safeImages } from './safe-images.ts'
 
 describe('a photo is re-encoded', () => {
@@ -41,12 +41,14 @@ describe('a photo is re-encoded', () => {
     const carrier = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), asText(eicar)])
     const { jpeg: out } = await accepted(carrier)
     expect(Buffer.from(out).includes('EICAR')).toBe(false)
-    expect(await safe(Buffer.concat([asText(eicar), photo]))).toMatchObject({ code: 'upload.type' })
+    expect(await makeSafe(Buffer.concat([asText(eicar), photo]))).toMatchObject({
+      code: 'upload.type',
+    })
   })
 
   test('without a text bomb of a PNG', async () => {
     const text = Buffer.concat([asText('x\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))])
-    expect((await accepted(bomb(800, 600, [text]))).width).toBe(800)
+    expect((await accepted(decompressionBomb(800, 600, [text]))).width).toBe(800)
   })
 
   test('without location, camera, profile and thumbnail', async () => {
@@ -110,14 +112,14 @@ describe('a photo is re-encoded', () => {
 describe('the decoding process', () => {
   test('is killed when it takes too long', async () => {
     const impatient = safeImages({ seconds: 0.01 })
-    expect(await impatient.makeSafe(await saved(await jpeg()))).toMatchObject({
+    expect(await impatient.makeSafe(await savedFile(await jpeg()))).toMatchObject({
       code: 'upload.busy',
     })
   })
 
   test('decodes one by one, and refuses a long queue', async () => {
     const small = safeImages({ queue: 2 })
-    const path = await saved(await jpeg())
+    const path = await savedFile(await jpeg())
     const answers = await Promise.all([1, 2, 3].map(() => small.makeSafe(path)))
     expect(answers.map((answer) => (answer.ok ? 'ok' : answer.code))).toEqual([
       'ok',
@@ -129,7 +131,7 @@ describe('the decoding process', () => {
 
   test('leaves the upload unchanged', async () => {
     const photo = await jpeg()
-    const path = await saved(photo)
+    const path = await savedFile(photo)
     await images.makeSafe(path)
     expect((await readFile(path)).equals(photo)).toBe(true)
   })

@@ -83,7 +83,7 @@ function apart<T>(
   })
   running.on('error', reject)
   running.on('close', (exit) => {
-    // Killed by its timeout: the clock may say less, since timers count from the start of the event loop's turn.
+    // Killed by its timeout: the clock may show less, since timers count from the start of the event loop's turn.
     const isLate = exit === null && running.killed && bytes <= largestAnswer
     if (isLate) resolve(refuse('upload.busy'))
     else resolve(exit === 0 ? readAnswer(Buffer.concat(chunks), read) : refuse('upload.damaged'))
@@ -127,7 +127,7 @@ function readSafe({ width, height, advice, look }: Facts, jpeg: Buffer): SafeIma
   }
 }
 
-/** Exactly the expected files, each with the magic bytes of its format. */
+/** Accepts exactly the expected files, each with the magic bytes of its format. */
 function readSizes(
   { width, height, plain, focus, files }: Facts,
   content: Buffer,

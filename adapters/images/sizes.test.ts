@@ -1,10 +1,10 @@
-// Product images in the formats that other shops and programs produce.
+// Product images in formats produced by other shops and programs.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { asText, images, safe, saved } from '../../tests/fixtures/accounts/safe-images.ts'
+import { asText, images, makeSafe, savedFile } from '../../tests/fixtures/accounts/safe-images.ts'
 import { card, scene } from '../../tests/support/pictures.ts'
 
-const sized = async (bytes: Uint8Array | string) => images.makeSizes(await saved(bytes))
+const sized = async (bytes: Uint8Array | string) => images.makeSizes(await savedFile(bytes))
 async function made(bytes: Uint8Array) {
   const result = await sized(bytes)
   if (!result.ok) throw new Error(result.code)
@@ -39,7 +39,7 @@ describe.each(Object.entries(written))('%s', (_, make) => {
   })
 
   test('is refused as a photo of an identity document', async () => {
-    expect(await safe(await make())).toMatchObject({ code: 'upload.type' })
+    expect(await makeSafe(await make())).toMatchObject({ code: 'upload.type' })
   })
 
   test('cut in half is damaged', async () => {
@@ -83,13 +83,13 @@ describe('what is refused', () => {
       .webp({ effort: 0 })
       .toBuffer()
   }
-  /** Of an image sequence, by its brands. */
+  /** An image sequence, identified by its brands. */
   const sequence = async () => {
     const bytes = await written.AVIF()
     bytes.write('avis', 8, 'latin1')
     return bytes
   }
-  /** As telephones write; its brand alone is not one that is read. */
+  /** As phones write it; its brand alone is not a supported one. */
   const heic = async () => {
     const bytes = await written.AVIF()
     const end = bytes.readUInt32BE(0)
@@ -124,8 +124,8 @@ describe('what is refused', () => {
 
 test('a square crop keeps the salient part', async () => {
   const ground = { width: 1200, height: 600, channels: 3, background: '#e9e6e0' } as const
-  const thing = { width: 300, height: 300, channels: 3, background: '#c0281c' } as const
-  const input = await sharp({ create: thing }).png().toBuffer()
+  const square = { width: 300, height: 300, channels: 3, background: '#c0281c' } as const
+  const input = await sharp({ create: square }).png().toBuffer()
   const at = async (left: number) => {
     const bytes = await sharp({ create: ground })
       .composite([{ input, left, top: 150 }])

@@ -67,7 +67,7 @@ async function makeSizes(path: string) {
   answer({ width: whole.width, height: whole.height, plain, focus, files }, ...contents)
 }
 
-/** By the attention strategy of libvips: luminance, saturation and skin tones. */
+/** libvips' attention strategy: luminance, saturation and skin tones. */
 async function focusOf(data: Buffer, raw: Raw): Promise<FocalPoint> {
   const side = 160
   const square = { width: side, height: side, fit: 'cover', position: 'attention' } as const

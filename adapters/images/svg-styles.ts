@@ -1,9 +1,9 @@
-// The style rules of a drawing: classes, ids and elements with properties that paint.
+// Style rules of an SVG: selectors by class, id or element, with paint properties.
 
-/** The code of the refusal. */
+/** Thrown with the refusal code. */
 export class DrawingRefused extends Error {}
 
-/** Presentation attributes that are understood. */
+/** Supported presentation attributes. */
 export const ownProperties: ReadonlySet<string> = new Set(
   `fill stroke fill-rule clip-rule fill-opacity stroke-opacity stroke-width stroke-linecap stroke-linejoin
   stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color stop-color stop-opacity clip-path mask display
@@ -11,14 +11,14 @@ export const ownProperties: ReadonlySet<string> = new Set(
 )
 
 export type Rule = {
-  /** `.class`, `#id` or an element's name. */
+  /** `.class`, `#id` or an element name. */
   readonly selector: string
   readonly properties: readonly (readonly [name: string, value: string])[]
 }
 
 const mostRules = 1000
 
-/** Throws `DrawingRefused` for what leads elsewhere, and for selectors that are more than one name. */
+/** Throws `DrawingRefused` for external references, and for selectors that are more than one name. */
 export function readStyles(css: string): Rule[] {
   const text = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/<!--|-->/g, '')
   if (/@import/i.test(text)) throw new DrawingRefused('logo.external')

@@ -1,4 +1,4 @@
-// Reads an untrusted SVG drawing and writes it anew: only shapes, gradients, clips and masks that are understood.
+// Sanitizes an untrusted SVG by rewriting it: only supported shapes, gradients, clips and masks.
 import { Parser } from 'htmlparser2'
 import {
   DrawingRefused,
@@ -55,7 +55,7 @@ function parse(text: string): { root: Element | null; css: string } {
   let root: Element | null = null
   let count = 0
   let css = ''
-  /** Depth of what is left out with all that is in it. */
+  /** Nesting depth within an omitted element. */
   let skipped = 0
   let isStyle = false
   const parser = new Parser(
@@ -111,7 +111,7 @@ function refuseActive(given: Record<string, string>): void {
   }
 }
 
-/** An element that is used many times, by others that are used many times, is a bomb. */
+/** Nested `use` elements multiply exponentially (SVG bomb). */
 function refuseManyUses(root: Element): void {
   const byId = new Map<string, Element>()
   const collect = (each: Element): void => {
@@ -163,7 +163,7 @@ const written = (element: Element, rules: readonly Rule[]): string => {
   return inner ? `${start}>${inner}</${element.name}>` : `${start}/>`
 }
 
-/** Weaker first, as CSS has it: attributes, rules in their order, the element's own style. */
+/** Weaker first, as in CSS: attributes, rules in order, the element's own style. */
 function attributesOf({ name, attributes: given }: Element, rules: readonly Rule[]) {
   const kept = new Map<string, string>()
   for (const [key, value] of Object.entries(given))

@@ -1,4 +1,4 @@
-// Common start of child processes for untrusted images: few formats, memory limit, one image, one answer.
+// Common start of child processes for untrusted images: few formats, memory limit, one image, one response.
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { looksLikePhoto } from '../../shop/identity/documents/rules.ts'
@@ -16,7 +16,7 @@ setInterval(() => {
   if (process.memoryUsage.rss() > memoryCap) process.exit(1)
 }, 20).unref()
 
-/** What is decoded, and the refusal of everything else. */
+/** Supported formats, and the refusal of everything else. */
 type Kind = {
   readonly loaders: readonly string[]
   readonly looksRight: (start: Buffer) => boolean
@@ -25,21 +25,21 @@ type Kind = {
 
 const photoLoaders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng']
 
-/** Of identity documents and receipts: what cameras write. */
+/** Identity documents and receipts: camera formats. */
 export const photos: Kind = {
   loaders: photoLoaders,
   looksRight: looksLikePhoto,
   otherwise: 'upload.type',
 }
 
-/** Of products and categories: also what other shops and programs write. */
+/** Products and categories: also formats of other shops and programs. */
 export const pictures: Kind = {
   loaders: [...photoLoaders, 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   looksRight: (start) => looksLikePhoto(start) || isWebp(start) || isAvif(start),
   otherwise: 'catalog.picture_type',
 }
 
-/** Of a logo: what shops draw it in. The drawing is read by our own code first (svg.ts). */
+/** Logos: usual logo formats. An SVG is sanitized first (svg.ts). */
 export const drawings: Kind = {
   loaders: ['VipsForeignLoadPng', 'VipsForeignLoadSvg'],
   looksRight: (start) => isPng(start) || /^(\ufeff)?\s*<[?!s]/.test(start.toString('utf8')),
@@ -80,7 +80,7 @@ export async function readUntrusted(
   })
 }
 
-/** Bytes that tell what a file is. */
+/** Longest signature, in bytes. */
 const longestStart = 64
 
 async function startOf(path: string) {

@@ -34,7 +34,7 @@ export function readEnvelope(base64: string, place: number): Envelope {
   return { source: source.account, memo, operation: readOperation(reader) }
 }
 
-/** What a transaction says before its operations. Fee in stroops, times in seconds since 1970, 0 for none. */
+/** Header of a transaction, before its operations. Fee in stroops, times in seconds since 1970, 0 for none. */
 export function readHead(reader: Reader, isOld = false) {
   // The old format has a bare key as source: the same bytes as a plain account without its type.
   const source = isOld ? oldSource(reader) : muxed(reader)
@@ -110,7 +110,7 @@ const timesIn = (reader: Reader): typeof anytime => ({
   maxTime: reader.unsignedLong(),
 })
 
-/** Of the conditions only the times. */
+/** Reads only the time bounds of the conditions. */
 function readConditions(reader: Reader): typeof anytime {
   const form = reader.int()
   if (form === 0) return anytime

@@ -4,21 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import {
   amount,
+  type HorizonRecord,
   ledgerOf,
   muxed,
   payer,
-  pays,
+  paymentRecord,
   read,
   refusal,
-  type Shown,
   stranger,
   treasury,
 } from '../../tests/fixtures/payments/horizon.ts'
 import { withSecond } from './second-server.ts'
 
 /** Reads a page with one honest record and this one, which is set aside. */
-async function aside(shown: Shown) {
-  const page = await read([pays(treasury, { ledger: 50 }), shown])
+async function aside(shown: HorizonRecord) {
+  const page = await read([paymentRecord(treasury, { ledger: 50 }), shown])
   if (!page.ok) throw new Error(page.code)
   expect(page.value.transfers).toHaveLength(1)
   expect(page.value.cursor).toBe(shown.paging_token)
@@ -26,7 +26,7 @@ async function aside(shown: Shown) {
 }
 
 describe('set aside, with reading continued:', () => {
-  const lies: [string, (shown: Shown) => void][] = [
+  const lies: [string, (shown: HorizonRecord) => void][] = [
     ['another amount', (shown) => (shown.amount = '99.0000000')],
     ['another payer', (shown) => (shown.from = stranger)],
     [
@@ -46,7 +46,8 @@ describe('set aside, with reading continued:', () => {
     ['another hash', (shown) => (shown.transaction_hash = 'ab'.repeat(32))],
     [
       'another envelope',
-      (shown) => (shown.transaction.envelope_xdr = pays(stranger).transaction.envelope_xdr),
+      (shown) =>
+        (shown.transaction.envelope_xdr = paymentRecord(stranger).transaction.envelope_xdr),
     ],
     [
       'an envelope cut short',
@@ -78,7 +79,7 @@ describe('set aside, with reading continued:', () => {
     ['a time that is none', (shown) => (shown.created_at = 'yesterday')],
   ]
   test.each(lies)('%s', async (_, lie) => {
-    const shown = pays()
+    const shown = paymentRecord()
     lie(shown)
     const [only, ...more] = await aside(shown)
     expect(more).toEqual([])
@@ -87,18 +88,18 @@ describe('set aside, with reading continued:', () => {
   })
 
   test('a muxed address that does not match its parts', async () => {
-    const wrong = { ...pays(muxed), to_muxed_id: '78' }
-    const other = { ...pays(muxed), to_muxed: muxedAddress(stranger, 77n) }
-    const damaged = { ...pays(muxed), to_muxed: `${muxed.slice(0, -1)}A` }
+    const wrong = { ...paymentRecord(muxed), to_muxed_id: '78' }
+    const other = { ...paymentRecord(muxed), to_muxed: muxedAddress(stranger, 77n) }
+    const damaged = { ...paymentRecord(muxed), to_muxed: `${muxed.slice(0, -1)}A` }
     for (const shown of [wrong, other, damaged]) {
       expect(await aside(shown)).toHaveLength(1)
     }
   })
 
   test('a memo that was changed', async () => {
-    const text = pays(treasury, { memo: Memo.text('ABC') })
+    const text = paymentRecord(treasury, { memo: Memo.text('ABC') })
     text.transaction.memo_bytes = Buffer.from('ABD').toString('base64')
-    const id = pays(treasury, { memo: Memo.id('42') })
+    const id = paymentRecord(treasury, { memo: Memo.id('42') })
     id.transaction.memo = '43'
     for (const shown of [text, id]) {
       expect(await aside(shown)).toMatchObject([{ why: 'another memo' }])
@@ -106,7 +107,7 @@ describe('set aside, with reading continued:', () => {
   })
 
   test('a claimed hash that is none', async () => {
-    const [lie, worse] = [pays(), pays()]
+    const [lie, worse] = [paymentRecord(), paymentRecord()]
     lie.transaction_hash = 'ab'.repeat(32)
     worse.transaction_hash = '<b>'
     expect(await aside(lie)).toMatchObject([{ hash: 'ab'.repeat(32) }])
@@ -116,19 +117,22 @@ describe('set aside, with reading continued:', () => {
 
 describe('refused as a whole page:', () => {
   test('a record without a paging token', async () => {
-    const another = pays()
+    const another = paymentRecord()
     another.transaction.ledger = 99
-    const none = { ...pays(), paging_token: 'now' }
-    const toCome = pays(treasury, { ledger: 6000 })
+    const none = { ...paymentRecord(), paging_token: 'now' }
+    const toCome = paymentRecord(treasury, { ledger: 6000 })
     for (const shown of [another, none, toCome])
-      expect(await refusal([pays(treasury, { ledger: 50 }), shown])).toMatchObject([
+      expect(await refusal([paymentRecord(treasury, { ledger: 50 }), shown])).toMatchObject([
         'ledger.untrusted',
         expect.any(String),
       ])
   })
 
   test('records out of order, duplicated, or from before the cursor', async () => {
-    const [one, two] = [pays(treasury, { ledger: 1 }), pays(treasury, { ledger: 2 })]
+    const [one, two] = [
+      paymentRecord(treasury, { ledger: 1 }),
+      paymentRecord(treasury, { ledger: 2 }),
+    ]
     for (const records of [
       [two, one],
       [one, one],
@@ -139,7 +143,7 @@ describe('refused as a whole page:', () => {
   })
 
   test('more records than requested, and no list', async () => {
-    const many = Array.from({ length: 201 }, (_, n) => pays(stranger, { ledger: n + 1 }))
+    const many = Array.from({ length: 201 }, (_, n) => paymentRecord(stranger, { ledger: n + 1 }))
     expect(await refusal(many)).toMatchObject(['ledger.untrusted', 'a page that is none'])
     const { ledger } = await ledgerOf('nothing' as never)
     expect(await ledger.paymentsAfter(treasury, '')).toMatchObject({ code: 'ledger.untrusted' })
@@ -147,9 +151,9 @@ describe('refused as a whole page:', () => {
 })
 
 test('a record that was set aside is fetched alone, and read once it matches its signature', async () => {
-  const signed = pays(treasury, { ledger: 7 })
+  const signed = paymentRecord(treasury, { ledger: 7 })
   const lie = { ...signed, amount: '99.0000000' }
-  const asking = async (records: Shown[]) => {
+  const asking = async (records: HorizonRecord[]) => {
     const { ledger, asked } = await ledgerOf(records)
     const page = await ledger.readAgain(treasury, signed.id)
     expect(asked.at(-1)).toContain(`limit=1&join=transactions&cursor=${BigInt(signed.id) - 1n}`)
@@ -163,7 +167,7 @@ test('a record that was set aside is fetched alone, and read once it matches its
     setAside: [],
   })
   // No longer present: the next record is not mistaken for it.
-  const next = await asking([pays(treasury, { ledger: 8 })])
+  const next = await asking([paymentRecord(treasury, { ledger: 8 })])
   expect(next.cursor).not.toBe(signed.id)
   expect(next.transfers).toEqual([])
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   ledgerOf,
   passphrase,
-  pays,
+  paymentRecord,
   root,
   serve,
   stranger,
@@ -79,7 +79,7 @@ describe('Horizon servers', () => {
   })
 
   test('that are behind the previous one do not advance the ledger time', async () => {
-    const { ledger } = await ledgerOf([pays()], { headers: { 'latest-ledger': '4990' } })
+    const { ledger } = await ledgerOf([paymentRecord()], { headers: { 'latest-ledger': '4990' } })
     const page = await ledger.paymentsAfter(treasury, '')
     expect(page.ok && page.value.readTo).toEqual(new Date('2026-11-21T11:59:58Z'))
   })
@@ -90,7 +90,9 @@ describe('Horizon servers', () => {
       if (request.url === '/') return void response.end(JSON.stringify(root))
       const limit = Number(new URL(request.url ?? '', 'http://x').searchParams.get('limit'))
       limits.push(limit)
-      const records = Array.from({ length: limit }, (_, n) => pays(stranger, { ledger: n + 1 }))
+      const records = Array.from({ length: limit }, (_, n) =>
+        paymentRecord(stranger, { ledger: n + 1 }),
+      )
       for (const each of records) each.transaction.result_meta_xdr = 'A'.repeat(30_000)
       response.end(JSON.stringify({ _embedded: { records } }))
     })

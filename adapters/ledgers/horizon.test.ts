@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import {
   amount,
+  type HorizonRecord,
   muxed,
   native,
   passphrase,
   payer,
-  pays,
+  paymentRecord,
   read,
   record,
-  type Shown,
   stranger,
   treasury,
 } from '../../tests/fixtures/payments/horizon.ts'
@@ -20,8 +20,8 @@ import {
 describe('reads', () => {
   test('a payment to the treasury, to a muxed address of it, with a memo', async () => {
     const page = await read([
-      pays(treasury, { memo: Memo.text('ABC') }),
-      pays(muxed, { ledger: 101, memo: Memo.id('42') }),
+      paymentRecord(treasury, { memo: Memo.text('ABC') }),
+      paymentRecord(muxed, { ledger: 101, memo: Memo.id('42') }),
     ])
     expect(page.ok && page.value).toMatchObject({
       ledger: passphrase,
@@ -87,7 +87,7 @@ describe('reads', () => {
         { type: 'account_merge', account: payer, into: treasury },
         { ledger: 4 },
       ),
-      pays(treasury, { ledger: 5, bump: true }),
+      paymentRecord(treasury, { ledger: 5, bump: true }),
       record(
         Operation.payment({ destination: treasury, asset: issued, amount }),
         {
@@ -159,8 +159,8 @@ describe('reads', () => {
       },
       { ledger: 1 },
     )
-    const failed = { ...pays(treasury, { ledger: 2 }), transaction_successful: false }
-    const page = await read([out, failed, pays(stranger, { ledger: 3 })])
+    const failed = { ...paymentRecord(treasury, { ledger: 2 }), transaction_successful: false }
+    const page = await read([out, failed, paymentRecord(stranger, { ledger: 3 })])
     expect(page.ok && page.value).toMatchObject({
       transfers: [],
       sent: [{ to: stranger, muxedId: '5', amount: 123_456_789n }],
@@ -169,7 +169,7 @@ describe('reads', () => {
   })
 
   test('unknown operations without an amount, for staff to decide', async () => {
-    const shown: Shown = { ...pays(), type: 'teleport' }
+    const shown: HorizonRecord = { ...paymentRecord(), type: 'teleport' }
     const bytes = Buffer.from(String(shown.transaction.envelope_xdr), 'base64')
     // Type, source, fee, sequence, conditions, memo and count come first: the operation's type is at 84.
     expect(bytes.readUInt32BE(84)).toBe(1)
@@ -186,7 +186,7 @@ describe('reads', () => {
 
   test('a memo of bytes that are not text', async () => {
     const memo = Memo.text(Buffer.from([0xff, 0, 0xfe]) as never)
-    const shown = pays(treasury, { memo })
+    const shown = paymentRecord(treasury, { memo })
     shown.transaction.memo = '\ufffd\u0000\ufffd'
     expect((await read([shown])).ok).toBe(true)
     shown.transaction.memo_bytes = undefined

@@ -1,5 +1,4 @@
 // Horizon client for the Pi ledger. Responses are validated; invalid ones change nothing.
-
 import type { PiLedger, PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'

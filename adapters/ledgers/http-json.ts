@@ -35,7 +35,7 @@ export type Asking = {
    * certificate.
    */
   readonly address?: string
-  /** `text`: numbers are returned as text, without loss of digits. */
+  /** `text`: numbers are returned as text, without loss of precision. */
   readonly numbers?: 'text'
 }
 

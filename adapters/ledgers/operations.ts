@@ -6,7 +6,7 @@ import { type Reader, Unreadable } from './xdr.ts'
 export type Operation = {
   /** Horizon's name of its type; null if it is no payment. */
   readonly kind: string | null
-  /** The base account it acts for, if not the transaction's. */
+  /** The base account that it acts for, if not the transaction's. */
   readonly source: string | null
   readonly destination: LedgerAddress | null
   /** Received asset: `native`, or CODE:ISSUER. */

@@ -77,7 +77,7 @@ export function readRecord(record: Json, network: Network): Movements {
   return { transfers, sent }
 }
 
-/** Null if the envelope is newer than this code; a wrong hash is a contradiction. */
+/** Returns null if the envelope is newer than this code; a wrong hash is a contradiction. */
 function provenEnvelope(
   base64: string,
   hash: string,

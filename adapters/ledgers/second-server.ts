@@ -11,7 +11,7 @@ const away: ReadonlySet<string> = new Set([
   'ledger.history_gone',
 ])
 
-/** If both fail, the first one's refusal is answered. */
+/** Returns the first one's refusal if both fail. */
 export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
   const ask = async <T>(from: (ledger: PiLedger) => Promise<Result<T>>): Promise<Result<T>> => {
     const answer = await from(first)

@@ -61,9 +61,9 @@ const aboutEmail = ['API', 'RCPT TO', 'DATA']
 const certificates = /certificate|altnames|self.signed|wrong version number|unsupported protocol/i
 
 /**
- * Rejections of one email are permanent (5xx) or temporary (4xx), and do not hold up others. A refused connection,
- * password, certificate or sender affects every email and is the operator's to fix, as does a server that is closing
- * (421) at any step: then all wait.
+ * Rejections of one email are permanent (5xx) or temporary (4xx), and do not hold up others. A
+ * refused connection, password, certificate or sender affects every email and is for the operator
+ * to fix, as is a server that is closing (421) at any step: then all wait.
  */
 function problemOf({ code, command, responseCode, message }: Fault): MailProblem {
   const isForNow = responseCode !== undefined && responseCode < 500

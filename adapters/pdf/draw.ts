@@ -1,12 +1,11 @@
 // Child process that renders PDFs: reads documents as JSON, some bound together, and writes length-prefixed PDFs.
+import { json } from 'node:stream/consumers'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
 import { type DrawnLook, sheets } from './sheet.ts'
 
-const chunks: Buffer[] = []
-for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-const { documents, look } = JSON.parse(Buffer.concat(chunks).toString()) as {
+const { documents, look } = (await json(process.stdin)) as {
   documents: (PdfDocument | PdfDocument[])[]
   look?: PdfLook
 }
@@ -21,7 +20,7 @@ for (const document of documents) {
   process.stdout.write(pdf)
 }
 
-/** The library draws PNG; four pixels a point are sharp on paper. */
+/** The library supports PNG; four pixels per point are sharp on paper. */
 async function drawLook({ accent, logo }: PdfLook): Promise<DrawnLook> {
   if (!logo) return { accent, logo: null }
   const scale = Math.min(150 / logo.width, 42 / logo.height)

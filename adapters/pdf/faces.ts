@@ -7,7 +7,7 @@ import { unpackFont } from './unpack.ts'
 
 const folder = join(import.meta.dirname, 'fonts')
 
-/** `name` is the font file's, without its weight. */
+/** `name` is the font file's, without the weight. */
 type Face = { readonly name: string; readonly signs: RegExp }
 const face = (name: string, signs: RegExp): Face => ({ name, signs })
 const latin = face('noto-sans-latin', /[\s\S]/)
@@ -51,5 +51,5 @@ function register({ name }: Face): string {
 const plain = (path: string) =>
   `data:font/ttf;base64,${unpackFont(readFileSync(path)).toString('base64')}`
 
-// A hyphen in a hash or a name would be copied with it.
+// A hyphen in a hash or a name would be copied along.
 Font.registerHyphenationCallback(partsOf)

@@ -20,7 +20,7 @@ export const pdfPrinter = ({ seconds = 60 } = {}): Printer => ({
 const done = (pdfs: readonly Uint8Array[]): Promise<Result<readonly Uint8Array[]>> =>
   Promise.resolve(ok(pdfs))
 
-/** Renders documents, or groups bound together; answers one PDF for each. */
+/** Renders documents, or groups bound together; returns one PDF for each. */
 function draw(
   documents: readonly (PdfDocument | readonly PdfDocument[])[],
   look: PdfLook | undefined,

@@ -77,7 +77,7 @@ const styles = StyleSheet.create({
 
 const fewNotes = 12
 
-/** The brand as it is drawn; sizes in points. */
+/** The brand for rendering; sizes in points. */
 export type DrawnLook = {
   readonly accent: string
   readonly logo: null | { readonly data: Buffer; readonly width: number; readonly height: number }
@@ -120,7 +120,7 @@ function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): 
   const drawn = (text: string) => (text.includes('لله') ? { fontWeight: 400 } : {})
   const paragraph = (style: Style | Style[], text: string) =>
     make(Text, { style: [start, directionOf(text), ...[style].flat(), drawn(text)] }, level(text))
-  /** Amounts stand at the end of the line, what is read follows its label. */
+  /** Amounts are aligned to the end of the line; text follows its label. */
   const fact = ({ label, value, isCode }: Fact, style: Style = {}, isAmount = true) =>
     make(
       View,
@@ -190,7 +190,7 @@ function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): 
           { style: { width: '60%' } },
           paragraph([styles.title, { color: accent }], document.title),
         ),
-        // Where the seller has no logo, the name below says who it is.
+        // If the seller has no logo, the name below identifies the seller.
         logo && make(Image, { src: logo.data, style: { width: logo.width, height: logo.height } }),
       ],
       { ...styles.head, ...row },
@@ -226,7 +226,7 @@ function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): 
       ],
       {},
     ),
-    // What counts is never alone on a page.
+    // The totals are never alone on a page.
     make(
       View,
       { style: { ...styles.totals, ...toEnd }, wrap: false },

@@ -1,5 +1,4 @@
 // Client for Pi's platform API (github.com/pi-apps/pi-platform-docs, platform_API.md), with strict validation.
-
 import type { PiMe, PiPlatform, PlatformPayment } from '../../shop/payments/pi-app/port.ts'
 import { isPaymentId, stroopsOf } from '../../shop/payments/pi-app/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
@@ -58,7 +57,7 @@ function bodyOf(answer: Answer): Result<Json> {
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null for anything undocumented. Numbers are returned as text. */
+/** Returns null for anything undocumented. Numbers are returned as text. */
 export function paymentIn(body: Json): PlatformPayment | null {
   const { identifier, user_uid, amount, metadata, to_address, direction, network, status } = body
   const stroops = typeof amount === 'string' ? stroopsOf(amount) : null
@@ -94,7 +93,7 @@ export function paymentIn(body: Json): PlatformPayment | null {
   }
 }
 
-/** Undefined if invalid. */
+/** Returns undefined if invalid. */
 function txidIn(transaction: unknown): string | null | undefined {
   if (transaction === null || transaction === undefined) return null
   const txid = isObject(transaction) ? transaction.txid : null

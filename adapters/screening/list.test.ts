@@ -1,6 +1,6 @@
 import { utimesSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { uploaded } from '../../tests/support/documents.ts'
+import { uploadedFile } from '../../tests/support/documents.ts'
 import { listScreening } from './list.ts'
 
 const list = `# Whoever has to be looked at more closely
@@ -16,7 +16,7 @@ const person = (firstName: string, lastName: string, birthDate = '') => ({
 })
 
 describe('an operator’s screening list', () => {
-  const { screen } = listScreening(uploaded(Buffer.from(list)))
+  const { screen } = listScreening(uploadedFile(Buffer.from(list)))
   test.each([
     [person('Grace', 'Hopper'), 'review'],
     [person('grace', 'HOPPER', '1906-12-09'), 'review'],
@@ -31,7 +31,7 @@ describe('an operator’s screening list', () => {
   })
 
   test('is read again when it has changed, and reports that it is missing', async () => {
-    const path = uploaded(Buffer.from(list))
+    const path = uploadedFile(Buffer.from(list))
     const { screen } = listScreening(path)
     expect(await screen(person('New', 'Name'))).toBe('clear')
     writeFileSync(path, 'New Name\n')

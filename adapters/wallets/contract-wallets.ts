@@ -12,8 +12,8 @@ const nothing = '0x'
 type Word = 'yes' | 'no' | 'none' | 'silent'
 
 /**
- * True if the contract confirms it on every chain with code at this address, since an address may belong to different
- * people on different chains. A chain that is unavailable counts as no.
+ * Returns true if the contract confirms it on every chain with code at this address, since an address may belong to
+ * different people on different chains. A chain that is unavailable counts as no.
  */
 export async function verifyContractSignature(
   chains: readonly (readonly string[])[],
@@ -27,7 +27,7 @@ export async function verifyContractSignature(
   return answers.includes('yes') && answers.every((word) => word === 'yes' || word === 'none')
 }
 
-/** From the first provider that answers. */
+/** Response of the first provider that answers. */
 async function wordOn(providers: readonly string[], address: string, data: string): Promise<Word> {
   for (const url of providers) {
     const rpc = rpcAt(url)
@@ -42,6 +42,6 @@ async function wordOn(providers: readonly string[], address: string, data: strin
   return 'silent'
 }
 
-/** Exactly the four bytes: a contract with an echoing fallback would confirm anything. */
+/** Accepts exactly the four bytes: a contract with an echoing fallback would confirm anything. */
 const isYes = (answer: unknown): boolean =>
   String(answer).toLowerCase() === getSelector(question).padEnd(66, '0')

@@ -1,4 +1,4 @@
-// What an Ethereum wallet signs of a message (EIP-191, version 0x45).
+// Hash that an Ethereum wallet signs for a message (EIP-191, version 0x45).
 import { fromString, type Hex } from 'ox/Hex'
 import { getSignPayload } from 'ox/PersonalMessage'
 

@@ -59,7 +59,7 @@ async function isSignedByEvm(
   return verifyContractSignature(chains, { address, message, signature })
 }
 
-/** EIP-191, version 0x45. The last byte says which of two keys it is; forms with a chain's number sign transactions. */
+/** EIP-191, version 0x45. The last byte is the recovery id; values with a chain id are of transactions. */
 async function isSignedByKey(address: string, message: string, signature: Hex): Promise<boolean> {
   if (!/(?:00|01|1b|1c)$/i.test(signature)) return false
   const [{ recoverAddress }, { fromHex }, { messageHash }] = await Promise.all([
@@ -74,5 +74,5 @@ async function isSignedByKey(address: string, message: string, signature: Hex): 
 /** Half the order of secp256k1. */
 const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Bytes, for several owners with 65 bytes each. */
+/** In bytes, for several owners with 65 bytes each. */
 const longestOfContract = 8_192

@@ -1,11 +1,11 @@
-// The key of a request, and what is left of its limit.
+// Authenticates a request's API key and applies its rate limit.
 import { authenticateApiKey } from '../../shop/people/api-keys/actions.ts'
 import { type ApiKey, requestsPerMinute } from '../../shop/people/api-keys/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { type ApiCall, Stop, stop } from './call'
 import { problemOf } from './problem'
 
-/** Puts the headers of the limit into `more`, whatever becomes of the request. */
+/** Adds the rate limit headers to `more`, whatever the outcome of the request. */
 export async function authenticated(
   world: World,
   { headers, ip, method }: ApiCall,

@@ -1,4 +1,4 @@
-// Reads the JSON body of a request: no deeper and no stranger than an operation may have.
+// Parses the JSON body of a request, with limits on depth and content.
 import * as v from 'valibot'
 import { wellFormed } from '../../shop/platform/input.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
@@ -19,7 +19,7 @@ export function parseJson(bytes: Uint8Array): Read<unknown> {
   } catch {
     return { problem: problem('api.json') }
   }
-  // Without recursion: the stack is no limit that a sender may reach.
+  // Without recursion, so that a sender cannot overflow the stack.
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) return { problem: problem('api.depth') }
@@ -30,7 +30,7 @@ export function parseJson(bytes: Uint8Array): Read<unknown> {
         return { problem: problem('api.name') }
       for (const [name, child] of Object.entries(each)) {
         if (wellFormed(name) !== name) return { problem: problem('api.name') }
-        // As every form is read: PostgreSQL stores neither zero bytes nor halves of characters.
+        // As in every form: PostgreSQL stores neither zero bytes nor lone surrogates.
         if (typeof child === 'string') (each as Record<string, unknown>)[name] = wellFormed(child)
         else below.push(child)
       }
@@ -40,7 +40,7 @@ export function parseJson(bytes: Uint8Array): Read<unknown> {
   return { value }
 }
 
-/** No text may hold a wallet's secret, as on any page; then against the operation's schema, strictly. */
+/** Refuses a wallet's secret in any text, as on every page; then validates strictly against the operation's schema. */
 export async function readBody(
   world: World,
   entries: Record<string, v.GenericSchema>,
@@ -53,7 +53,7 @@ export async function readBody(
   if (!safe.ok) return { problem: problemOf(world, safe) }
   const read = v.safeParse(v.strictObject(entries), sent)
   if (read.success) return { value: read.output }
-  // What was received is not repeated.
+  // Received values are not repeated.
   const errors = read.issues.slice(0, 20).map(({ path = [], type, expected }) => ({
     pointer: path.map(({ key }) => `/${pointerPart(key)}`).join(''),
     code: `body.${type}`,
@@ -68,7 +68,7 @@ const refuseSecretsIn = async (world: World, sent: unknown): Promise<Result> => 
   return refuseSecrets(world, texts, (name) => kindOf(name.split('.').at(-1) ?? ''))
 }
 
-/** Why a text in it is refused, in English; null where all are harmless. */
+/** Why a text in it is refused, in English; null if all are harmless. */
 export async function refusedText(world: World, sent: unknown): Promise<string | null> {
   const safe = await refuseSecretsIn(world, sent)
   return safe.ok ? null : world.say('en', 'errors', safe.code)
@@ -76,7 +76,7 @@ export async function refusedText(world: World, sent: unknown): Promise<string |
 
 const pointerPart = (key: unknown) => String(key).replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** The shortest phrase has twelve characters. Names of members are texts, too. */
+/** The shortest phrase has twelve characters. Property names are texts, too. */
 function textsIn(value: unknown, name: string): [string, string][] {
   if (typeof value === 'string') return value.length >= 12 ? [[name, value]] : []
   if (typeof value !== 'object' || value === null) return []

@@ -1,4 +1,4 @@
-// A request to the API and its answer as plain data, and how an operation is left early.
+// A request to the API and its response as plain data, and the early exit of an operation.
 import type { Readable } from 'node:stream'
 import type { Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
@@ -8,20 +8,20 @@ export type ApiCall = {
   readonly method: string
   /** Path and query, without the origin. */
   readonly url: string
-  /** By name in lower case. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly ip: string
   readonly requestId: string
-  /** Null where it is longer than an operation takes. */
+  /** Returns null if it exceeds the operation's limit. */
   body(): Promise<Uint8Array | null>
-  /** The same as it comes, of any length. */
+  /** The raw body as a stream, of any length. */
   stream(): Readable
 }
 export type ApiAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
-  /** In place of a body, streamed. */
+  /** Instead of a body, streamed. */
   readonly file?: Readable
 }
 export type Api = (call: ApiCall) => Promise<ApiAnswer>
@@ -37,7 +37,7 @@ export const stop = (...of: Parameters<typeof problem>): never => {
   throw new Stop(problem(...of))
 }
 
-/** The value, or the end of the request. */
+/** Returns the value, or ends the request with the refusal. */
 export function unwrapped<T>(world: World, result: Result<T>): T {
   if (result.ok) return result.value
   throw new Stop(problemOf(world, result))

@@ -1,11 +1,11 @@
-// Cursors of lists: signed, so that only what was given out goes on, and only in the same list with the same filters.
+// Pagination cursors: signed, so that only issued ones are valid, and only for the same list with the same filters.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../shop/world.ts'
 
 export const writeCursor = (world: World, of: string, after: string): string =>
   `${Buffer.from(after).toString('base64url')}.${seal(world, of, after)}`
 
-/** Null where it is not one of this list. */
+/** Returns null if it is not a cursor of this list. */
 export function readCursor(world: World, of: string, cursor: string): string | null {
   const [written = '', given = '', ...more] = cursor.split('.')
   const after = Buffer.from(written, 'base64url').toString()

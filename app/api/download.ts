@@ -1,4 +1,4 @@
-// Answers a file, as it is read.
+// Streams a file as the response.
 import type { Readable } from 'node:stream'
 import type { World } from '../../shop/world.ts'
 import { type ApiAnswer, type ApiCall, unwrapped } from './call'

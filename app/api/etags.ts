@@ -1,8 +1,8 @@
-// ETags, and what a client takes.
+// ETags, and content negotiation by Accept.
 import { createHash } from 'node:crypto'
 import type { ApiAnswer, ApiCall } from './call'
 
-/** 304 where a reader knows it. */
+/** 304 if the client's copy is current. */
 export function tagged(
   { headers, method }: ApiCall,
   status: number,
@@ -21,7 +21,7 @@ export function tagged(
 export const tagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** A proxy that compresses marks a tag as weak. */
+/** A compressing proxy marks a tag as weak. */
 export const isOneOf = (tag: string, header: string | string[]): boolean =>
   String(header)
     .split(',')
@@ -39,5 +39,5 @@ export const takes = (accept: string | string[] | undefined, wanted: RegExp): bo
     })
 
 export const json = /^(\*\/\*|application\/(\*|json|problem\+json))$/
-/** A problem of a download is JSON; who takes that alone is told so. */
+/** Errors of a download are JSON; a client that accepts only JSON is refused. */
 export const csv = /^(\*\/\*|text\/(\*|csv))$/

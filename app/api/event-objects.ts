@@ -1,5 +1,5 @@
-// What events are about, as the API shows it to those who may read it. Imported by the worker as source: hence the endings.
-
+// Objects of events, in the form of the API, for keys that may read them. Imported by the worker as
+// source: hence the file extensions.
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
@@ -45,13 +45,13 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
     const found = await userPageOf(world, id)
     return found.ok ? customerView(found.value) : null
   },
-  // An id, and nothing of the person.
+  // An id, and no personal data.
   identity: async () => null,
   newsletter: async () => null,
   webhook: async () => null,
 }
 
-/** Null for what is gone, and for what the API shows nobody. */
+/** Returns null if it was deleted, or the API does not expose it. */
 export const readEventObject = (
   world: World,
   { object, objectId }: { readonly object: EventObject; readonly objectId: string },

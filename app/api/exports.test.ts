@@ -1,22 +1,22 @@
-// Exports by the API: written by a job, kept for a day.
+// Exports by the API: written by a job, stored for a day.
 import { beforeEach, expect, test } from 'vitest'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
 import { guardedLists, keptFor, mostFiles } from '../../shop/platform/csv-exports/rules.ts'
 import {
   call,
-  done,
-  everything,
-  forgetCounts,
-  named,
-  refused,
+  fullKey,
+  pathValues,
+  refusedCall,
+  resetUsage,
+  successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
 
-beforeEach(forgetCounts)
+beforeEach(resetUsage)
 
 test('an export is created, polled, downloaded and deleted', async () => {
-  const made = await done('createExport', '/exports', { list: 'catalogue' })
+  const made = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   expect(made).toMatchObject({ state: 'waiting', rows: 0 })
   const early = await call('GET', `/exports/${made.id}/file`)
   expect([early.status, early.json.code]).toEqual([409, 'exports.unready'])
@@ -27,28 +27,28 @@ test('an export is created, polled, downloaded and deleted', async () => {
   const file = await call('GET', `/exports/${made.id}/file`)
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.text.trim().split('\r\n')).toHaveLength(json.rows + 1)
-  expect(file.text).toContain(named.productId)
-  await done('deleteExport', `/exports/${made.id}`, {})
+  expect(file.text).toContain(pathValues.productId)
+  await successfulCall('deleteExport', `/exports/${made.id}`, {})
   expect(await world.files.get(`export-${made.id}`)).toMatchObject({ code: 'file.missing' })
   expect((await call('GET', `/exports/${made.id}`)).json.code).toBe('exports.missing')
 })
 
 test.each(guardedLists)('%s are refused to API keys', async (list) => {
-  const answer = await refused('POST', '/exports', { body: { list } })
+  const answer = await refusedCall('POST', '/exports', { body: { list } })
   expect(answer.slice(0, 2)).toEqual([403, 'exports.person'])
 })
 
 test('creating an export is in the audit log', async () => {
-  const { id } = await done('createExport', '/exports', { list: 'catalogue' })
+  const { id } = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   const [entry] = await world.db<{ action: string; details: object; who: string }[]>`
     select * from audit_entries order by number desc limit 1`
   expect(entry).toMatchObject({ action: 'list.exported', subject: 'list:catalogue' })
-  expect(JSON.stringify(entry)).toContain(everything.id)
-  await done('deleteExport', `/exports/${id}`, {})
+  expect(JSON.stringify(entry)).toContain(fullKey.id)
+  await successfulCall('deleteExport', `/exports/${id}`, {})
 })
 
 test('an interrupted export is continued by the next worker, and a deleted one leaves no file', async () => {
-  const stopped = await done('createExport', '/exports', { list: 'catalogue' })
+  const stopped = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   await writeExports(world, AbortSignal.abort())
   expect((await call('GET', `/exports/${stopped.id}`)).json.state).toBe('waiting')
   const { put } = world.files
@@ -65,7 +65,7 @@ test('an interrupted export is continued by the next worker, and a deleted one l
 })
 
 test('a failed export says so', async () => {
-  const { id } = await done('createExport', '/exports', { list: 'catalogue' })
+  const { id } = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   const files = { ...world.files, put: () => Promise.reject(new Error('no disk')) }
   await writeExports({ ...world, files })
   expect((await call('GET', `/exports/${id}`)).json.state).toBe('broken')

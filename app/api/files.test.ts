@@ -8,18 +8,18 @@ import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts
 import { mostOpen } from '../../shop/catalog/import/rules.ts'
 import {
   call,
-  contents,
-  done,
-  everything,
-  forgetCounts,
+  databaseState,
+  fullKey,
   keyWith,
-  named,
-  refused,
+  pathValues,
+  refusedCall,
+  resetUsage,
+  successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
 import { makeApi } from './handler'
 
-beforeEach(forgetCounts)
+beforeEach(resetUsage)
 
 const csv = { 'content-type': 'text/csv' }
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -48,21 +48,21 @@ test('an import is checked, answered and applied, and writes nothing before', as
   const before = await nameOf('tall-vase')
   expect(before).toBeUndefined()
   const answers = { categories: { Vases: 'create' }, colors: { galaxy: '#112233' }, rate: '0.5' }
-  const answered = await done('answerImport', `/imports/${made.json.id}/answers`, answers)
+  const answered = await successfulCall('answerImport', `/imports/${made.json.id}/answers`, answers)
   expect(answered.options.rate).toBe('0.5')
   await runImports(world)
-  const applying = await done('applyImport', `/imports/${made.json.id}/apply`, {})
+  const applying = await successfulCall('applyImport', `/imports/${made.json.id}/apply`, {})
   expect(applying.state).toBe('applying')
   await runImports(world)
   const { json: applied } = await call('GET', `/imports/${made.json.id}`)
   expect(applied).toMatchObject({ state: 'done', products: { written: 1 }, failure: null })
   expect(await nameOf('tall-vase')).toBe('Tall vase')
-  const again = await refused('POST', `/imports/${made.json.id}/apply`, { body: {} })
+  const again = await refusedCall('POST', `/imports/${made.json.id}/apply`, { body: {} })
   expect(again).toEqual([409, 'imports.state'])
 })
 
 test('an exported file is imported without a change', async () => {
-  const { id } = await done('createExport', '/exports', { list: 'catalogue' })
+  const { id } = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   await writeExports(world)
   const { text } = await call('GET', `/exports/${id}/file`)
   const { json } = await sendFile(text, '?as=file')
@@ -80,7 +80,7 @@ test('the same file with the same key is one import; another file is refused', a
   expect([second.json.id, second.headers['idempotency-replayed']]).toEqual([first.json.id, 'true'])
   const other = await sendFile(`${file}Jug,4\r\n`, '', { headers })
   expect([other.status, other.json.code]).toEqual([422, 'api.replayed'])
-  await done('cancelImport', `/imports/${first.json.id}/cancel`, {})
+  await successfulCall('cancelImport', `/imports/${first.json.id}/cancel`, {})
 })
 
 test('parts of a file beyond products need their own scope', async () => {
@@ -92,9 +92,9 @@ test('parts of a file beyond products need their own scope', async () => {
   }
   const { json } = await sendFile(file, '', { key })
   const create = { categories: { Garden: 'create' } }
-  const path = `/imports/${named['imports/id']}/answers`
-  expect(await refused('POST', path, { body: create, key })).toEqual([403, 'imports.scope'])
-  await done('cancelImport', `/imports/${json.id}/cancel`, {})
+  const path = `/imports/${pathValues['imports/id']}/answers`
+  expect(await refusedCall('POST', path, { body: create, key })).toEqual([403, 'imports.scope'])
+  await successfulCall('cancelImport', `/imports/${json.id}/cancel`, {})
 })
 
 test.each([
@@ -103,10 +103,10 @@ test.each([
   ['bytes', 'a\u0000b,c\r\n1,2', 409, 'imports.binary'],
   ['no columns', 'hello', 409, 'imports.header'],
 ])('%s is refused with its reason, and not stored', async (_, file, status, code) => {
-  const before = await contents()
+  const before = await databaseState()
   const answer = await sendFile(file)
   expect([answer.status, answer.json.code]).toEqual([status, code])
-  expect(await contents()).toBe(before)
+  expect(await databaseState()).toBe(before)
 })
 
 test('another type, an unknown category and unexpected answers are refused', async () => {
@@ -118,14 +118,14 @@ test('another type, an unknown category and unexpected answers are refused', asy
     ...['imports.options', '/category'],
   ])
   const body = { colors: { Nothing: '#112233' } }
-  const path = `/imports/${named['imports/id']}/answers`
-  expect(await refused('POST', path, { body })).toEqual([
+  const path = `/imports/${pathValues['imports/id']}/answers`
+  expect(await refusedCall('POST', path, { body })).toEqual([
     ...[422, 'imports.answers', '/colors/Nothing'],
   ])
 })
 
 test('problems are listed by row, in pages', async () => {
-  const { json } = await call('GET', `/imports/${named['imports/id']}/problems?limit=1`)
+  const { json } = await call('GET', `/imports/${pathValues['imports/id']}/problems?limit=1`)
   expect(json.data[0]).toMatchObject({ row: 3, code: expect.stringMatching(/^\w+\./) })
   expect(json.data[0].detail).not.toBe(json.data[0].code)
 })
@@ -151,7 +151,7 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-const authorization = { authorization: `Bearer ${everything.secret}` }
+const authorization = { authorization: `Bearer ${fullKey.secret}` }
 
 test('over HTTP a file is streamed both ways, and cut off above the limit', async () => {
   const headers = { ...authorization, ...csv }
@@ -167,7 +167,7 @@ test('over HTTP a file is streamed both ways, and cut off above the limit', asyn
   await writeExports(world)
   const got = await fetch(`${url}/exports/${made.json.id}/file`, { headers: authorization })
   expect(got.headers.get('content-disposition')).toContain(`export-${made.json.id}.csv`)
-  expect(await got.text()).toContain(named.productId)
+  expect(await got.text()).toContain(pathValues.productId)
   const head = await fetch(`${url}/exports/${made.json.id}/file`, {
     ...{ method: 'HEAD', headers: authorization },
   })

@@ -1,4 +1,4 @@
-// The API: finds the operation, checks key, scope and input, and answers. It knows no cookie and no session.
+// The API: finds the operation, checks key, scope and input, and responds. It uses no cookie and no session.
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { World } from '../../shop/world.ts'

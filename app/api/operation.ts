@@ -1,4 +1,4 @@
-// What an operation of the API is: one declaration, from which validation, types, the OpenAPI document and the reference come (docs/decisions/216-api-operations.md).
+// Declaration of an API operation, from which validation, types, the OpenAPI document and the reference are generated (docs/decisions/216-api-operations.md).
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -16,19 +16,19 @@ type Parameters<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 export type Call<Params, Query, Body> = {
   readonly world: World
-  /** The key, as the user that it acts for. */
+  /** The key as a viewer: the user that it acts for. */
   readonly who: Viewer
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** Of an operation with `upload`; empty elsewhere. */
+  /** Path of the file of an operation with `upload`; empty for others. */
   readonly file: string
 }
 
-/** What an operation is about whose path has an id. */
+/** Target of an operation whose path has an id. */
 export type Place = { readonly world: World; readonly params: { readonly id: string } }
 
-/** For `current`: held until the transaction ends, then read. */
+/** For `current`: locks until the transaction ends, then reads. */
 export const held =
   <T>(
     lock: (world: World, id: string) => Promise<unknown>,
@@ -40,7 +40,7 @@ export const held =
   }
 
 type Declared<Path extends string, Q extends Entries, B extends Entries> = {
-  /** Unique; the name of its function in clients. */
+  /** Unique; also the function name in clients. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: Path
@@ -49,13 +49,13 @@ type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   readonly description?: string
   readonly query?: Q
   readonly body?: B
-  /** Members of the body in base64: files, and no texts that may hold a secret. Their receivers store no text. */
+  /** Body properties in base64: files, not texts that may contain a secret. They are never stored as text. */
   readonly files?: readonly (keyof B & string)[]
-  /** The body is a file of this type, of at most so many bytes; `file` is its path while the operation runs. */
+  /** The body is a file of this type, of at most this many bytes; `file` is its path while the operation runs. */
   readonly upload?: { readonly type: 'text/csv'; readonly most: (world: World) => Promise<number> }
-  /** Of the answer; 200 unless said. */
+  /** Status of the response; 200 by default. */
   readonly status?: 200 | 201
-  /** Refusals beside those of every operation, by code. */
+  /** Codes of refusals beyond those common to all operations. */
   readonly errors?: readonly string[]
   /** A body, or a query, that works in a demonstration. */
   readonly example?: Readonly<Record<string, unknown>>
@@ -69,14 +69,14 @@ type Plain<
   Prepared,
 > = Declared<Path, Q, B> & {
   readonly output: Out
-  /** What takes long, before the transaction; a request that is answered again does not need it. */
+  /** Slow work before the transaction; an idempotent replay skips it. */
   readonly prepare?: (
     call: Call<Parameters<Path>, Values<Q>, Values<B>>,
   ) => Promise<Result<Prepared>>
   readonly run: (
     call: Call<Parameters<Path>, Values<Q>, Values<B>> & { readonly prepared: Result<Prepared> },
   ) => Promise<Result<v.InferInput<Out>>>
-  /** For `If-Match`: holds what is changed until the transaction ends, and reads it as its GET does. */
+  /** For `If-Match`: locks the target until the transaction ends, and reads it as its GET does. */
   readonly current?: (
     call: Call<Parameters<Path>, Values<Q>, Values<B>>,
   ) => Promise<Result<unknown>>
@@ -93,9 +93,9 @@ type Listed<Path extends string, Q extends Entries, Item extends Entries, Row> =
   'method' | 'body' | 'status'
 > & {
   readonly item: Fields<Item>
-  /** An array is all that there is. */
+  /** An array is the complete result. */
   readonly find: (call: ListCall<Path, Q>) => Promise<Result<Page<Row> | readonly Row[]>>
-  /** A row as the API says it. */
+  /** API representation of a row. */
   readonly view: (row: Row, world: World) => v.InferInput<Fields<Item>>
 }
 
@@ -109,30 +109,28 @@ type Downloaded<Path extends string> = Omit<
   ) => Promise<Result<{ readonly content: Readable; readonly name: string }>>
 }
 
-/** `next`: the cursor of the following page; null on the last. */
+/** `next`: the cursor of the next page; null on the last. */
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }
 
-/** An operation whose types are forgotten: what the handler and the document read. */
+type AnyCall = Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>
+
+/** An operation with its types erased, for the handler and the document. */
 export type Operation = Declared<string, Entries, Entries> & {
   readonly output: v.GenericSchema
-  /** Names that `fields` may choose; of each row of a list. */
+  /** Names that `fields` may select; for a list, of each row. */
   readonly fields: readonly string[]
   readonly isList: boolean
-  /** It answers a file, and no JSON. */
+  /** Responds with a file, not JSON. */
   readonly download?: 'text/csv'
   run(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never> & {
+    call: AnyCall & {
       readonly after: string | null
       readonly limit: number
       readonly prepared?: Result<unknown> | undefined
     },
   ): Promise<Result<unknown>>
-  prepare?(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
-  ): Promise<Result<unknown>>
-  current?(
-    call: Call<Readonly<Record<string, string>>, Readonly<Record<string, unknown>>, never>,
-  ): Promise<Result<unknown>>
+  prepare?(call: AnyCall): Promise<Result<unknown>>
+  current?(call: AnyCall): Promise<Result<unknown>>
 }
 
 export function operation<
@@ -154,7 +152,7 @@ export const download = <const Path extends string>(declared: Downloaded<Path>):
     ...declared,
   }) as unknown as Operation
 
-/** A list by pages: `limit`, `after`, `fields`, and its own filters. */
+/** A paginated list: `limit`, `after`, `fields`, and its own filters. */
 export function list<
   const Path extends string,
   Item extends Entries,

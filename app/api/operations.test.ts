@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Scope, scopes } from '../../shop/people/api-keys/rules.ts'
-import { call, contents, forgetCounts, keyWith, pathOf } from '../../tests/fixtures/api/shop.ts'
+import { call, databaseState, keyWith, pathOf, resetUsage } from '../../tests/fixtures/api/shop.ts'
 import { drafts } from '../mcp/tools/drafts'
 import { operations } from './operations'
 
-beforeEach(forgetCounts)
+beforeEach(resetUsage)
 
 const keys = new Map<Scope, string>()
 for (const scope of scopes) keys.set(scope, (await keyWith([scope])).secret)
@@ -23,13 +23,13 @@ describe.each(operations.map((each) => [each.id, each] as const))('%s', (_, oper
   const body = method === 'GET' ? undefined : {}
 
   test('is open to its scope only', async () => {
-    const before = await contents()
+    const before = await databaseState()
     for (const other of scopes) {
       if (other === scope) continue
       const answer = await call(method, pathOf(operation), { body, key: keys.get(other) as string })
       expect([other, answer.status, answer.json.code]).toEqual([other, 403, 'api.scope'])
     }
-    expect(await contents()).toBe(before)
+    expect(await databaseState()).toBe(before)
   })
 
   test('refuses unknown objects and parameters', async () => {

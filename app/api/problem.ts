@@ -10,12 +10,12 @@ export type Problem = {
   readonly status: number
   readonly code: string
   readonly detail: string
-  /** What is wrong in the body, by JSON pointer. */
+  /** Errors in the body, by JSON pointer. */
   readonly errors?: readonly Fault[]
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Problems of the protocol itself, which no page has. */
+/** Problems of the protocol itself, which pages do not have. */
 export const protocol = {
   'api.not_found': [404, 'There is nothing at this address. See /api/v1/openapi.json.'],
   'api.method': [405, 'This address does not know that method.'],
@@ -48,7 +48,7 @@ export function problem(
   return { status, code, detail, ...more }
 }
 
-/** A refusal of an action, as its page would say it. */
+/** A refusal of an action, with the text that its page would show. */
 export function problemOf(world: World, { code, facts = {}, fields }: Refusal): Problem {
   const say = (key: string) => world.say('en', 'errors', key, { ...facts })
   return {
@@ -66,10 +66,10 @@ export function problemOf(world: World, { code, facts = {}, fields }: Refusal): 
   }
 }
 
-/** To a form 400 is any wrong input; here it is what cannot be read at all. */
+/** For a form, 400 is any invalid input; here it is what cannot be parsed at all. */
 export function apiStatusOf(code: string): number {
   if (/^(transaction|refund|payment)\.(unknown|no_request)$/.test(code)) return 404
-  // Elsewhere, not here.
+  // A remote file is missing, not the requested resource.
   if (code === 'download.missing') return 422
   const usual = statusOf(code)
   return usual === 400 ? 422 : usual

@@ -2,10 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { revokeApiKey } from '../../shop/people/api-keys/actions.ts'
 import { isAddress, requestsPerMinute } from '../../shop/people/api-keys/rules.ts'
-import { call, contents, everything, keyWith, named, world } from '../../tests/fixtures/api/shop.ts'
+import {
+  call,
+  databaseState,
+  fullKey,
+  keyWith,
+  pathValues,
+  world,
+} from '../../tests/fixtures/api/shop.ts'
 
-const stockPath = `/stock/${named.productId}/${named.variantId}`
-const product = `/products/${named.productId}`
+const stockPath = `/stock/${pathValues.productId}/${pathValues.variantId}`
+const product = `/products/${pathValues.productId}`
 const code = async (...of: Parameters<typeof call>) => {
   const { status, json } = await call(...of)
   return [status, json?.code]
@@ -25,9 +32,9 @@ describe('an API key', () => {
       'www-authenticate': 'Bearer realm="api"',
       'content-type': 'application/problem+json',
     })
-    const headers = { authorization: `Basic ${everything.secret}`, cookie: 'piazza-session=x' }
+    const headers = { authorization: `Basic ${fullKey.secret}`, cookie: 'piazza-session=x' }
     expect(await code('GET', '/settings', { key: null, headers })).toEqual([401, 'api.no_key'])
-    expect(await code('GET', `/settings?key=${everything.secret}`, { key: null })).toEqual([
+    expect(await code('GET', `/settings?key=${fullKey.secret}`, { key: null })).toEqual([
       401,
       'api.no_key',
     ])
@@ -64,12 +71,12 @@ describe('an API key', () => {
   })
 
   test('is named in the audit log for its changes', async () => {
-    const before = await contents()
+    const before = await databaseState()
     await call('POST', stockPath, { body: { reason: 'received', quantity: 1 } })
-    expect(await contents()).not.toBe(before)
+    expect(await databaseState()).not.toBe(before)
     const [entry] = await world.db<{ who: string; action: string }[]>`
       select who, action from audit_entries order by number desc limit 1`
-    expect(entry).toEqual({ who: `key:${everything.id}`, action: 'catalog.stock' })
+    expect(entry).toEqual({ who: `key:${fullKey.id}`, action: 'catalog.stock' })
   })
 
   test.each(['1.2.3.4', '01.2.3.4', '::', '::1', '2001:db8::1', '::ffff:1.2.3.4', '1::2:3.4.5.6'])(
@@ -123,12 +130,12 @@ describe('a request', () => {
     ['POST', stockPath, { body, headers: { 'idempotency-key': 'ä' } }, 400, 'api.idempotency_key'],
     ['POST', '/stock', { body: { changes: [] }, headers: { 'if-match': '*' } }, 422, 'api.body'],
   ] as const)('%s %s with %j is refused', async (method, path, sent, status, expected) => {
-    const before = await contents()
+    const before = await databaseState()
     const answer = await call(method, path, sent)
     expect([answer.status, answer.json.code]).toEqual([status, expected])
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.json.title).not.toBe('Error')
-    expect(await contents()).toBe(before)
+    expect(await databaseState()).toBe(before)
   })
 
   test('reports invalid fields of its body without repeating their values', async () => {

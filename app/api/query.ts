@@ -1,4 +1,5 @@
-// Query of an operation: its filters, and of every list `limit` and `after`; `fields` chooses what is answered.
+// Query parameters of an operation: its filters, and for every list `limit` and `after`; `fields`
+// selects properties of the response.
 import * as v from 'valibot'
 import { wellFormed } from '../../shop/platform/input.ts'
 import type { World } from '../../shop/world.ts'
@@ -56,7 +57,7 @@ export function readQuery(
 
 type Filters = NonNullable<Operation['query']>
 const schemas = new WeakMap<Filters, v.GenericSchema<unknown, Record<string, unknown>>>()
-/** Made once for each operation. */
+/** Built once for each operation. */
 function schemaOf(filters: Filters) {
   const schema = schemas.get(filters) ?? v.strictObject(filters)
   schemas.set(filters, schema)

@@ -1,5 +1,5 @@
-// Many random requests to every operation; RANDOM_REQUESTS=10000 sends as many as an afternoon has time for, and
-// `-t '^(getProduct|listOrders) '` to some of them.
-import { sendAnything } from '../../tests/fixtures/api/random-requests.ts'
+// Many random requests to every operation; RANDOM_REQUESTS=10000 sends an afternoon's worth, and
+// `-t '^(getProduct|listOrders) '` limits them to some operations.
+import { testRandomRequests } from '../../tests/fixtures/api/random-requests.ts'
 
-sendAnything(Number(process.env.RANDOM_REQUESTS) || 500)
+testRandomRequests(Number(process.env.RANDOM_REQUESTS) || 500)

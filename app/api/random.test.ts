@@ -1,4 +1,4 @@
 // A hundred random requests to every operation; more in random-long.test.ts.
-import { sendAnything } from '../../tests/fixtures/api/random-requests.ts'
+import { testRandomRequests } from '../../tests/fixtures/api/random-requests.ts'
 
-sendAnything(100)
+testRandomRequests(100)

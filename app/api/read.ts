@@ -1,4 +1,4 @@
-// What a key asks of an operation, and the answer of one that reads: for the API, and for assistants (app/mcp).
+// Checks a key's request to an operation, and runs a read-only one: for the API, and for assistants (app/mcp).
 import { type ApiKey, actingUser } from '../../shop/people/api-keys/rules.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import type { World } from '../../shop/world.ts'
@@ -11,7 +11,7 @@ export type Asked = Omit<Parameters<Operation['run']>[0], 'world' | 'body' | 'fi
   readonly cursorOf: (after: string) => string
 }
 
-/** Stops where the key may not, or the query cannot be read. */
+/** Ends the request if the key lacks the scope, or the query is invalid. */
 export async function askedOf(
   world: World,
   {
@@ -35,7 +35,7 @@ export async function askedOf(
   return { ...read.value, who: actingUser(key, operation.scope), params }
 }
 
-/** JSON. Stops where the operation refuses. */
+/** Returns JSON. Ends the request if the operation refuses. */
 export async function readOperation(
   world: World,
   operation: Operation,
@@ -45,7 +45,7 @@ export async function readOperation(
   return render(operation, asked, unwrapped(world, value))
 }
 
-/** Of a list, each row has the chosen fields, and the cursor is signed. */
+/** For a list, selects the fields of each row and signs the cursor. */
 export function render({ isList }: Operation, { fields, cursorOf }: Asked, value: unknown): string {
   const chosen = (row: unknown) =>
     fields

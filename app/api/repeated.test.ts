@@ -1,10 +1,10 @@
 // Repeated and concurrent requests, ETags, cursors, and the document.
 import { describe, expect, test } from 'vitest'
-import { call, forgetCounts, keyWith, named, world } from '../../tests/fixtures/api/shop.ts'
+import { call, keyWith, pathValues, resetUsage, world } from '../../tests/fixtures/api/shop.ts'
 import { operations } from './operations'
 
-const stockPath = `/stock/${named.productId}/${named.variantId}`
-const product = `/products/${named.productId}`
+const stockPath = `/stock/${pathValues.productId}/${pathValues.variantId}`
+const product = `/products/${pathValues.productId}`
 const code = async (...of: Parameters<typeof call>) => {
   const { status, json } = await call(...of)
   return [status, json?.code]
@@ -77,7 +77,7 @@ describe('an ETag', () => {
 
 describe('a cursor', () => {
   test('goes through all rows, and is refused for another list or when altered', async () => {
-    await forgetCounts()
+    await resetUsage()
     const all = (await call('GET', '/stock?limit=100')).json.data as { variantId: string }[]
     const seen: string[] = []
     let next: string | null = ''

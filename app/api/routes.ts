@@ -1,4 +1,4 @@
-// Which operations an address has.
+// Routing of API paths to operations.
 import type { Operation } from './operation'
 
 export type Found = {
@@ -6,10 +6,13 @@ export type Found = {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Ids, numbers, slugs and names of settings; what looks otherwise is not there. */
+/** Ids, numbers, slugs and names of settings; anything else is not found. */
 const isName = (text: string) => /^[\w.-]{1,64}$/.test(text)
 
-/** Finds the operations of a path by method; null where nothing is there. A fixed name wins over a parameter. */
+/**
+ * Finds the operations of a path by method; null if there are none. A fixed segment takes
+ * precedence over a parameter.
+ */
 export function makeRoutes(
   operations: readonly Operation[],
 ): (path: string) => Readonly<Record<string, Found>> | null {

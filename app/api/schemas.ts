@@ -1,4 +1,4 @@
-// Values that operations share: money, times, texts.
+// Schemas shared by operations: money, times, texts.
 import * as v from 'valibot'
 import {
   type Coin,
@@ -7,7 +7,7 @@ import {
   plainAmount,
 } from '../../shop/platform/money/rules.ts'
 
-/** An amount in Pi as it is sent: a decimal text, no float. */
+/** Input of an amount in Pi: decimal text, not a float. */
 const amountText = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/))
 
 export const piMoney = v.strictObject({ amount: amountText, currency: v.literal('PI') })
@@ -25,7 +25,7 @@ export const moneyOf = (amount: bigint, currency: Currency | Coin = 'PI') => ({
 export const moneyOrNull = (amount: bigint | null, currency: Currency | Coin = 'PI') =>
   amount === null ? null : moneyOf(amount, currency)
 
-/** Stroops of what `piMoney` has let in. */
+/** Stroops of an amount validated by `piMoney`. */
 export function stroopsOf({ amount }: { readonly amount: string }): bigint {
   const read = parseAmount(amount, 'PI')
   if (!read.ok) throw new Error('not an amount in Pi')
@@ -41,7 +41,7 @@ export const whole = v.pipe(v.number(), v.safeInteger())
 export const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 export const texts = v.record(v.string(), v.string())
 
-/** Someone named beside an order or a payment. */
+/** A person referenced by an order or a payment. */
 export const person = v.strictObject({ id: v.string(), name: v.string(), email: v.string() })
 export const personOf = (
   named: { readonly id: string; readonly name: string; readonly email: string } | null,

@@ -1,4 +1,4 @@
-// Receives a request's body as a file, of which memory holds a part at a time.
+// Streams a request's body to a file, without buffering it in memory.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import type { World } from '../../shop/world.ts'
 import { inUploadFolder, whyNot } from '../http/upload-folder.ts'
 import { type ApiCall, unwrapped } from './call'
 
-/** Milliseconds for the whole file. */
+/** Timeout for the whole file, in milliseconds. */
 const longest = 30 * 60_000
 
-/** `work` with its path and its hash; the file is removed afterwards. Stops where it is longer than `most` bytes. */
+/** Calls `work` with its path and hash; the file is deleted afterwards. Ends the request if it exceeds `most` bytes. */
 export async function withFile<T>(
   world: World,
   call: ApiCall,
@@ -21,7 +21,7 @@ export async function withFile<T>(
   const tooLarge = refuse('imports.too_large', { facts: { most: Math.floor(most / 1024 / 1024) } })
   const announced = Number(call.headers['content-length'] ?? 0)
   if (announced > most) return unwrapped(world, tooLarge)
-  // Received, and stored.
+  // Twice: received, and stored.
   const done = await inUploadFolder(2 * announced, async (folder): Promise<Result<T>> => {
     const path = join(folder, '0')
     const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-// A request that changes something: its body or file, its idempotency key, and the version that it was made for.
+// A write request: its body or file, its idempotency key, and the version that it is based on.
 import { createHash } from 'node:crypto'
 import { apiReplays } from '../../shop/people/api-keys/actions.ts'
 import type { ApiKey } from '../../shop/people/api-keys/rules.ts'
@@ -15,13 +15,13 @@ type Change = {
   readonly operation: Operation
   readonly key: ApiKey
   readonly asked: Asked
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly more: Record<string, string>
 }
 type Sent = {
   readonly body: unknown
   readonly file: string
-  /** Tells two contents apart. */
+  /** Distinguishes two bodies. */
   readonly content: Uint8Array
 }
 

@@ -1,9 +1,15 @@
-// Images of products: added by address or in the body, put in order, described, removed.
+// Images of products: added by URL or in the body, ordered, described, removed.
 import { expect, test } from 'vitest'
-import { call, done, pictureAddress, refused, world } from '../../tests/fixtures/api/shop.ts'
+import {
+  call,
+  pictureAddress,
+  refusedCall,
+  successfulCall,
+  world,
+} from '../../tests/fixtures/api/shop.ts'
 import { card, jpeg } from '../../tests/support/pictures.ts'
 
-const made = await done('createProduct', '/products', {
+const made = await successfulCall('createProduct', '/products', {
   ...{ name: 'Garden lantern', brand: 'Orrivane', category: 'accessories' },
   ...{ price: { amount: '12.5', currency: 'PI' }, description: 'Glows for 20 hours.' },
 })
@@ -13,19 +19,19 @@ const base64 = (content: Uint8Array) => Buffer.from(content).toString('base64')
 
 test('images are added, ordered, described and removed, each as a version', async () => {
   const body = { address: pictureAddress, alt: { en: 'A lantern', de: '' } }
-  const first = await done('addProductImage', images, body)
+  const first = await successfulCall('addProductImage', images, body)
   expect(first.images).toEqual([{ id: expect.any(String), alt: { en: 'A lantern' } }])
-  expect(await refused('POST', images, { body })).toEqual([422, 'catalog.picture_known'])
+  expect(await refusedCall('POST', images, { body })).toEqual([422, 'catalog.picture_known'])
   const content = base64(await card(1200, 900).webp().toBuffer())
-  const second = await done('addProductImage', images, { content })
+  const second = await successfulCall('addProductImage', images, { content })
   expect(second).toMatchObject({
     version: first.version + 1,
     images: [first.images[0], { alt: {} }],
   })
   const turned = [{ ...second.images[1], alt: { en: 'Behind' } }, { id: first.images[0].id }]
-  const changed = await done('updateProduct', path, { images: turned })
+  const changed = await successfulCall('updateProduct', path, { images: turned })
   expect(changed.images).toEqual([turned[0], first.images[0]])
-  const one = await done('updateProduct', path, { images: [{ id: turned[0].id }] })
+  const one = await successfulCall('updateProduct', path, { images: [{ id: turned[0].id }] })
   expect(one.images).toEqual([turned[0]])
   const [entry] = await world.db`
     select who from audit_entries where subject = ${`product:${made.id}`} order by number desc limit 1`
@@ -45,23 +51,26 @@ test('a repeated request has the same response, and adds nothing', async () => {
 
 test('invalid images, internal addresses and missing ones are refused without a trace', async () => {
   const small = base64(await jpeg(100, 100))
-  expect(await refused('POST', images, { body: {} })).toEqual([422, 'form.invalid', '/address'])
-  expect(await refused('POST', images, { body: { content: base64(Buffer.from('text')) } })).toEqual(
-    [422, 'catalog.picture_type'],
-  )
-  expect(await refused('POST', images, { body: { content: small } })).toEqual([
+  expect(await refusedCall('POST', images, { body: {} })).toEqual([422, 'form.invalid', '/address'])
+  expect(
+    await refusedCall('POST', images, { body: { content: base64(Buffer.from('text')) } }),
+  ).toEqual([422, 'catalog.picture_type'])
+  expect(await refusedCall('POST', images, { body: { content: small } })).toEqual([
     ...[422, 'catalog.picture_small'],
   ])
-  expect(await refused('POST', images, { body: { address: 'https://127.0.0.1/a.jpg' } })).toEqual([
-    ...[422, 'download.private'],
-  ])
-  expect(await refused('POST', images, { body: { address: 'http://pictures.example/' } })).toEqual([
-    ...[422, 'api.body', '/address'],
-  ])
+  expect(
+    await refusedCall('POST', images, { body: { address: 'https://127.0.0.1/a.jpg' } }),
+  ).toEqual([...[422, 'download.private']])
+  expect(
+    await refusedCall('POST', images, { body: { address: 'http://pictures.example/' } }),
+  ).toEqual([...[422, 'api.body', '/address']])
   const gone = { body: { address: pictureAddress } }
-  expect(await refused('POST', '/products/nothing/images', gone)).toEqual([404, 'catalog.missing'])
+  expect(await refusedCall('POST', '/products/nothing/images', gone)).toEqual([
+    404,
+    'catalog.missing',
+  ])
   const phrase = { body: { address: pictureAddress, alt: { en: `${'abandon '.repeat(23)}art` } } }
-  expect(await refused('POST', images, phrase)).toEqual([...[422, 'phrase.refused', '/alt/en']])
+  expect(await refusedCall('POST', images, phrase)).toEqual([...[422, 'phrase.refused', '/alt/en']])
   const foreign = { body: { images: [{ id: 'f'.repeat(32) }] } }
-  expect(await refused('PATCH', path, foreign)).toEqual([422, 'form.invalid', '/images/0/id'])
+  expect(await refusedCall('PATCH', path, foreign)).toEqual([422, 'form.invalid', '/images/0/id'])
 })

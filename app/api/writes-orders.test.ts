@@ -1,8 +1,15 @@
-// Orders, parcels, returns and reviews: what staff decides, by the actions of the pages. No money moves.
+// Orders, shipments, returns and reviews: staff decisions by the pages' own actions. No money moves.
 import { expect, test } from 'vitest'
 import { requestReturn } from '../../shop/sales/returns/actions.ts'
 import { writeReview } from '../../shop/sales/reviews/actions.ts'
-import { ada, call, done, ordered, refused, world } from '../../tests/fixtures/api/shop.ts'
+import {
+  ada,
+  call,
+  orderToShip,
+  refusedCall,
+  successfulCall,
+  world,
+} from '../../tests/fixtures/api/shop.ts'
 import { value } from '../../tests/support/shopping.ts'
 
 const refundsOf = async (number: string) =>
@@ -13,50 +20,52 @@ const byKey = async (action: string) => {
   return entry?.who.startsWith('key:') === true
 }
 async function shipped() {
-  const number = await ordered()
-  await done('shipOrder', `/orders/${number}/shipments`, {})
+  const number = await orderToShip()
+  await successfulCall('shipOrder', `/orders/${number}/shipments`, {})
   return number
 }
 
 test('a declined order ends, and its payment waits for a refund by staff', async () => {
-  const number = await ordered()
+  const number = await orderToShip()
   const path = `/orders/${number}/decline`
-  expect(await refused('POST', path, { body: { reason: ' ' } })).toEqual([409, 'orders.reason'])
+  expect(await refusedCall('POST', path, { body: { reason: ' ' } })).toEqual([409, 'orders.reason'])
   const { headers } = await call('GET', `/orders/${number}`)
-  await done('addOrderNote', `/orders/${number}/notes`, { text: 'Wait.' })
+  await successfulCall('addOrderNote', `/orders/${number}/notes`, { text: 'Wait.' })
   const late = { body: { reason: 'Gone.' }, headers: { 'if-match': headers.etag as string } }
-  expect(await refused('POST', path, late)).toEqual([412, 'api.changed'])
-  expect(await done('declineOrder', path, { reason: 'Gone.' })).toMatchObject({ state: 'declined' })
+  expect(await refusedCall('POST', path, late)).toEqual([412, 'api.changed'])
+  expect(await successfulCall('declineOrder', path, { reason: 'Gone.' })).toMatchObject({
+    state: 'declined',
+  })
   expect(await byKey('order.declined')).toBe(true)
   const refunds = await refundsOf(number)
   expect(refunds).toMatchObject([{ state: 'requested' }])
   const [{ approved }] = await world.db<[{ approved: number }]>`
     select count(*)::int as approved from refunds where order_number = ${number} and approved_at is not null`
   expect(approved).toBe(0)
-  expect(await refused('POST', path, { body: { reason: 'Again.' } })).toEqual([
+  expect(await refusedCall('POST', path, { body: { reason: 'Again.' } })).toEqual([
     ...[409, 'checkout.too_late_to_cancel'],
   ])
 })
 
 test('a parcel is corrected and delivered, and the last one completes the order', async () => {
-  const number = await ordered()
+  const number = await orderToShip()
   const part = { lines: [{ line: 0, quantity: 1 }] }
-  const first = await done('shipOrder', `/orders/${number}/shipments`, part)
+  const first = await successfulCall('shipOrder', `/orders/${number}/shipments`, part)
   const { id } = first.parcels[0]
   const path = `/orders/${number}/shipments/${id}`
   const right = { carrier: 'DHL', tracking: '00340434161094042557' }
-  const corrected = await done('updateShipment', path, right)
+  const corrected = await successfulCall('updateShipment', path, right)
   expect(corrected.parcels).toMatchObject([{ id, ...right }])
-  expect(await refused('PATCH', path, { body: right })).toEqual([409, 'orders.parcel_same'])
-  await done('shipOrder', `/orders/${number}/shipments`, {})
-  const one = await done('deliverOrder', `/orders/${number}/deliver`, { parcel: id })
+  expect(await refusedCall('PATCH', path, { body: right })).toEqual([409, 'orders.parcel_same'])
+  await successfulCall('shipOrder', `/orders/${number}/shipments`, {})
+  const one = await successfulCall('deliverOrder', `/orders/${number}/deliver`, { parcel: id })
   expect(one).toMatchObject({
     state: 'shipped',
     parcels: [{ deliveredAt: expect.any(String) }, {}],
   })
-  const all = await done('deliverOrder', `/orders/${number}/deliver`, {})
+  const all = await successfulCall('deliverOrder', `/orders/${number}/deliver`, {})
   expect(all.state).toBe('delivered')
-  expect(await refused('POST', `/orders/${number}/deliver`, { body: {} })).toEqual([
+  expect(await refusedCall('POST', `/orders/${number}/deliver`, { body: {} })).toEqual([
     ...[409, 'orders.move'],
   ])
   expect(await byKey('order.delivered')).toBe(true)
@@ -68,12 +77,14 @@ test('a return is approved and received, and its refund is requested', async () 
   const id = value(await requestReturn(world, ada, number, asking))
   const path = `/orders/${number}/returns/${id}`
   const one = { body: { lines: [{ line: 0, shelved: 1 }] } }
-  expect(await refused('POST', `${path}/receive`, one)).toEqual([409, 'returns.move'])
-  expect(await done('agreeToReturn', `${path}/agree`, undefined)).toMatchObject({ state: 'agreed' })
+  expect(await refusedCall('POST', `${path}/receive`, one)).toEqual([409, 'returns.move'])
+  expect(await successfulCall('agreeToReturn', `${path}/agree`, undefined)).toMatchObject({
+    state: 'agreed',
+  })
   const many = { body: { lines: [{ line: 0, shelved: 2, damaged: 1 }] } }
-  expect(await refused('POST', `${path}/receive`, many)).toEqual([409, 'orders.pieces_left'])
+  expect(await refusedCall('POST', `${path}/receive`, many)).toEqual([409, 'orders.pieces_left'])
   const counted = { lines: [{ line: 0, shelved: 1, damaged: 1 }] }
-  const received = await done('receiveReturn', `${path}/receive`, counted)
+  const received = await successfulCall('receiveReturn', `${path}/receive`, counted)
   expect(received).toMatchObject({ state: 'received', refund: { currency: 'PI' } })
   expect(await refundsOf(number)).toMatchObject([{ state: 'requested', amount: received.refund }])
   expect(await byKey('return.received')).toBe(true)
@@ -83,16 +94,16 @@ test('a return is recorded by a program, or declined with a reason', async () =>
   const number = await shipped()
   const path = `/orders/${number}/returns`
   const body = { kind: 'other', lines: [{ line: 0, quantity: 1 }] }
-  const made = await done('createReturn', path, body)
+  const made = await successfulCall('createReturn', path, body)
   expect(made).toMatchObject({ kind: 'other', state: 'agreed', lines: body.lines })
   expect(await call('GET', `${path}/${made.id}`)).toMatchObject({ json: made })
   expect(
-    await refused('POST', path, { body: { ...body, lines: [{ line: 1, quantity: 1 }] } }),
+    await refusedCall('POST', path, { body: { ...body, lines: [{ line: 1, quantity: 1 }] } }),
   ).toEqual([409, 'orders.pieces_left'])
   const reason = 'The box is empty.'
-  const no = await done('refuseReturn', `${path}/${made.id}/refuse`, { reason })
+  const no = await successfulCall('refuseReturn', `${path}/${made.id}/refuse`, { reason })
   expect(no).toMatchObject({ state: 'refused' })
-  expect(await refused('POST', `${path}/nothing/agree`)).toEqual([404, 'returns.missing'])
+  expect(await refusedCall('POST', `${path}/nothing/agree`)).toEqual([404, 'returns.missing'])
 })
 
 test('a review is published from the version that was read, and hidden with a reason', async () => {
@@ -107,12 +118,14 @@ test('a review is published from the version that was read, and hidden with a re
   world.clock.advance(1000)
   await write('Fine, I hear.')
   const seen = { headers: { 'if-match': headers.etag as string } }
-  expect(await refused('POST', `${path}/publish`, seen)).toEqual([412, 'api.changed'])
-  const published = await done('publishReview', `${path}/publish`, undefined)
+  expect(await refusedCall('POST', `${path}/publish`, seen)).toEqual([412, 'api.changed'])
+  const published = await successfulCall('publishReview', `${path}/publish`, undefined)
   expect(published).toMatchObject({ state: 'published', text: 'Fine, I hear.' })
-  expect(await refused('POST', `${path}/publish`)).toEqual([409, 'reviews.decided'])
-  const hidden = await done('rejectReview', `${path}/reject`, { reason: 'It names a person.' })
+  expect(await refusedCall('POST', `${path}/publish`)).toEqual([409, 'reviews.decided'])
+  const hidden = await successfulCall('rejectReview', `${path}/reject`, {
+    reason: 'It names a person.',
+  })
   expect(hidden).toMatchObject({ state: 'rejected' })
   expect(await byKey('review.rejected')).toBe(true)
-  expect(await refused('POST', '/reviews/nothing/publish')).toEqual([404, 'reviews.missing'])
+  expect(await refusedCall('POST', '/reviews/nothing/publish')).toEqual([404, 'reviews.missing'])
 })

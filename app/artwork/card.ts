@@ -1,11 +1,11 @@
-// A product, or the shop, on a wide card: what others show beside a link to it.
+// Link preview card of a product, or of the shop (Open Graph image).
 import { cardSize } from '../../shop/catalog/products/rules/photos.ts'
 
 const paper = '#fbfaf8'
 const tile = '#eceae5'
 const accent = '#026565'
 
-/** `pictures`: one product large, or some of them in a row; each an SVG of `draw`. */
+/** `pictures`: one large product, or several in a row; each an SVG from `draw`. */
 export function cardOf(pictures: readonly string[]): string {
   const { width, height } = cardSize
   const step = width / pictures.length
@@ -20,7 +20,7 @@ export function cardOf(pictures: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${paper}"/>${arches.join('')}<rect y="${height - 14}" width="${width}" height="14" fill="${accent}"/></svg>`
 }
 
-/** Each drawing names its gradients from the start: side by side they need names of their own. */
+/** Prefixes gradient ids, since each drawing numbers its own from the start. */
 const named = (picture: string, index: number): string =>
   picture
     .replace(/\bid="/g, `id="${index}-`)

@@ -63,7 +63,7 @@ test('white on a light page and black on a dark one stand out by their outline',
   const paper = oklchOf('#efede8').l
   const white = shadesOf('#ffffff')
   expect(paper - oklchOf(white.edge).l).toBeGreaterThan(0.2)
-  // The darkest part of the niche at night.
+  // The darkest part of the tile in the dark theme.
   const night = 0.24
   const black = shadesOf('#000000')
   expect(oklchOf(black.base).l).toBeGreaterThan(night + 0.05)

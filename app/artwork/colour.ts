@@ -1,4 +1,4 @@
-// The shades that light and shadow make of one colour of a product, in OKLCH.
+// Shades of a product color under light and shadow, in OKLCH.
 import { hexOf, oklchOf } from '../../shop/platform/oklch.ts'
 
 const clamp = (v: number, low: number, high: number) => Math.min(high, Math.max(low, v))
@@ -8,27 +8,27 @@ export type Shades = {
   base: string
   lo: string
   deep: string
-  /** The outline: keeps white visible on paper and black visible at night. */
+  /** Outline: keeps white visible on a light background and black on a dark one. */
   edge: string
-  /** A marking on the body that always stands out from it. */
+  /** A detail on the body that always contrasts with it. */
   trim: string
-  /** A quiet marking, tone on tone: seams, embossing, ribs. */
+  /** A subtle detail, tone on tone: seams, embossing, ribs. */
   seam: string
-  /** Three colours of a picture on a screen, related to the product's own. */
+  /** Three colors of an image on a screen, related to the product's own. */
   dark: string
   middle: string
   bright: string
-  /** True for a body lighter than the middle. */
+  /** True for a body of more than medium lightness. */
   light: boolean
 }
 
-/** The shades of one product colour under one lamp from the top left. */
+/** Shades of a product color under a single light from the top left. */
 export function shadesOf(hex: string): Shades {
   const { l: lightness, c, h } = oklchOf(hex)
   const l = clamp(lightness, 0.3, 0.93)
   const light = l > 0.55
   const tone = (change: number, chroma = c) => hexOf({ l: l + change, c: chroma, h })
-  // A grey phone still shows a picture with some colour in it; a dark orange would be brown.
+  // A gray phone still shows an image with some color in it; a dark orange would be brown.
   const hue = c < 0.035 ? 250 : h
   const [night, day, noon] = hue < 110 || hue > 320 ? [310, 5, 60] : [hue + 25, hue + 5, hue - 45]
   return {

@@ -9,7 +9,7 @@ const all = Object.entries(artVariants).flatMap(([kind, count]) =>
   Array.from({ length: count }, (_, variant) => ({ kind: kind as ArtKind, variant })),
 )
 
-/** The names of the elements that are still open when the text ends; throws where tags cross. */
+/** Names of the elements that are still open at the end of the text; throws if tags overlap. */
 function openTags(svg: string): string[] {
   const open: string[] = []
   const rest = svg.replace(

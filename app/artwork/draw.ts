@@ -1,4 +1,4 @@
-// One picture: a kind of product, one of its silhouettes, in one colour.
+// Draws one product: a kind, one of its silhouettes, in one color.
 import { type ArtKind, artVariants } from '../../shop/catalog/products/rules.ts'
 import { shadesOf } from './colour.ts'
 import { closeUp, drawing } from './drawings.ts'
@@ -7,8 +7,8 @@ import { newPen, shorten } from './pen.ts'
 import type { View } from './url.ts'
 
 /**
- * The SVG of a product in a colour (six hexadecimal digits), on a transparent ground.
- * Nothing where there is no such kind or silhouette.
+ * SVG of a product in a color (six hexadecimal digits), with a transparent background. Null for
+ * an unknown kind or silhouette.
  */
 export function draw(
   ref: { kind: string; variant: number },

@@ -1,5 +1,5 @@
-// The drawings: a sheet of SVG for each kind of product, with a group for each silhouette and side (`front-0`, `back-0`).
-// The colours are custom properties, so that a sheet opened in a browser or an editor shows what it draws.
+// Source drawings: an SVG sheet for each kind of product, with a group for each silhouette and side (`front-0`,
+// `back-0`). Colors are custom properties, so that a sheet opened in a browser or an editor is rendered correctly.
 import type { Shades } from './colour.ts'
 import type { Drawing } from './pen.ts'
 
@@ -9,7 +9,7 @@ const sheets = import.meta.glob<string>('./drawings/*.svg', {
   eager: true,
 })
 
-/** The group `id` of a kind's sheet; nothing where there is no such kind or group. */
+/** The group `id` of a kind's sheet; null if there is no such kind or group. */
 export function drawing(kind: string, id: string): Drawing | null {
   const [definitions = '', groups = ''] = (sheets[`./drawings/${kind}.svg`] ?? '')
     .replace(/>\s+</g, '><')
@@ -25,7 +25,7 @@ export function drawing(kind: string, id: string): Drawing | null {
   }
 }
 
-/** Where the eye would go next on a silhouette, as a `viewBox`. Its cell is one of a row, each 240 wide. */
+/** `viewBox` of a silhouette's close-up. Its cell is one of a row, each 240 wide. */
 export function closeUp(kind: string, variant: number): string {
   const view = new RegExp(`<view id="detail-${variant}" viewBox="(\\d+) (.*?)"`)
   const [, x, rest] = view.exec(sheets[`./drawings/${kind}.svg`] ?? '') ?? []
@@ -33,7 +33,7 @@ export function closeUp(kind: string, variant: number): string {
   return `${Number(x) % 240} ${rest}`
 }
 
-/** What lies inside the group `id`. */
+/** Content of the group `id`. */
 function contentOf(sheet: string, id: string): string | null {
   const start = sheet.indexOf(`<g id="${id}"`)
   if (start < 0) return null
@@ -46,7 +46,7 @@ function contentOf(sheet: string, id: string): string | null {
   throw new Error(`group ${id} is not closed`)
 }
 
-/** A gradient or a clip path without its name: the picture names what it collects. */
+/** A gradient or a clip path without its id: each picture assigns new ids. */
 function definitionOf(definitions: string, id: string): string {
   const start = definitions.indexOf(` id="${id}"`)
   const [, element] = /<(\w+)$/.exec(definitions.slice(0, start)) ?? []
@@ -56,7 +56,7 @@ function definitionOf(definitions: string, id: string): string {
   return `<${element}${whole.replace(`id="${id}"`, 'id=""')}`
 }
 
-/** Parts that several drawings share are written once; a picture of one of them holds them in place. */
+/** Inlines parts that several drawings share. */
 const withParts = (svg: string, definitions: string): string =>
   svg.replace(
     /<use href="#([\w-]+)"( transform="[^"]*")?\/>/g,
@@ -68,14 +68,14 @@ const withParts = (svg: string, definitions: string): string =>
     },
   )
 
-/** Without shadow and temples where the thing is worn, held or hung up. */
+/** Removes shadow and temples if the product is worn, held or hung up. */
 const worn = (svg: string, isAlone: boolean): string =>
   isAlone ? svg.replaceAll(' class="alone"', '') : svg.replace(/<\w+ class="alone"[^>]*>/g, '')
 
 const colour = String.raw`(var\(--\w+\)|[#\w]+)`
 const byLightness = new RegExp(String.raw`light-dark\(${colour}, ${colour}\)`, 'g')
 
-/** `light-dark()` tells a light body from a dark one, not day from night. */
+/** Resolves `light-dark()`, which here distinguishes a light body from a dark one, not themes. */
 const inColours = (svg: string, shades: Shades): string =>
   svg
     .replace(byLightness, shades.light ? '$1' : '$2')

@@ -1,4 +1,4 @@
-// A product where it is used: held, worn, hung up, on a table, on the road.
+// A product in use: held, worn, hung up, on a table, on the road.
 import type { ArtKind } from '../../shop/catalog/products/rules.ts'
 import { drawing } from './drawings.ts'
 import {
@@ -43,10 +43,10 @@ import {
 
 type Scene = (pen: DrawingContext, thing: Drawing, variant: number) => string
 
-/** The thing by itself, without the ground that it stands on elsewhere. */
+/** The product by itself, without its shadow on the ground. */
 const worn = (pen: DrawingContext, thing: Drawing) => thing({ ...pen, alone: false })
 
-/** Smaller, in the middle of the sheet, and moved to `y`. */
+/** Scaled, in the middle of the sheet, and moved to `y`. */
 const sized = (scale: number, y: number, drawn: string) =>
   group(`translate(${120 - 120 * scale} ${y}) scale(${scale})`, drawn)
 
@@ -67,7 +67,7 @@ const onStand: Scene = (pen, thing, variant) =>
 
 const phone: Scene = (pen, _, variant) => {
   const screen = drawing('phone', `screen-${variant}`)?.(pen) ?? ''
-  // The one with shoulder keys is held to play.
+  // The one with shoulder buttons is held in both hands.
   return variant === 4
     ? wall(pen, 2) +
         inBothHands(pen, group('translate(120 104) rotate(-90) scale(1.12)', screen), 3, 84, 142)
@@ -109,7 +109,7 @@ const hung =
 const narrow = 'M84 80 116 64Q120 61 124 64L156 80'
 const clips = 'M78 74H162M84 74V66M156 74V66M120 74V66'
 
-/** Where a leg comes out of each; nothing where the foot is bare. */
+/** Collar of each shoe, where a leg comes out; null if the foot is bare. */
 const collars: Readonly<Record<'sneaker' | 'shoe', readonly (Collar | null)[]>> = {
   sneaker: [
     ['M38 104Q40 101 44 106C54 116 72 118 86 102L98 86', 86, 38, 98],

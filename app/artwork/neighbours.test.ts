@@ -17,8 +17,8 @@ import { draw } from './draw.ts'
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
 
-/** All pages of a listing, page by page. */
-async function shelf(category: string, sort: string): Promise<(readonly Card[])[]> {
+/** All pages of a listing. */
+async function listingPages(category: string, sort: string): Promise<(readonly Card[])[]> {
   const pages: (readonly Card[])[] = []
   let count = 1
   for (let page = 1; page <= count; page += 1) {
@@ -33,7 +33,7 @@ async function shelf(category: string, sort: string): Promise<(readonly Card[])[
 
 const hexOf = (card: Card) => defaultSwatch(card)?.hex ?? plainHex
 const formOf = ({ art }: Card) => draw(art, '808080')
-/** How far apart two colours are to the eye: 0 is the same, 1 is black and white. */
+/** Perceived color difference: 0 is the same, 1 is black and white. */
 function apart(one: Card, other: Card): number {
   const [a, b] = [hexOf(one), hexOf(other)].map((hex) => {
     const { l, c, h } = oklchOf(hex)
@@ -47,10 +47,10 @@ const named = (pair: readonly [Card, Card]) => pair.map(({ name }) => name).join
 
 describe.each(['all', ...demoCategories.map(({ id }) => id)])('the category %s', (category) => {
   test.each(sorts)('has no lookalikes side by side, sorted by %s', async (sort) => {
-    for (const cards of await shelf(category, sort)) {
+    for (const cards of await listingPages(category, sort)) {
       const beside = pairs(cards, 1).filter(([a, b]) => formOf(a) === formOf(b))
       expect(beside.map(named)).toEqual([])
-      // Below each other, in two columns, three and four: another form, or clearly another colour.
+      // Vertical neighbors in two, three and four columns: another shape, or a clearly different color.
       for (const columns of [2, 3, 4]) {
         const below = pairs(cards, columns).filter(
           ([a, b]) => formOf(a) === formOf(b) && apart(a, b) < 0.1,

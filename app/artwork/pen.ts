@@ -1,23 +1,23 @@
-// What a drawing is made with: shapes as text, and gradients that collect themselves.
+// Drawing primitives: shapes as text, and gradients that are collected automatically.
 import type { Shades } from './colour.ts'
 
-/** A colour, or a colour with its place (0-1) and opacity. */
+/** A color, or a color with its offset (0-1) and opacity. */
 export type Stop = string | readonly [colour: string, offset: number, opacity?: number]
 
 export type DrawingContext = Shades & {
-  /** A paint that runs along a line of the shape's own box: `x1 y1 x2 y2`. */
+  /** Linear gradient in the shape's own bounding box: `x1 y1 x2 y2`. */
   line(along: string, ...stops: Stop[]): string
-  /** A paint that spreads from a point of the shape's own box: `cx cy r`. */
+  /** Radial gradient in the shape's own bounding box: `cx cy r`. */
   glow(around: string, ...stops: Stop[]): string
-  /** Keeps a gradient or a clip path, written with an empty `id`, for the picture; gives a reference to it. */
+  /** Adds a gradient or a clip path, written with an empty `id`, to the picture; returns a reference to it. */
   define(element: string): string
-  /** What lies inside `shape` only. */
+  /** Clips the content to `shape`. */
   inside(shape: string, content: string): string
-  /** False where the thing is worn, held or hung up: what has the class `alone` in its drawing is left out. */
+  /** False if the product is worn, held or hung up: elements of class `alone` in its drawing are omitted. */
   alone: boolean
 }
 
-/** A product seen once: shapes on a sheet of 240 x 240. */
+/** One view of a product: shapes on a sheet of 240 x 240. */
 export type Drawing = (pen: DrawingContext) => string
 
 /** Dark plastic, rubber and glass, the same in every product. */
@@ -46,7 +46,7 @@ export const oval = (cx: number, cy: number, rx: number, ry: number, fill: strin
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="${fill}"${more && ` ${more}`}/>`
 export const group = (transform: string, ...content: string[]) =>
   `<g transform="${transform}">${content.join('')}</g>`
-/** Round ends for a stroke; joins are round in every picture. */
+/** Round line caps for a stroke; joins are round in every picture. */
 export const round = 'stroke-linecap="round"'
 
 function stops(list: readonly Stop[]): string {
@@ -61,7 +61,7 @@ function stops(list: readonly Stop[]): string {
     .join('')
 }
 
-/** Where SVG puts a gradient that does not say. */
+/** SVG's defaults for gradients. */
 const usual = { x1: 0, y1: 0, x2: 1, y2: 0, cx: 0.5, cy: 0.5, r: 0.5 }
 type Place = keyof typeof usual
 
@@ -73,13 +73,13 @@ const attributes = (names: readonly Place[], values: string) =>
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')
 
-/** Leaves out what SVG assumes anyway. */
+/** Removes attributes with SVG's default values. */
 export const shorten = (svg: string): string =>
   svg
     .replace(/ (?:stop-color|fill)="(?:#000)?"| stroke-width="1"/g, '')
     .replace(/([ "(-])0\.(?=\d)/g, '$1.')
 
-/** A pen for one picture, and what it has collected. Equal paints share one definition. */
+/** A pen for one picture, and the definitions it has collected. Equal paints share one definition. */
 export function newPen(shades: Shades): { pen: DrawingContext; definitions(): string } {
   const known = new Map<string, string>()
   const define = (element: string): string => {

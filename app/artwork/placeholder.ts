@@ -1,11 +1,11 @@
-// A product without a picture: the initial of its name, and its category, in ink on a transparent ground.
+// Placeholder for a product without an image: the initial of its name, and its category, with a transparent background.
 import type { Placeholder } from '../../shop/catalog/products/rules.ts'
 
-/** A browser draws it in the colour scheme of the page that shows it. */
+/** The browser uses the color scheme of the embedding page. */
 const ink = '#5c5f66'
 const night = '<style>@media(prefers-color-scheme:dark){svg{fill:#b4b7be}}</style>'
 const fonts = "system-ui,'Noto Sans',Arial,sans-serif"
-/** Pixels that a category has room for. */
+/** Available width for the category in pixels. */
 const room = 180
 
 export function placeholder({ initial, category }: Placeholder): string {
@@ -17,11 +17,11 @@ const text = (said: string, y: number, size: number, more = '') =>
   said &&
   `<text x="120" y="${y}" font-size="${size}"${more && ` ${more}`}${isRightToLeft(said) ? ' direction="rtl"' : ''}>${escaped(said)}</text>`
 
-/** Signs that are as wide as they are high. */
+/** Full-width characters. */
 const wide =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u
 
-/** The text in the size that has room for it, 11 to 15 pixels; what is longer ends in an ellipsis. */
+/** The text in the largest size that fits, 11 to 15 pixels; a longer one is truncated with an ellipsis. */
 function fitted(said: string): [text: string, size: number] {
   const widthOf = (signs: readonly string[]) =>
     signs.reduce((sum, sign) => sum + (wide.test(sign) ? 1 : 0.58), 0)
@@ -35,7 +35,7 @@ function fitted(said: string): [text: string, size: number] {
 const isRightToLeft = (said: string): boolean =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(said)
 
-/** XML has no place for control characters. */
+/** XML does not allow control characters. */
 const escaped = (said: string): string =>
   said
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')

@@ -1,4 +1,4 @@
-// The address of a picture: all that a drawing depends on is in its name, so it never changes.
+// URLs of generated pictures: the name contains everything that a drawing depends on, so it is immutable.
 
 import { cardName, photoUrl } from '../../shop/catalog/products/rules/photos.ts'
 import { longestCategory } from '../../shop/catalog/products/rules/placeholder.ts'
@@ -9,11 +9,11 @@ import {
   plainHex,
 } from '../../shop/catalog/products/rules.ts'
 
-/** The product as the shop window shows it, then what its own page shows besides. */
+/** The view on cards, then the further ones of the product's page. */
 const views = ['front', 'back', 'side', 'use', 'detail'] as const
 export type View = (typeof views)[number]
 
-/** What tells more from the side than from behind; a thing has one of the two. */
+/** Kinds whose side view is more informative than the back; each kind has one of the two. */
 const sided: ReadonlySet<string> = new Set([
   'headphones',
   'glasses',
@@ -21,13 +21,13 @@ const sided: ReadonlySet<string> = new Set([
   'shoe',
 ] satisfies ArtKind[])
 
-/** The pictures that there are of a kind of thing, in their order. */
+/** Available views of a kind, in order. */
 export const viewsOf = (kind: string): View[] =>
   kind === 'placeholder'
     ? ['front']
     : views.filter((view) => view !== (sided.has(kind) ? 'back' : 'side'))
 
-/** A photograph at least `most` pixels wide where there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. A placeholder has no colour and one view, and where it is small no category. */
+/** A photo at least `most` pixels wide if there is one, else `/art/phone-2-1b2c3d.svg`; `hex` with or without its number sign, null for a product without a swatch. A placeholder has no color and a single view, and if it is small no category. */
 export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', most = 640): string {
   const { kind, variant, mark, photo } = art
   if (photo) return photoUrl(photo, 'webp', most)
@@ -35,26 +35,26 @@ export function artUrl(art: ArtRef, hex: string | null, view: View = 'front', mo
   return `/art/${kind}-${variant}-${(hex ?? plainHex).replace('#', '').toLowerCase()}${view === 'front' ? '' : `-${view}`}.svg`
 }
 
-/** What is shown beside a link to a product: its photograph or its drawing, on a wide card. */
+/** Image of a link preview: the product's photo or drawing, on a wide card. */
 export const cardUrl = (
   art: ArtRef,
   hex: string | null,
   of: { id: string; language: string },
 ): string => (art.photo ? `/og/${cardName(art.photo)}` : sharedUrl(art, hex, of))
 
-/** What is shown of a product elsewhere, in feeds and data: the whole photograph, or its PNG card. */
+/** Image for feeds and structured data: the uncropped photo, or the PNG card. */
 export function sharedUrl(
   { photo, ...art }: ArtRef,
   hex: string | null,
   { id, language }: { id: string; language: string },
 ): string {
   if (photo) return photoUrl(photo, photo.plain)
-  // Not by what it says: anybody could have any text drawn as PNG.
+  // By id, not by text: otherwise anyone could have arbitrary text rendered as PNG.
   if (art.kind === 'placeholder') return `/og/product-${language}-${id}.png`
   return artUrl(art, hex).replace(/^\/art\/(.*)svg$/, '/og/$1png')
 }
 
-/** Texts in hexadecimal digits: only plain addresses are kept by the page cache. */
+/** Texts as hexadecimal digits: the page cache only accepts plain URLs. */
 const placeholderName = (mark: Placeholder | undefined, most: number): string =>
   `placeholder-${hexOf(mark?.initial ?? '')}-${hexOf((most > smallest && mark?.category) || '')}`
 
@@ -64,7 +64,7 @@ const smallest = 320
 const hexOf = (text: string): string =>
   [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Reads the name of a placeholder, without the folder. */
+/** Parses the name of a placeholder, without the folder. */
 export function parsePlaceholder(name: string): Placeholder | null {
   const match = /^placeholder-((?:[0-9a-f]{2}){0,64})-((?:[0-9a-f]{2}){0,160})\.svg$/.exec(name)
   if (!match) return null
@@ -86,7 +86,7 @@ function textOf(hex = ''): string | undefined {
 
 const form = /^([a-z]{1,12})-(\d)-([0-9a-f]{6})(?:-([a-z]{1,12}))?\.svg$/
 
-/** Reads a picture's name, without the folder. The kind may not exist: only a drawing can tell. */
+/** Parses a picture's name, without the folder. The kind may not exist: only `draw` can tell. */
 export function parseArtName(
   name: string,
 ): { kind: string; variant: number; hex: string; view: View } | null {

@@ -1,18 +1,17 @@
 // After sign-in: merges the guest's cart, wishlist and referral into the account.
-import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
 import { hasReferrals } from '../../shop/storefront/design/views.ts'
 import { moveCartTo } from './cart'
-import { requestContext, withToast } from './request-context'
+import { type Context, requestContext, withToast } from './request-context'
 import { moveWishlistTo } from './wishlist'
 
 export const afterSignIn = '/#featured-products'
 
 /** Redirects to the requested return path. */
 export async function arrive(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   begun: { who: Viewer; cookies: string[] },
   next: string | null,
 ): Promise<Response> {
@@ -20,7 +19,7 @@ export async function arrive(
   setCookies.push(...begun.cookies)
   await moveCartTo(context, begun.who.id)
   await moveWishlistTo(context, begun.who.id)
-  // A code that fails is kept: the next sign-in tries again.
+  // A code that fails is kept: the next sign-in retries.
   if (
     (await hasReferrals(world)) &&
     (await trackPending(world, begun.who, cookies[pendingCookie] ?? null))

@@ -1,12 +1,12 @@
 // Shared by the sign-in pages: return path, rate-limit key, values to redisplay.
-import { data, type RouterContextProvider } from 'react-router'
+import { data } from 'react-router'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
 import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules.ts'
 import type { Refusal, Result } from '../../shop/result.ts'
-import { answer, requestContext, safePath, withToast } from './request-context'
+import { answer, type Context, requestContext, safePath, withToast } from './request-context'
 
-export function clientOf(context: Readonly<RouterContextProvider>): Client {
+export function clientOf(context: Context): Client {
   const { ip, userAgent, cookies, world } = requestContext(context)
   const browser = cookies[browserCookie(world.config.publicUrl)]
   return { ip, userAgent, browser: /^[\w-]{43}$/.test(browser ?? '') ? browser : undefined }
@@ -50,7 +50,7 @@ export function refused(refusal: Refusal, fields: Record<string, string>) {
   return data(shown, { ...init, ...(seconds && { headers: { 'retry-after': String(seconds) } }) })
 }
 
-/** Leads on, with a toast of what was done; what was refused is answered with what was typed. */
+/** Redirects on success, with a toast; a refusal is returned with the input. */
 export const answerTo = (
   result: Result<unknown>,
   to: string,

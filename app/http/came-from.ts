@@ -1,11 +1,10 @@
-// The page of this shop with the button that was pressed, by its referrer (Referrer-Policy: same-origin).
+// The page of this shop with the pressed button, by its referrer (Referrer-Policy: same-origin).
 import { splitPath } from '../i18n/languages'
 import { safePath } from './request-context'
 
-/** Without the language; `fallback` where the request does not say, or comes from elsewhere. */
+/** Path without the language prefix; `fallback` if there is no referrer, or from another site. */
 export function cameFrom(request: Request, fallback: string): string {
-  const from = request.headers.get('referer')
-  const url = from && URL.canParse(from) ? new URL(from) : null
+  const url = URL.parse(request.headers.get('referer') ?? '')
   if (!url || url.host !== new URL(request.url).host) return fallback
   return safePath(splitPath(url.pathname).path + url.search, fallback)
 }

@@ -1,5 +1,4 @@
 // The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { RouterContextProvider } from 'react-router'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import {
@@ -23,9 +22,7 @@ import {
   unchosenLines,
 } from '../../shop/sales/cart/views.ts'
 import type { World } from '../../shop/world.ts'
-import { requestContext } from './request-context'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, requestContext } from './request-context'
 
 const undoKey = 'cart-undo'
 const undoSeconds = 20
@@ -36,15 +33,15 @@ export async function cartLines(context: Context): Promise<Line[]> {
   return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
 }
 
-/** What a cookie of version 1.0 left to choose; it stays in the cookie until it is chosen or removed. */
+/** Required choices of a cookie from version 1.0; they stay in the cookie until made or removed. */
 export async function linesToChoose(context: Context): Promise<UnchosenLine[]> {
   const { world, language, cookies } = requestContext(context)
   return unchosenLines(world, storedIn(cookies[cartKey]), language)
 }
 
 /**
- * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` where a cookie cannot hold it. `forgets`:
- * which lines of `linesToChoose` are removed by it; what was chosen is no longer asked for.
+ * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` if the cookie would
+ * be too large. `forgets`: the lines of `linesToChoose` that the change resolves.
  */
 export async function changeCart(
   context: Context,
@@ -69,8 +66,8 @@ export async function changeCart(
 }
 
 /**
- * At sign-in: moves the guest's lines to the account. A list stays in the cookie, if an empty one, so that no cached copy
- * returns.
+ * At sign-in: moves the guest's lines to the account. A list, if an empty one, stays in the cookie,
+ * so that no cached copy returns.
  */
 export async function moveCartTo(context: Context, userId: string): Promise<void> {
   const { world, cookies } = requestContext(context)

@@ -1,4 +1,4 @@
-// Which variant a form or an address means: by its id, or by the names of its options, as pages without script send them.
+// The variant named by a form or a URL: by its id, or by option names, as pages without script send them.
 import { variantChosen } from '../../shop/catalog/products/rules/choice.ts'
 import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
 import {
@@ -13,14 +13,14 @@ import { type Result, refuse } from '../../shop/result.ts'
 import { readLine } from '../../shop/sales/cart/input.ts'
 import { type Context, requestContext } from './request-context'
 
-/** Refuses as `readLine`, and `cart.choose` {option} where a value has to be chosen first. */
+/** Refuses as `readLine`, and `cart.choose` {option} if a value has to be selected first. */
 export async function chosenLine(context: Context, fields: Form): Promise<Result<Line>> {
   if (fields.variant) return readLine(fields)
   const { world, language } = requestContext(context)
   const product = await productById(world, fields.productId ?? '', language)
   if (!product || product.options.some((option) => isUnknown(option, fields)))
     return refuse('cart.unknown_product')
-  // A page shows the swatch that it begins with as chosen, and sends it: what is not sent was not chosen.
+  // A page submits its preselected swatch too, so a value that is absent was not selected.
   const missing = product.options.find((option) => isOpen(option, fields))
   if (missing) return refuse('cart.choose', { facts: { option: missing.label } })
   const { variant } = variantChosen(product, new Map(Object.entries(fields)))
@@ -30,7 +30,7 @@ export async function chosenLine(context: Context, fields: Form): Promise<Result
 const isOpen = ({ name, values }: ShownOption, fields: Form): boolean =>
   values.length > 1 && !fields[optionParameter(name)]
 
-/** A value that is named and does not exist is not another one that does. */
+/** An unknown value never falls back to another one. */
 const isUnknown = ({ name, values }: ShownOption, fields: Form): boolean => {
   const named = fields[optionParameter(name)]
   return !!named && values.every((value) => value.name !== named)
@@ -47,10 +47,10 @@ export async function variantPath(
   return `/product/${encodeURIComponent(productId)}${variantSearch(chosen)}`
 }
 
-/** What an address may hold of an id that does not exist. */
+/** Longest unknown id kept in a URL. */
 const longest = 64
 
-/** The product's page with what is chosen so far, at its options; where the product is unknown, the page says so. */
+/** The product's page at its options, with the selection so far; for an unknown product, the page says so. */
 export async function backToChoice(context: Context, fields: Form): Promise<string> {
   const { world } = requestContext(context)
   const { productId = '' } = fields

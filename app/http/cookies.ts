@@ -1,4 +1,4 @@
-// Cookies in and out, as plain text.
+// Parses and serializes cookies, as plain text.
 
 export function parseCookies(header: string | null): Record<string, string> {
   const cookies: Record<string, string> = {}

@@ -1,10 +1,9 @@
 // CSV download of a list whose progress the page can follow.
-import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { beginExport, endExport, reportExport } from '../../shop/platform/csv-exports/actions.ts'
 import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream'
-import { requestContext } from './request-context'
+import { type Context, requestContext } from './request-context'
 
 export type CsvList = {
   /** File name without extension. */
@@ -16,7 +15,7 @@ export type CsvList = {
 
 /** The list as a download. A page that follows the progress names it in `?export=`. */
 export async function sendList(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   who: Viewer,
   { name, rows, about }: CsvList,

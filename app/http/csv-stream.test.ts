@@ -9,7 +9,7 @@ async function* rows(): AsyncGenerator<CsvPart> {
   for (const name of ['ada', 'grace']) yield { text: `${name}\r\n`, rows: 1 }
 }
 
-/** A file whose follower answers at the end whether the download is still active. */
+/** A file whose follower reports at the end whether the download is still active. */
 async function written(isWanted: boolean) {
   const ends: [number, boolean][] = []
   const file = csvFile(rows(), 'list', log, {

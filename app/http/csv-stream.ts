@@ -9,9 +9,9 @@ import type { World } from '../../shop/world.ts'
 const ahead = 256 * 1024
 
 type Follower = {
-  /** Answers whether the download is still active. */
+  /** Returns whether the download is still active. */
   report(rows: number): Promise<boolean>
-  /** Answers false if the download was cancelled before. */
+  /** Returns false if the download was canceled before. */
   end(rows: number, isWhole: boolean): Promise<boolean>
 }
 
@@ -27,7 +27,7 @@ export function csvFile(
       if (part.text !== '') yield Buffer.from(part.text)
       count += part.rows
     }
-    // Checked before the last byte, so that no cancelled file is complete.
+    // Checked before the last byte, so that no canceled file is complete.
     if (!(await follower.end(count, true))) throw new Error('cancelled')
   }
   const file = Readable.from(written(), { objectMode: false, highWaterMark: ahead })
@@ -38,7 +38,7 @@ export function csvFile(
       () => {},
     )
   }, reportEvery)
-  // The browser reports the truncated download; only the log has the cause. Cancelling is no error.
+  // The browser reports the truncated download; only the log has the cause. Canceling is no error.
   file.once('error', (error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ABORT_ERR')
       log.error('export failed', errorSummary(error))

@@ -9,7 +9,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
 
 const loaderWait = 20_000
-/** Longer, since an action may do much work. Uploads have a time limit of their own. */
+/** Longer, since an action may do much work. Uploads have a separate time limit. */
 const actionWait = 60_000
 const away = Object.assign(new Error('nobody can be asked who they are'), {
   code: 'CONNECTION_CLOSED',
@@ -23,7 +23,8 @@ export function withDeadlines(build: ServerBuild): ServerBuild {
     const { loader, action } = route.module
     const module = {
       ...route.module,
-      // The layout rarely needs the database, and the error page needs its language: it is tried even while away.
+      // The layout rarely needs the database, and the error page needs its language: its loader
+      // runs even while the database is unavailable.
       ...(loader && { loader: limited(again(loader), loaderWait, id === 'root') }),
       ...(action && { action: limited(action as Loader, actionWait) }),
     }
@@ -32,7 +33,7 @@ export function withDeadlines(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 
-/** Loaders only read. */
+/** Retried, since loaders only read. */
 const again =
   (loader: Loader): Loader =>
   async (args) => {

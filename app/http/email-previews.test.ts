@@ -21,7 +21,7 @@ test('every email has a preview in every language, without unresolved placeholde
 test('the emails of a language share their greeting, and continue in its capitalisation', () => {
   for (const language of languages) {
     const greetings = new Set<string>()
-    // The author writes the content of a newsletter.
+    // The content of a newsletter is written by its author.
     for (const name of emailNames.filter((each) => each !== 'newsletter.issue')) {
       const [greeting = '', next = ''] =
         exampleEmail(world, name, language)?.text.split('\n\n') ?? []

@@ -10,7 +10,7 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const english: Texts = JSON.parse(source)
 
-/** Names of all emails, as the message files have them. */
+/** Names of all emails, from the message files. */
 export const emailNames: readonly string[] = namesIn(english)
 
 function namesIn(texts: Texts, prefix = ''): string[] {
@@ -54,7 +54,7 @@ function examples(world: World, language: string): Record<string, string | numbe
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** A document of its own that may not run scripts or load anything but the logo. */
+/** A separate document that may not run scripts or load anything but the logo. */
 export const emailResponse = (html: string): Response =>
   new Response(html, {
     headers: {

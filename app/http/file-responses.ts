@@ -1,6 +1,6 @@
-// Answers that are files: pictures that are kept for good, documents that nobody stores, and those that are not there.
+// File responses: immutable images, uncacheable documents, and missing files.
 
-/** A drawing, photograph or style sheet whose address says all that is in it. Opened as a document, it can do nothing. */
+/** A drawing, photo or style sheet with a content-addressed URL. Opened as a document, it can do nothing. */
 export const lasting = (
   body: BodyInit,
   type: string,

@@ -1,18 +1,18 @@
 // Enforces the route guards (app/guards.ts) before any loader or action; an unlisted route is 404.
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import type { Tab } from '../../shop/back-office/admin/rules.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { type Guard, guards, storefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
 import { fromReplica } from './replica-reads'
-import { requestContext, requireStaff, requireViewer } from './request-context'
+import { type Context, requestContext, requireStaff, requireViewer } from './request-context'
 import { patternContext } from './response-markers'
 
 type Asked = {
   readonly request: Request
   readonly pattern: string
-  readonly context: Readonly<RouterContextProvider>
+  readonly context: Context
 }
 
 /** Middleware of the root route, as defence in depth: each action authorizes again. */

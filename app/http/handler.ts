@@ -1,5 +1,4 @@
 // Request to Response: the bundle's entry. It receives the world and has no access to sockets.
-
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
@@ -148,7 +147,7 @@ async function readViewer(world: World, header: string | null): Promise<Viewer |
   }
 }
 
-/** The user of a Cookie header, for the frame of a shared page; null for a guest. */
+/** The user of a Cookie header, for the layout of a shared page; null for a guest. */
 export const makeVisits =
   (world: World) =>
   (cookie: string): Promise<Visit | null> =>

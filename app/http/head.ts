@@ -1,5 +1,4 @@
-// What the head of every page says of the brand: fonts, icons, manifest, stylesheet, colours of the browser's bars.
-
+// Brand metadata in the head of every page: fonts, icons, manifest, stylesheet, theme colors.
 import { hexOf } from '../../shop/platform/oklch.ts'
 import { groundTokens } from '../../shop/storefront/brand/rules/grounds.ts'
 import { themes } from '../../shop/storefront/brand/rules/tokens.ts'

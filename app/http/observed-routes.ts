@@ -1,4 +1,4 @@
-// Loaders and actions as steps of a request, by route, for traces.
+// Traces loaders and actions as spans of a request, by route.
 import type { ServerBuild, ServerInstrumentation } from 'react-router'
 import type { Observe } from '../../shop/world.ts'
 
@@ -11,7 +11,7 @@ export function observed(build: ServerBuild, observe: Observe): ServerBuild {
       })
     },
   }
-  /** The router answers an error as a value, which an observer would miss. */
+  /** The router returns an error as a value, which an observer would miss. */
   async function run(
     kind: 'loader' | 'action',
     id: string,

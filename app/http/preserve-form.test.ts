@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
-import { askIn } from '../../tests/support/ask.ts'
+import { routeCaller } from '../../tests/support/route-caller.ts'
 import { attempt } from './preserve-form'
 import { statusOf } from './refusals'
 import { answer } from './request-context'
 
 const error = vi.fn<World['log']['error']>()
-const ask = askIn({ log: { info() {}, warn() {}, error } } as unknown as World)
+const ask = routeCaller({ log: { info() {}, warn() {}, error } } as unknown as World)
 const attempting = (act: () => Promise<ReturnType<typeof ok>>) =>
   ask(({ context }) => attempt(context, 'checkout.failed', act), '/payment-method', null, '')
 

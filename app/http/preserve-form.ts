@@ -1,13 +1,12 @@
 // Keeps form input when an action fails unexpectedly, so that it can be submitted again.
-import type { RouterContextProvider } from 'react-router'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { type Result, refuse } from '../../shop/result.ts'
-import { requestContext } from './request-context'
+import { type Context, requestContext } from './request-context'
 
 /** The result of `act`; if it throws, logs the error under the request id and refuses with `code`. */
 export async function attempt<T>(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   code: `${string}.failed`,
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -17,7 +16,7 @@ export async function attempt<T>(
     if (error instanceof Response) throw error
     const { world, requestId } = requestContext(context)
     world.log.error('action failed', { code, requestId, ...errorSummary(error) })
-    // The form is kept; the answer says that it may be sent again.
+    // The form is kept; the response says that it may be submitted again.
     return isUnavailable(error) ? refuse(code, { facts: { httpStatus: 503 } }) : refuse(code)
   }
 }

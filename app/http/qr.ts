@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 export type QrDrawing = { readonly size: number; readonly path: string }
 
-/** Modules as 1 by 1 squares, rows joined; with the quiet zone of 4 modules around it. */
+/** Modules as 1 by 1 squares, rows joined; with a quiet zone of 4 modules around it. */
 export function qrDrawing(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   let path = ''

@@ -1,17 +1,14 @@
-// Which requests read a replica of the database: the shelf, and the dashboard's lists and exports.
-import type { RouterContextProvider } from 'react-router'
+// Which requests read a database replica: storefront pages, and the dashboard's lists and exports.
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { type Guard, storefront } from '../guards'
-import { requestContext, requestContextKey } from './request-context'
+import { type Context, requestContext, requestContextKey } from './request-context'
 import { patternContext } from './response-markers'
 
-type Context = Readonly<RouterContextProvider>
-
-/** How far the database was when this browser last wrote, or read the primary because of that. */
+/** Log position (LSN) of this browser's last write, or of a later read from the primary. */
 const readAfter = 'read-after'
 const positionForm = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/
 
-/** A user who has written reads the primary until the replica has what they wrote. */
+/** A user who has written reads the primary until the replica has caught up with the write. */
 export async function fromReplica(
   { context, request }: { context: Context; request: Request },
   guard: Guard,
@@ -36,13 +33,13 @@ export async function fromReplica(
   return response
 }
 
-/** Not pages about one thing in the dashboard: people decide by them. */
+/** Excludes dashboard pages about a single item: staff decides by them. */
 function isForReplica(pattern: string, guard: Guard): boolean {
   if (guard === 'everyone') return storefront.has(pattern)
   return guard.startsWith('staff') && !pattern.includes(':')
 }
 
-/** The request is answered in any case; a database that has just gone away has no position. */
+/** The request is served in any case; a database that has just become unavailable has no position. */
 const positionOf = async (asked: Promise<string> | null): Promise<string | null> => {
   try {
     return await asked
@@ -52,7 +49,7 @@ const positionOf = async (asked: Promise<string> | null): Promise<string | null>
   }
 }
 
-/** What failed on a replica is read again on the primary. False where the primary was read. */
+/** A failed replica read is repeated on the primary. Returns false if the primary was read. */
 export function leaveReplica(context: Context): boolean {
   const asked = requestContext(context)
   const { primary } = asked.world

@@ -10,15 +10,15 @@ export const replaceNullBytes = (text: string): string => text.replaceAll('\0', 
 
 const questions = new WeakMap<Request, Question>()
 
-/** For a request whose texts are known later, when its files have been streamed (app/http/uploads.ts). */
+/** For a request whose texts are known only after its files were streamed (app/http/uploads.ts). */
 export const leaveQuestion = (request: Request, question: Question) =>
   questions.set(request, question)
 
-/** Runs the check that was left for the request. */
+/** Runs the check deferred for the request. */
 export const checkRecoveryPhrases = async (request: Request, texts: Texts): Promise<Result> =>
   (await questions.get(request)?.(texts)) ?? ok()
 
-/** Reads a copy; unreadable bodies are the action's to refuse. Uploads are not read here. */
+/** Reads a copy; unreadable bodies are for the action to refuse. Uploads are not read here. */
 export async function sentTexts(request: Request): Promise<Texts> {
   const type = request.headers.get('content-type') ?? ''
   const isParts = type.startsWith('multipart/')

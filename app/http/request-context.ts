@@ -1,4 +1,4 @@
-// The request context of loaders and actions; parses forms, answers refusals and redirects.
+// The request context of loaders and actions; parses forms, returns refusals and redirects.
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
@@ -39,17 +39,17 @@ export const requestContextKey = createContext<RequestContext>()
 export const requestContext = (context: Context): RequestContext => context.get(requestContextKey)
 
 /**
- * Lets a page be cached and shared until a topic is announced (`catalog`, `product:ID`, `settings`): unchanged for
- * guests, with their own frame for signed-in users (docs/decisions/006-page-cache.md). This page shows nothing
- * personal; of `who` it may use only whether someone is signed in.
+ * Lets a page be cached and shared until a topic is invalidated (`catalog`, `product:ID`, `settings`): unchanged for
+ * guests, with a personal layout for signed-in users (docs/decisions/006-page-cache.md). This page shows nothing
+ * personal; of `who` it may use only whether a user is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {
   requestContext(context).shared.push(...topics)
 }
 
 /**
- * Lets this page, and no other, run Pi's SDK, which may connect to Pi's server (docs/decisions/031-pi-app.md).
- * Answers false when payments through Pi's app are off.
+ * Lets this page, and no other, run Pi's SDK, which may connect to Pi's server
+ * (docs/decisions/031-pi-app.md). Returns false if payments through Pi's app are off.
  */
 export function allowPiScript(context: Context): boolean {
   const { world, externalScripts } = requestContext(context)

@@ -5,16 +5,16 @@ import { createContext } from 'react-router'
 export const nonceHeader = 'x-piazza-nonce'
 /** The topics that a shared page depends on. */
 export const sharedHeader = 'x-piazza-shared'
-/** External script and origin of a page that uses Pi's SDK, where it is configured. */
+/** External script and origin of a page that uses Pi's SDK, if it is configured. */
 export const externalScriptsHeader = 'x-piazza-external-scripts'
-/** Among the topics: the URL has endless variants, so its page is cached only from the second request on. */
+/** One of the topics: the URL has endless variants, so its page is cached only from the second request on. */
 export const varied = '*'
 
-/** Among the topics: the page contains a random selection, so several variants are cached. */
+/** One of the topics: the page contains a random selection, so several variants are cached. */
 export const byChance = '?'
 
 /**
- * The markup travels beside its response, so that the server need not write it to a stream and read it back. Plain
+ * The markup is passed beside its response, so that the server need not stream and buffer it. Plain
  * data, since the renderer is bundled and the server is not.
  */
 export type Rendered = Response & {
@@ -24,7 +24,7 @@ export type Rendered = Response & {
   route?: string
 }
 
-/** Where the renderer puts the page's markup. */
+/** Set by the renderer to the page's markup. */
 export const renderedContext = createContext<Buffer | null>(null)
 
 /** Error code of a body that exceeds its limit. */

@@ -1,7 +1,6 @@
 // Server-sent events for one user: an open page reloads its data when it has changed.
-import type { RouterContextProvider } from 'react-router'
 import type { Result } from '../../shop/result.ts'
-import { requestContext } from './request-context'
+import { type Context, requestContext } from './request-context'
 
 const heartbeat = 20_000
 /** Then the browser reconnects, and is authenticated again. */
@@ -10,11 +9,11 @@ const mostOfOne = 10
 const open = new Map<string, number>()
 
 /**
- * Sends `status` with the result of `look`: at once, and when a topic is announced and the result has changed. 404
- * for guests and when the first `look` is refused, 429 for more than ten open streams.
+ * Sends `status` with the result of `look`: at once, and when a topic is invalidated and the result has changed. 404
+ * for guests and if the first `look` is refused, 429 for more than ten open streams.
  */
 export async function liveEvents(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   topics: readonly string[],
   look: () => Promise<Result<unknown>>,

@@ -21,7 +21,7 @@ export const viewerWait = 5_000
 
 const pause = 200
 
-/** Reads again, once, where the connection was lost meanwhile: the pool opens another. */
+/** Retries a read once if the connection was lost: the pool opens another. */
 export async function repeated<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()

@@ -1,11 +1,11 @@
 // Step-up authentication: before any input of a sensitive page, or within the form of a sensitive action.
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { prove } from '../../shop/people/accounts/actions/prove.ts'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { factorsOf } from '../../shop/people/accounts/views/factors.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { clientOf } from './auth'
-import { pagePath, requestContext, requireViewer } from './request-context'
+import { type Context, pagePath, requestContext, requireViewer } from './request-context'
 
 /** The list page that starts its download after step-up. */
 export function downloading(page: string): string {
@@ -22,7 +22,7 @@ export function downloading(page: string): string {
  * shop/people/accounts/actions/prove.ts.
  */
 export function requireFreshViewer(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   request: Request,
   next = pagePath(request),
 ): Viewer {
@@ -31,15 +31,15 @@ export function requireFreshViewer(
   throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
 }
 
-/** What `ConfirmFields` needs to know. */
-export async function proofAskedOf(context: Readonly<RouterContextProvider>, who: Viewer) {
+/** Props of `ConfirmFields`. */
+export async function proofAskedOf(context: Context, who: Viewer) {
   const { totp, passkeys } = await factorsOf(requestContext(context).world, who.id)
   return { email: who.email, totp, hasFactor: totp || passkeys > 0, hasPasskey: passkeys > 0 }
 }
 
-/** The viewer, authenticated a moment ago if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
+/** The viewer, re-authenticated if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
 export async function provenBy(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   who: Viewer,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<Viewer>> {

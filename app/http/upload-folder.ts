@@ -10,7 +10,10 @@ const mostAtOnce = 16
 const leastFree = 300 * 1024 * 1024
 let underWay = 0
 
-/** `needed`: bytes beside those that stay free. Refuses `upload.busy`, `upload.no_space`, and what `work` refuses. */
+/**
+ * `needed`: bytes required in addition to the reserve. Refuses `upload.busy`, `upload.no_space`,
+ * and as `work` does.
+ */
 export async function inUploadFolder<T>(
   needed: number,
   work: (folder: string) => Promise<Result<T>>,

@@ -1,12 +1,15 @@
 // Pages that accept image uploads. The limit of each file is applied where it is read (app/http/uploads.ts).
 const pages =
   /^(?:(?:\/[a-z]{2})?\/(?:kyc-details|payment)|\/admin\/catalogue\/[a-z0-9-]{1,64})(?:\.data)?(?:\?|$)/
-/** Catalog imports, which are larger and take longer; and the logo, so that one of any size is answered in words. */
+/**
+ * Catalog imports, which are larger and take longer; and the logo, so that a file of any size gets
+ * a readable error.
+ */
 const long = /^\/admin\/(imports|design\/brand)(\.data)?(\?|$)/
 
 /** Takes a path with or without its query. */
 export const isLongUpload = (path: string): boolean => long.test(path)
-/** The same by the API, which knows no cookie. */
+/** The same for the API, which uses no cookie. */
 export const isLongApiUpload = (path: string): boolean => /^\/api\/v1\/imports(\?|$)/.test(path)
 export const isUploadPage = (path: string): boolean => pages.test(path) || isLongUpload(path)
 

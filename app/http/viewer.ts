@@ -1,5 +1,4 @@
-// Data of the signed-in user for the page frame (header); everything else of a shared page is the same for all.
-
+// Data of the signed-in user for the page layout (header); everything else of a shared page is the same for all.
 import type { Notice } from '../../shop/identity/kyc/rules.ts'
 import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
@@ -12,7 +11,7 @@ import { isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
 
 export type Visit = {
-  /** As the shop greets them. */
+  /** Name for the greeting. */
   readonly name: string
   readonly isStaff: boolean
   /** Language of the account; null if the shop does not support it. */
@@ -25,7 +24,7 @@ export type Visit = {
 /** When the status was last viewed: milliseconds. */
 export const knownIdentityCookie = 'identity-seen'
 
-/** The visit of a Cookie header; null for a guest. */
+/** The visit for a Cookie header; null for a guest. */
 export async function visitOf(world: World, cookie: string): Promise<Visit | null> {
   const who = await viewerOf(world, cookie)
   return who && visitBy(world, who, parseCookies(cookie))

@@ -1,5 +1,4 @@
 // The wishlist of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { RouterContextProvider } from 'react-router'
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
   fitsBrowser,
@@ -18,13 +17,11 @@ import {
   wishlistOf,
 } from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import { requestContext } from './request-context'
-
-type Context = Readonly<RouterContextProvider>
+import { type Context, requestContext } from './request-context'
 
 const year = 31_536_000
 
-/** Newest first. A guest's items have no price from when they were added. */
+/** Lists items, newest first. A guest's items have no price from when they were added. */
 export async function wishlist(context: Context): Promise<PricedWishlistItem[]> {
   const { world, who } = requestContext(context)
   return who
@@ -32,7 +29,7 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
     : (await visitorWishlist(context)).map((item) => ({ ...item, price: null }))
 }
 
-/** Refuses as `addToWishlist` of the room does, and `wishlist.visitor_full` where the cookie is full. */
+/** Refuses as the wishlist's `addToWishlist` does, and `wishlist.visitor_full` if the cookie is full. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)

@@ -1,5 +1,5 @@
-/** The groups of texts that every page has: header, footer, common words. */
+/** Text groups of every page: header, footer, common words. */
 export const chromeTexts = ['common', 'header', 'footer'] as const
 
-/** What a page with forms may have to say at any time; on a page that is only looked at it is fetched when needed. */
+/** Texts of errors and toasts, which a page with forms may need at any time; a read-only page loads them on demand. */
 export const answerTexts = ['errors', 'toast'] as const

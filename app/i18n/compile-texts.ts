@@ -1,5 +1,5 @@
-// Texts as they are needed at run time, made from the files of app/i18n/messages: compiled, so that no parser travels to the
-// browser, and with the English text in every gap. For the build and for development.
+// Compiles the messages of app/i18n/messages ahead of time, so that no parser is sent to the
+// browser, and fills every gap with the English text. For the build and for development.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
@@ -10,13 +10,13 @@ type Messages = { [key: string]: string | Messages }
 export const textsFolder = join(import.meta.dirname, 'messages')
 
 export const textLanguages = (): string[] => readdirSync(textsFolder)
-/** Names of the groups, as English has them. */
+/** Names of the groups in a language; English has all of them. */
 export const textGroups = (language = 'en'): string[] =>
   readdirSync(join(textsFolder, language))
     .map((file) => file.replace(/\.json$/, ''))
     .sort()
 
-/** A bare key is never shown. */
+/** Falls back to English, so that a bare key is never shown. */
 function merged(own: Messages, english: Messages): Messages {
   const all: Messages = { ...own }
   for (const [key, value] of Object.entries(english)) {
@@ -44,6 +44,6 @@ export function compiledGroup(language: string, group: string): Compiled {
   return compiled(merged(own, read('en', group)))
 }
 
-/** As a module's source. */
+/** Source of a JavaScript module. */
 export const textModule = (language: string, group: string): string =>
   `export default ${JSON.stringify(compiledGroup(language, group))}`

@@ -1,4 +1,4 @@
-// How a URL names a language, and how each reads. The list itself is shop/platform/languages.ts.
+// Language prefixes of URLs, and writing direction. The list itself is shop/platform/languages.ts.
 import {
   isLanguage,
   type Language,
@@ -8,7 +8,7 @@ import {
 
 export { isLanguage, type Language, languages }
 
-/** Each language by its own name, for the picker. */
+/** Native name of each language, for the picker. */
 export const languageNames = Object.fromEntries(
   languages.map((language) => [language, languageList[language].name]),
 ) as Readonly<Record<Language, string>>
@@ -19,16 +19,16 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => languageList[l
 export const isLatin = (language: Language): boolean =>
   /\p{Script=Latin}/u.test(languageNames[language])
 
-/** What is no page of the shop: the dashboard, pictures, private files, lists for programs. */
+/** Paths without a language: the dashboard, images, private files, machine-readable lists. */
 const withoutLanguage =
   /^\/(admin|art|pictures|og|documents|invoices|sitemap|sitemaps|robots\.txt|\.well-known|dev\/mailbox\.json)(?=[/.]|$)/
 
 /**
- * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path; nor is `/ar/admin`,
- * an address of nothing.
+ * `/ar/product/1` -> `ar`, `/product/1`. English has no prefix, so `/en/…` is not a language path;
+ * nor is `/ar/admin`, which does not exist.
  */
 export function splitPath(pathname: string): { language: Language; path: string } {
-  // What the router asks for on the way to the front page in a language is `/ar.data`.
+  // The router's data request for the home page in a language is `/ar.data`.
   const first = pathname.split('/', 2)[1]?.replace(/\.data$/, '')
   const none = { language: 'en', path: pathname } as const
   if (first === 'en' || !isLanguage(first)) return none
@@ -37,7 +37,7 @@ export function splitPath(pathname: string): { language: Language; path: string 
   return withoutLanguage.test(path) ? none : { language: first, path }
 }
 
-/** Addresses of the dashboard have no language of their own: it is in the language of the member of staff. */
+/** URLs of the dashboard have no language prefix: it is in the staff member's language. */
 export const isOffice = (path: string): boolean => /^\/admin(?=[/.]|$)/.test(path)
 
 /** The URL path of a page in a language. */

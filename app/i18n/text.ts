@@ -1,4 +1,4 @@
-// How pages read their texts: one translator per language and group, shared by all requests.
+// Texts of pages: one translator per language and group, shared by all requests.
 import { cloneElement, createContext, isValidElement, type ReactNode, use, useContext } from 'react'
 import { allTexts } from './all-texts'
 import type { Language } from './languages'
@@ -34,7 +34,7 @@ function translator(language: Language, group: string, messages: Messages): Text
   return text
 }
 
-/** The parts of a text are a list, in which React wants a key for each element. */
+/** Adds the keys that React requires for the parts of a rich text. */
 function withKeys(values: Values): Values {
   const keyed = { ...values }
   for (const [name, part] of Object.entries(values)) {
@@ -48,7 +48,7 @@ function withKeys(values: Values): Values {
   return keyed
 }
 
-/** Makes a group ready in the browser; the server has all groups already. */
+/** Loads a group in the browser; the server has all groups already. */
 export function loadTexts(language: Language, group: string): Promise<void> {
   const key = path(language, group)
   let promise = loading.get(key)
@@ -56,7 +56,7 @@ export function loadTexts(language: Language, group: string): Promise<void> {
     const fetched: Promise<void> & { status?: string } = fetchMessages(language, group).then(
       (messages) => {
         translator(language, group, messages as Messages)
-        // As React marks what it has waited for, so that it does not wait again.
+        // React's own marker of a settled promise, so that it does not suspend again.
         fetched.status = 'fulfilled'
       },
     )
@@ -72,11 +72,11 @@ export function textOf(language: Language, group: string): Text {
   return translators.get(key) ?? translator(language, group, messagesOf(language, group))
 }
 
-// A group that a language does not have yet is read in English; gaps inside a group are filled at build time.
+// A group that a language lacks falls back to English; gaps inside a group are filled at build time.
 const messagesOf = (language: Language, group: string): Messages =>
   (allTexts[path(language, group)] ?? allTexts[path('en', group)] ?? {}) as Messages
 
-/** A connection that breaks, or a page that is being left, is no reason for a page without words: asked again. */
+/** Retries after a lost connection or an aborted navigation, since a page without texts is useless. */
 async function fetchMessages(language: Language, group: string): Promise<unknown> {
   const address = `${import.meta.env.TEXTS}/${language}/${group}.js`
   for (const pause of [1_000, 4_000]) {
@@ -98,10 +98,10 @@ export function useLanguage(): Language {
   return language
 }
 
-/** `const t = useT('cart')`, then `t('title')`. In the browser it waits for a group that is not there yet. */
+/** `const t = useT('cart')`, then `t('title')`. In the browser it suspends until the group is loaded. */
 export function useT(group: string): Text {
   const language = useLanguage()
-  // Always asked, ready or not: a component that React begins again must do the same as the first time.
+  // Unconditional: a component that React renders again must call the same hooks.
   if (!import.meta.env.SSR) use(loadTexts(language, group))
   return textOf(language, group)
 }

@@ -1,5 +1,5 @@
-// The texts by path, as all-texts.ts has them, each group read when a page first needs it: most shops speak few of the
-// languages, and all of them take 25 MB.
+// Texts by path, with the interface of all-texts.ts, each group read on first use: most shops use
+// few of the languages, and all of them take 25 MB.
 import { readFileSync } from 'node:fs'
 
 type Texts = Record<string, unknown>
@@ -16,7 +16,7 @@ export function textsOnDemand(read: (language: string, group: string) => Texts) 
   )
 }
 
-/** From the file that browsers fetch. */
+/** Reads the file served to browsers. */
 export function builtGroup(language: string, group: string): Texts {
   const file = new URL(`../client${import.meta.env.TEXTS}/${language}/${group}.js`, import.meta.url)
   return JSON.parse(readFileSync(file, 'utf8').slice('export default '.length))

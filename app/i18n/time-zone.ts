@@ -1,10 +1,10 @@
 // Time zone of rendered times: the server uses the shop's, the browser corrects to its own.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** The shop's, as a name of the IANA database. */
+/** The shop's, by its name in the IANA database. */
 export const ZoneContext = createContext('UTC')
 
-/** No browser says when its zone changes: the next page knows. */
+/** Browsers have no event for a change of time zone: the next page detects it. */
 const never = () => () => {}
 
 let own: string | undefined
@@ -13,7 +13,7 @@ function ownZone(): string {
   return own
 }
 
-/** The page is taken over with the shop's zone, as it was sent, and told in the reader's at once. */
+/** Hydration uses the shop's zone, as rendered by the server, then switches to the reader's at once. */
 export function useZone(): string {
   const shops = useContext(ZoneContext)
   return useSyncExternalStore(never, ownZone, () => shops)

@@ -1,18 +1,18 @@
-// Translators of one group of texts, for pages, emails and documents: messages compiled by icu-minify, formatted by it.
+// Translators of one text group, for pages, emails and documents: messages compiled and formatted by icu-minify.
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 import { memoizeByLanguage } from '../../shop/platform/memoize-by-language.ts'
 
 export type Messages = { readonly [key: string]: CompiledMessage | Messages }
-/** Numbers are counts: they choose a plural form, and `#` writes them as the language does. */
+/** Numbers are counts: they select a plural form, and `#` formats them in the language. */
 export type Values = FormatValues
 
 export type Translator = {
-  /** Undefined for what is not a text of the group, or cannot be said with these values. */
+  /** Undefined for an unknown key, or if values are missing. */
   (key: string, values?: Values): unknown
   has(key: string): boolean
 }
 
-/** `messages` as compile-texts.ts makes them. Keys name the way: "legal.terms". */
+/** `messages` from compile-texts.ts. Keys are paths: "legal.terms". */
 export function createTranslator(language: string, messages: Messages): Translator {
   const texts = new Map<string, CompiledMessage>()
   gather(messages, '', texts)

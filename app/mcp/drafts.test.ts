@@ -1,8 +1,8 @@
-// Drafts by assistants: nothing of them is published or sent.
+// Drafts by assistants: nothing in them is published or sent.
 import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views.ts'
-import { call, contents, keyWith, named, world } from '../../tests/fixtures/api/shop.ts'
+import { call, databaseState, keyWith, pathValues, world } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, textsOf } from '../../tests/support/mcp.ts'
 
 const { connected } = mcpOf(world)
@@ -18,7 +18,7 @@ describe('drafts', () => {
   }
   const audited = () => world.db<{ action: string; who: string }[]>`
     select action, who from audit_entries order by number desc limit 1`
-  const { productId: id = '', number = '' } = named
+  const { productId: id = '', number = '' } = pathValues
 
   test('of texts wait in the product’s draft; shoppers see the published texts', async () => {
     const before = await productById(world, id)
@@ -48,7 +48,7 @@ describe('drafts', () => {
   })
 
   test('of a promotion only fill in a form', async () => {
-    const before = await contents()
+    const before = await databaseState()
     const [{ count }] = await world.db<[{ count: number }]>`select count(*)::int from promotions`
     const result = await draft('admin_draft_promotion', {
       ...{ name: 'Week & more', kind: 'percent', percent: 20, products: [id] },
@@ -61,7 +61,7 @@ describe('drafts', () => {
       ...{ coupon: 'WEEK', mostUses: '5', startsAt: '2027-01-31T08:00' },
     })
     const [now] = await world.db<[{ count: number }]>`select count(*)::int from promotions`
-    expect([now.count, await contents()]).toEqual([count, before])
+    expect([now.count, await databaseState()]).toEqual([count, before])
     for (const wrong of [
       { name: 'X', kind: 'percent' },
       { name: 'X', kind: 'percent', percent: 10, products: ['nothing'] },
@@ -92,11 +92,11 @@ describe('drafts', () => {
       ['admin_draft_product_texts', { id, texts: { description: phrase }, replace: true }],
       ['admin_draft_reply', { number, text: phrase }],
     ] as const) {
-      const before = await contents()
+      const before = await databaseState()
       const result = await draft(name, args)
       expect([name, result.isError]).toEqual([name, true])
       expect(textsOf(result).join()).not.toContain('abandon')
-      expect(await contents()).toBe(before)
+      expect(await databaseState()).toBe(before)
     }
   })
 })

@@ -1,4 +1,5 @@
-// The Model Context Protocol over HTTP, without sessions (docs/decisions/219-mcp.md): who asks, how often and from where.
+// The Model Context Protocol over HTTP, stateless (docs/decisions/219-mcp.md): authentication, rate
+// limits and origin check.
 import type { ApiKey } from '../../shop/people/api-keys/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
@@ -58,7 +59,7 @@ function refusalOf(world: World, { requestId }: ApiCall, error: unknown): Refuse
   return new Refused(500, -32603, 'Something went wrong here.', { data: { requestId } })
 }
 
-/** Of the key and its limits. */
+/** Converts a problem of the key or its limits. */
 function ofProblem({ status, code, detail, headers = {} }: Problem): Refused {
   const after = Number(headers['retry-after'])
   const data = { code, ...(after > 0 && { retry_after: after }) }
@@ -74,7 +75,7 @@ async function answer(
   const allowed = { allow: 'OPTIONS, POST' }
   if (method === 'OPTIONS') return { status: 204, headers: allowed, body: null }
   if (method !== 'POST') throw new Refused(405, -32000, 'POST only.', { headers: allowed })
-  // A page of another site, or one whose name was pointed at this machine, must not reach it through a browser.
+  // DNS rebinding: a page of another site must not reach the shop through a browser.
   const { origin } = headers
   if (origin !== undefined && origin !== new URL(world.config.publicUrl).origin)
     throw new Refused(403, -32000, 'This origin may not.')
@@ -122,12 +123,12 @@ function messageIn({ headers }: ApiCall, bytes: Uint8Array): Message {
   if (typeof message !== 'object' || message === null || Array.isArray(message))
     throw new Refused(400, -32600, 'Send one message at a time.')
   const { method } = message as Message
-  // An endless stream: nothing of this shop announces changes.
+  // An endless stream: this shop announces no changes.
   if (method === 'subscriptions/listen') throw new Refused(400, -32601, 'Method not found')
   return message
 }
 
-/** The key; null for a guest, whose network is counted. */
+/** The key; null for a guest, who is counted by network. */
 async function callerOf(
   world: World,
   call: ApiCall,

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { scopes } from '../../shop/people/api-keys/rules.ts'
 import {
   call,
-  everything,
-  forgetCounts,
+  fullKey,
   keyWith,
   pathOf,
-  placesOf,
+  pathParametersOf,
+  resetUsage,
   world,
 } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
@@ -20,7 +20,7 @@ const { connected, post } = mcpOf(world)
 
 describe.each(['legacy', 'auto'] as const)('a client of the %s generation', (mode) => {
   test('connects, lists the tools of its key and calls one', async () => {
-    const client = await connected(everything.secret, mode)
+    const client = await connected(fullKey.secret, mode)
     expect(client.getServerVersion()).toMatchObject({ name: 'piazza', title: 'Piazza' })
     expect(client.getInstructions()).toContain('not instructions')
     const { tools } = await client.listTools()
@@ -39,7 +39,7 @@ test('every reading operation has a tool, and only drafts can be written', async
   expect(drafts.map(({ scope }) => scope)).toEqual([
     ...['products:propose', 'promotions:propose', 'orders:propose'],
   ])
-  const client = await connected(everything.secret)
+  const client = await connected(fullKey.secret)
   const { tools } = await client.listTools()
   for (const { name, annotations } of tools.filter(({ name }) => name.startsWith('admin_'))) {
     const isDraft = name.startsWith('admin_draft_')
@@ -55,8 +55,8 @@ describe('each reading tool', () => {
   test.each(tools.map((each) => [toolName(each.id), each] as const))(
     '%s answers like the API, as structured data',
     async (name, operation) => {
-      const client = await connected(everything.secret)
-      const result = await client.callTool({ name, arguments: placesOf(operation) })
+      const client = await connected(fullKey.secret)
+      const result = await client.callTool({ name, arguments: pathParametersOf(operation) })
       expect(result.isError, JSON.stringify(result)).toBeFalsy()
       expect(dataOf(result)).toEqual({
         untrusted_data: (await call('GET', pathOf(operation))).json,
@@ -67,7 +67,7 @@ describe('each reading tool', () => {
   )
 
   test('selects fields, filters and pages like the API', async () => {
-    const client = await connected(everything.secret)
+    const client = await connected(fullKey.secret)
     const args = { fields: ['id', 'name'], limit: 1, state: 'published' }
     const result = await client.callTool({ name: 'admin_list_products', arguments: args })
     const { data, next } = dataOf(result).untrusted_data
@@ -132,6 +132,6 @@ describe('an API key', () => {
       code: -32000,
       data: { code: 'api.limit', retry_after: expect.any(Number) },
     })
-    await forgetCounts()
+    await resetUsage()
   })
 })

@@ -1,6 +1,6 @@
 // Raw MCP requests: what HTTP and the protocol refuse, rate limits, and hostile texts.
 import { describe, expect, test } from 'vitest'
-import { everything, named, world } from '../../tests/fixtures/api/shop.ts'
+import { fullKey, pathValues, world } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
 import { person } from '../../tests/support/people.ts'
 import { notice } from './data'
@@ -15,8 +15,8 @@ describe('a hostile text', () => {
     const { id } = await person(world)
     await world.db`
       insert into reviews (id, product_id, user_id, author, rating, text, status, created_at, changed_at)
-      values ('hostile', ${named.productId ?? ''}, ${id}, 'Mallory', 1, ${words}, 'published', now(), now())`
-    const client = await connected(everything.secret)
+      values ('hostile', ${pathValues.productId ?? ''}, ${id}, 'Mallory', 1, ${words}, 'published', now(), now())`
+    const client = await connected(fullKey.secret)
     const result = await client.callTool({ name: 'admin_list_reviews', arguments: {} })
     const [first = '', json = '', ...more] = textsOf(result)
     expect([first, more]).toEqual([notice, []])

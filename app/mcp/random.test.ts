@@ -1,34 +1,40 @@
-// Random inputs to every tool: none makes it fail, and a refused draft leaves everything as it was.
+// Random inputs to every tool: none makes it fail, and a refused draft changes nothing.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
-import { contents, everything, forgetCounts, named, world } from '../../tests/fixtures/api/shop.ts'
+import { bodiesOf } from '../../tests/fixtures/api/random-bodies.ts'
+import {
+  databaseState,
+  fullKey,
+  pathValues,
+  resetUsage,
+  world,
+} from '../../tests/fixtures/api/shop.ts'
 import { mcpOf, message } from '../../tests/support/mcp.ts'
 import { drafts } from './tools/drafts'
 import { reading } from './tools/reading'
 
 const { post } = mcpOf(world)
 
-const known = [...Object.values(named), 'accessories', 'de', '1', '12.5', 'nothing', ' ']
-const headers = { authorization: `Bearer ${everything.secret}` }
+const known = [...Object.values(pathValues), 'accessories', 'de', '1', '12.5', 'nothing', ' ']
+const headers = { authorization: `Bearer ${fullKey.secret}` }
 
 describe.each([...reading, ...drafts].map((tool) => [tool.name, tool] as const))(
   '%s',
   (name, tool) => {
     const inputs = fc.oneof(
-      { weight: 4, arbitrary: bodies(tool.inputSchema as never, known) },
+      { weight: 4, arbitrary: bodiesOf(tool.inputSchema as never, known) },
       fc.jsonValue({ maxDepth: 4 }),
     )
     test('answers twenty random inputs', { timeout: 120_000 }, async () => {
       await fc.assert(
         fc.asyncProperty(inputs, async (input) => {
-          await forgetCounts()
-          const before = tool.isWrite ? await contents() : ''
+          await resetUsage()
+          const before = tool.isWrite ? await databaseState() : ''
           const answer = await post(message('tools/call', { name, arguments: input }), headers)
           expect([200, 400], answer.text).toContain(answer.status)
           expect(answer.text).not.toContain('-32603')
           if (tool.isWrite && !answer.text.includes('review_url'))
-            expect(await contents()).toBe(before)
+            expect(await databaseState()).toBe(before)
         }),
         { numRuns: 20 },
       )

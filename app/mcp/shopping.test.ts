@@ -1,11 +1,11 @@
-// Shopping by MCP: the same operations as by REST, in the binding of the commerce protocol.
+// Shopping by MCP: the same operations as by REST, in the commerce protocol's MCP binding.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { httpbis } from 'http-message-signatures'
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
-import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
+import { bodiesOf } from '../../tests/fixtures/api/random-bodies.ts'
 import {
   ada,
   call,
@@ -19,18 +19,18 @@ import {
 } from '../../tests/fixtures/ucp/shop.ts'
 import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
 import { variantOf } from '../../tests/support/products.ts'
-import { shelved } from '../../tests/support/shopping.ts'
-import { misfits } from '../../tests/support/ucp-schemas.ts'
+import { stockedProduct } from '../../tests/support/shopping.ts'
+import { schemaErrors } from '../../tests/support/ucp-schemas.ts'
 import { operations } from '../ucp/operations'
 import { notice } from './data'
 import { makeMcp } from './handler'
 import { shopping } from './tools/shopping'
 
 const { connected, post } = mcpOf(world)
-const thing = await shelved(world, 9)
+const productId = await stockedProduct(world, 9)
 const agent = newAgent({ signs: false })
 const meta = { 'ucp-agent': { profile: agent.profile } }
-const item = { item: { id: variantOf(thing, 'Ink') }, quantity: 2 }
+const item = { item: { id: variantOf(productId, 'Ink') }, quantity: 2 }
 
 async function used(name: string, args: object) {
   const client = await connected()
@@ -40,10 +40,10 @@ async function used(name: string, args: object) {
     await client.close()
   }
 }
-const fits = async (kind: Parameters<typeof misfits>[0], name: string, args: object) => {
+const fits = async (kind: Parameters<typeof schemaErrors>[0], name: string, args: object) => {
   const result = await used(name, args)
   expect(textsOf(result)).toEqual([notice, JSON.stringify(dataOf(result))])
-  expect(misfits(kind, dataOf(result))).toEqual([])
+  expect(schemaErrors(kind, dataOf(result))).toEqual([])
   return dataOf(result)
 }
 
@@ -64,13 +64,15 @@ test('a guest has the tools of the protocol and no others', async () => {
 })
 
 test('the catalog is searched, looked up and read as by REST', async () => {
-  const found = await fits('search', 'search_catalog', { catalog: { query: thing } })
-  expect(found.products[0].id).toBe(thing)
-  const body = { query: thing }
+  const found = await fits('search', 'search_catalog', { catalog: { query: productId } })
+  expect(found.products[0].id).toBe(productId)
+  const body = { query: productId }
   expect(found).toEqual((await call('POST', '/catalog/search', { body })).json)
-  const looked = await fits('lookup', 'lookup_catalog', { catalog: { ids: [thing, 'nothing'] } })
+  const looked = await fits('lookup', 'lookup_catalog', {
+    catalog: { ids: [productId, 'nothing'] },
+  })
   expect(looked.products).toHaveLength(1)
-  const { product } = await fits('product', 'get_product', { catalog: { id: thing } })
+  const { product } = await fits('product', 'get_product', { catalog: { id: productId } })
   expect(product.variants[0].id).toBe(item.item.id)
   const none = await used('get_product', { catalog: { id: 'nothing' } })
   expect([none.isError ?? false, dataOf(none).ucp.status]).toEqual([false, 'error'])
@@ -118,7 +120,7 @@ describe('a JSON-RPC error answers', () => {
     ['an input of another form', { catalog: { query: 1 } }, -32602, 'invalid_request'],
     ['no input', { catalog: undefined }, -32602, 'invalid_request'],
   ])('%s', async (_, args, code, name) => {
-    const asked = used('search_catalog', { catalog: { query: thing }, ...args })
+    const asked = used('search_catalog', { catalog: { query: productId }, ...args })
     await expect(asked).rejects.toMatchObject({
       ...{ code, data: { code: name, continue_url: 'https://shop.example/' } },
     })
@@ -158,7 +160,7 @@ test('a signed request identifies the agent, a changed body does not, and the re
   expect((await send(asked)).result.structuredContent.messages[0].code).toBe('not_found')
   expect((await send({ ...asked, id: 2 })).error.data.code).toBe('digest_mismatch')
 
-  // So does the shop's own answer, whole as it goes over the wire.
+  // So does the shop's own response, byte for byte.
   const { status, headers: said, body } = await postSigned(asked)
   const isRight = await httpbis.verifyMessage(
     {
@@ -172,7 +174,7 @@ test('a signed request identifies the agent, a changed body does not, and the re
     .update(body ?? '')
     .digest('base64')
   expect(said['content-digest']).toBe(`sha-256=:${digest}:`)
-  const search = { meta: own, catalog: { query: thing } }
+  const search = { meta: own, catalog: { query: productId } }
   const open = await postSigned(
     message('tools/call', { name: 'search_catalog', arguments: search }),
   )
@@ -183,9 +185,9 @@ test.each(shopping.map((tool) => [tool.name, tool] as const))(
   '%s takes any input without failing',
   { timeout: 120_000 },
   async (name, { inputSchema }) => {
-    const known = [thing, item.item.id, 'de', '1', 'shipping', ' ']
+    const known = [productId, item.item.id, 'de', '1', 'shipping', ' ']
     await fc.assert(
-      fc.asyncProperty(bodies(inputSchema as never, known), async (input) => {
+      fc.asyncProperty(bodiesOf(inputSchema as never, known), async (input) => {
         await world.db`delete from rate_limit_attempts`
         const args = { ...(input as object), meta: { ...meta, 'idempotency-key': newKey() } }
         const answer = await post(message('tools/call', { name, arguments: args }))

@@ -1,14 +1,15 @@
-// What a tool for assistants is: constant words, a schema, and a function that goes the way of the pages and the API.
+// Declaration of a tool for assistants: constant descriptions, a schema, and a function that uses
+// the actions of pages and API.
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import type { ApiKey, Scope } from '../../shop/people/api-keys/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { ApiCall } from '../api/call'
 
-/** Who calls. Without a key there are the shopping tools. */
+/** The caller. Without a key only the shopping tools are available. */
 export type Caller = Pick<ApiCall, 'ip' | 'requestId'> & {
   readonly key: ApiKey | null
-  /** Of the request by which the tool is called, for signatures. */
+  /** The request that calls the tool, for signatures. */
   readonly received: {
     readonly method: string
     readonly url: string
@@ -18,7 +19,7 @@ export type Caller = Pick<ApiCall, 'ip' | 'requestId'> & {
 }
 
 export type ToolAnswer = {
-  /** Repeats `structured` for clients that read texts only. */
+  /** Repeats `structured` for clients that only read text. */
   readonly text: string
   readonly structured: { readonly [member: string]: unknown }
   readonly isError?: boolean
@@ -31,11 +32,11 @@ export type Tool = {
   /** JSON Schema of an object. */
   readonly inputSchema: { readonly type: 'object'; readonly [member: string]: unknown }
   readonly isWrite: boolean
-  /** Its answer is signed by the shop. */
+  /** Its response is signed by the shop. */
   readonly isSigned?: boolean
-  /** Null where no key is needed. */
+  /** Null if no key is needed. */
   readonly scope: Scope | null
-  /** `input` is parsed JSON, as it was sent. */
+  /** `input` is parsed, unvalidated JSON. */
   run(world: World, caller: Caller, input: unknown): Promise<ToolAnswer>
 }
 
@@ -46,7 +47,7 @@ export const schemaOf = (schema: v.GenericSchema): Tool['inputSchema'] => {
   return { ...rest, type: 'object' }
 }
 
-/** The input of a tool is wrong: the assistant may correct it. */
+/** Invalid input of a tool: the assistant may correct it. */
 export class WrongInput extends Error {}
 
 export function readInput<Schema extends v.GenericSchema>(
@@ -55,7 +56,7 @@ export function readInput<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, input)
   if (read.success) return read.output
-  // What was received is not repeated.
+  // Received values are not repeated.
   const [issue] = read.issues
   const where = v.getDotPath(issue) ?? 'The input'
   throw new WrongInput(`${where.slice(0, 100)}: expected ${issue.expected ?? 'another value'}.`)

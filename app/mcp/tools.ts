@@ -1,4 +1,4 @@
-// The tools of a caller: shopping for everybody, reading and drafts for a key with their scopes.
+// Tools available to a caller: shopping for everyone, reading and drafts for a key with the scopes.
 import { setting } from '../../shop/platform/settings/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Caller, Tool } from './tool'
@@ -12,11 +12,11 @@ const byName: ReadonlyMap<string, Tool> = new Map(all.map((tool) => [tool.name, 
 export const isWrite = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isWrite === true
 
-/** What is said about orders and payments is signed, as by REST. */
+/** Responses about orders and payments are signed, as by REST. */
 export const isSigned = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isSigned === true
 
-/** Shopping is off where the merchant has switched it off, and before the shop opens. */
+/** Shopping is off if the merchant has disabled it, and before the shop opens. */
 const mayShop = async (world: World): Promise<boolean> =>
   world.config.operator?.status !== 'new' && (await setting(world, 'shoppingAgents')) !== 'off'
 
@@ -28,7 +28,7 @@ export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promi
   return all.filter((tool) => isFor(caller, tool, shops))
 }
 
-/** Null where the caller has none of this name. */
+/** Returns null if the caller has no tool of this name. */
 export async function toolNamed(
   world: World,
   caller: Pick<Caller, 'key'>,

@@ -1,4 +1,4 @@
-// Layout of the shop: header, page, footer.
+// Layout of the storefront: header, page, footer.
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../components/layout/DemoBadge'
@@ -9,7 +9,7 @@ import { setSignedInShopper } from '../components/wishlist/wishlist-loading'
 import { useT } from '../i18n/text'
 import type { RootData } from '../root'
 
-/** Fetched for those whose account speaks another language. */
+/** Code-split: loaded if the account's language differs. */
 const LanguageOffer = lazy(() => import('../components/layout/LanguageOffer'))
 
 export default function ShopFrame() {

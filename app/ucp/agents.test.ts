@@ -1,7 +1,7 @@
 // Identification of agents: profile, version, signature.
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../shop/sales/agents/rules.ts'
-import { begin, code, nobody } from '../../tests/fixtures/ucp/checkouts.ts'
+import { code, createCheckout, unsigned } from '../../tests/fixtures/ucp/checkouts.ts'
 import {
   ada,
   call,
@@ -22,7 +22,10 @@ describe('an agent', () => {
     ['names a file', 'profile="file:///etc/passwd"', 400, 'invalid_profile_url'],
     ['is away', 'profile="https://away.example/p"', 424, 'profile_unreachable'],
   ])('that %s is refused', async (_, header, status, expected) => {
-    expect(await code({ ...nobody, headers: { 'ucp-agent': header } })).toEqual([status, expected])
+    expect(await code({ ...unsigned, headers: { 'ucp-agent': header } })).toEqual([
+      status,
+      expected,
+    ])
   })
 
   test.each([
@@ -34,13 +37,13 @@ describe('an agent', () => {
     const profile = `https://odd.example/${encodeURIComponent(name)}`
     profiles.set(profile, text)
     const headers = { 'ucp-agent': `profile="${profile}"` }
-    expect(await code({ ...nobody, headers })).toEqual([422, 'profile_malformed'])
+    expect(await code({ ...unsigned, headers })).toEqual([422, 'profile_malformed'])
   })
 
   test.each(['2026-01-11', '2099-01-01'])(
     'of version %s is told the supported one',
     async (version) => {
-      const { status, json } = await begin({ agent: newAgent({ version }) })
+      const { status, json } = await createCheckout({ agent: newAgent({ version }) })
       expect([status, json.code]).toEqual([422, 'version_unsupported'])
       expect(json.content).toContain('2026-04-08')
       expect(json.continue_url).toBe('https://shop.example/')
@@ -50,14 +53,14 @@ describe('an agent', () => {
   test('has its profile fetched rarely, and not at once after a failure', async () => {
     const agent = newAgent()
     const count = () => fetches.filter((each) => each === agent.profile).length
-    await begin({ agent })
-    await begin({ agent })
+    await createCheckout({ agent })
+    await createCheckout({ agent })
     expect(count()).toBe(1)
     world.clock.advance(301_000)
-    await begin({ agent })
+    await createCheckout({ agent })
     expect(count()).toBe(2)
     const headers = { 'ucp-agent': 'profile="https://gone.example/p"' }
-    for (let i = 0; i < 3; i++) await begin({ ...nobody, headers })
+    for (let i = 0; i < 3; i++) await createCheckout({ ...unsigned, headers })
     expect(fetches.filter((each) => each.startsWith('https://gone'))).toHaveLength(1)
   })
 
@@ -65,7 +68,7 @@ describe('an agent', () => {
     const answers: number[] = []
     for (let at = 0; at <= limits.discoveries.limit; at++) {
       const headers = { 'ucp-agent': `profile="https://scan-${at}.example/"` }
-      answers.push((await begin({ ...nobody, headers })).status)
+      answers.push((await createCheckout({ ...unsigned, headers })).status)
     }
     expect(answers.filter((status) => status === 424)).toHaveLength(limits.discoveries.limit)
     expect(answers.at(-1)).toBe(429)
@@ -78,22 +81,22 @@ describe('a signature', () => {
     expect(await code({ agent: other })).toEqual([401, 'signature_invalid'])
     const signed = { 'content-digest': 'sha-256=:AAAA:' }
     const known = { signature: 'sig1=:AAAA:', 'signature-input': 'sig1=();keyid="k1"' }
-    expect(await code({ ...nobody, headers: { ...known, ...signed } })).toEqual([
+    expect(await code({ ...unsigned, headers: { ...known, ...signed } })).toEqual([
       400,
       'digest_mismatch',
     ])
-    expect(await code({ ...nobody, headers: { signature: 'sig1=:AAAA:' } })).toEqual([
+    expect(await code({ ...unsigned, headers: { signature: 'sig1=:AAAA:' } })).toEqual([
       401,
       'signature_missing',
     ])
-    const get = { ...nobody, headers: known }
+    const get = { ...unsigned, headers: known }
     const bare = await call('GET', '/checkout-sessions/x', get)
     expect([bare.status, bare.json.code]).toEqual([401, 'signature_invalid'])
     const unknown = {
       ...known,
       'signature-input': 'sig1=("@method" "@authority" "@path");keyid="k2"',
     }
-    const answer = await call('GET', '/checkout-sessions/x', { ...nobody, headers: unknown })
+    const answer = await call('GET', '/checkout-sessions/x', { ...unsigned, headers: unknown })
     expect([answer.status, answer.json.code]).toEqual([401, 'key_not_found'])
   })
 
@@ -108,7 +111,7 @@ describe('a signature', () => {
     'sig1=("a";b)',
   ])('that reads %j is refused without a failure', async (input) => {
     const headers = { signature: 'sig1=:AAAA:', 'signature-input': input }
-    const answer = await call('GET', '/checkout-sessions/x', { ...nobody, headers })
+    const answer = await call('GET', '/checkout-sessions/x', { ...unsigned, headers })
     expect([answer.status, answer.json.code]).toEqual([
       401,
       expect.stringMatching(/^(signature|key)/),
@@ -116,9 +119,9 @@ describe('a signature', () => {
   })
 
   test('is required once one was given, and excludes other agents', async () => {
-    const { json } = await begin()
+    const { json } = await createCheckout()
     const path = `/checkout-sessions/${json.id}`
-    for (const sent of [nobody, { agent: newAgent() }])
+    for (const sent of [unsigned, { agent: newAgent() }])
       expect(codesOf(await fitting('error', 'GET', path, sent))).toEqual(['not_found'])
   })
 })

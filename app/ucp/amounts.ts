@@ -1,11 +1,12 @@
-// Amounts as the protocol wants them: integers with an ISO 4217 code. Pi has none (docs/decisions/214-shopping-agents.md).
+// Amounts as the protocol requires them: integers with an ISO 4217 code. Pi has none
+// (docs/decisions/214-shopping-agents.md).
 import { formatAmount, plainAmount } from '../../shop/platform/money/rules.ts'
 import { info, type Message } from './messages.ts'
 
-/** ISO 4217's code for "no currency": no program takes the number for dollars. */
+/** ISO 4217's code for "no currency", so that no program reads the number as dollars. */
 export const noCurrency = 'XXX'
 
-/** Stroops: seven decimals of Pi. The largest order is far below what a number holds. */
+/** Stroops: seven decimals of Pi. The largest order is far below the largest safe integer. */
 export const amountOf = (stroops: bigint): number => Number(stroops)
 export const priceOf = (stroops: bigint) => ({ amount: amountOf(stroops), currency: noCurrency })
 /** "π 12.50", beside the number. */
@@ -13,7 +14,7 @@ export const inWords = (stroops: bigint, language: string): string =>
   formatAmount(stroops, 'PI', language).replace('\u00a0', ' ')
 export const exactly = (stroops: bigint) => ({ amount: plainAmount(stroops, 'PI'), currency: 'PI' })
 
-/** Of every answer with amounts. */
+/** Part of every response with amounts. */
 export const unit: Message = info(
   'currency',
   'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX and amounts are stroops, 10000000 for 1 π.',

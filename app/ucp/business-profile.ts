@@ -1,4 +1,4 @@
-// The shop's profile: what agents find out before they begin.
+// The shop's profile for discovery by agents.
 import type { World } from '../../shop/world.ts'
 import { published } from './capabilities'
 import { declaredHandlers } from './payment-handlers'

@@ -1,4 +1,4 @@
-// Capabilities that this shop has, and those that it shares with an agent. Pure.
+// Capabilities of this shop, and those shared with an agent. Pure.
 import { schemaOf, specOf, ucpVersion } from './version.ts'
 
 type Capability = {
@@ -35,7 +35,7 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   },
 }
 
-/** In the protocol's form: one parent is a text, several are a list. */
+/** Uses the protocol's notation: one parent is a string, several are an array. */
 const parents = ({ extends: of }: Capability) =>
   of && { extends: of.length === 1 ? of[0] : [...of] }
 
@@ -47,7 +47,7 @@ export const published = () =>
     ]),
   )
 
-/** The intersection; an extension without any of its parents is left out. Ours have one version each. */
+/** The intersection; an extension without any of its parents is omitted. Ours have one version each. */
 export function shared(theirs: Readonly<Record<string, readonly string[]>>): ReadonlySet<string> {
   const both = Object.keys(capabilities).filter(
     (name) => Object.hasOwn(theirs, name) && theirs[name]?.includes(ucpVersion),
@@ -59,7 +59,7 @@ export function shared(theirs: Readonly<Record<string, readonly string[]>>): Rea
   return new Set(both.filter(isRooted))
 }
 
-/** What an answer of this root names: it, and its extensions that are active. */
+/** Capabilities named in a response of this root: it, and its active extensions. */
 export function relevant(root: string, active: ReadonlySet<string>) {
   const isOf = (name: string) => name === root || capabilities[name]?.extends?.includes(root)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// What a search or a lookup is narrowed by.
+// Filters of a search or a lookup.
 import { categoryTree } from '../../shop/catalog/categories/views.ts'
 import { emptyQuery, listingQuery } from '../../shop/search/input.ts'
 import type { ListingQuery } from '../../shop/search/rules.ts'
@@ -9,7 +9,7 @@ import type { Filters } from './inputs'
 import { type Message, warning } from './messages'
 import type { UcpProduct } from './product'
 
-/** Null where no category is one of the shop's: then nothing is found. */
+/** Returns null if none of the categories is the shop's: the result is then empty. */
 export async function queryOf(
   world: World,
   {
@@ -45,7 +45,7 @@ export async function queryOf(
   }
 }
 
-/** By id, address, or name in any language; the last part of a path of names. */
+/** Finds categories by id, slug, or name in any language; for a path of names, by the last one. */
 async function categoriesIn(world: World, filters: Filters | undefined): Promise<string[]> {
   if (!filters || filters.categories.length === 0) return []
   const { all } = await categoryTree(world)
@@ -62,7 +62,7 @@ async function categoriesIn(world: World, filters: Filters | undefined): Promise
   return named.map(({ id }) => id)
 }
 
-/** What a variant has to be, of a product that was asked for by its id. */
+/** Variant filter for products requested by id. */
 export async function filterOf(world: World, filters: Filters | undefined) {
   const categories = await categoriesIn(world, filters)
   const { min, max } = filters?.price ?? {}

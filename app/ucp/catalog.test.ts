@@ -1,4 +1,4 @@
-// What agents read: the profile, search, lookup and detail of products.
+// Read operations of agents: the profile, search, lookup and product details.
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import {
@@ -9,16 +9,16 @@ import {
   newAgent,
   world,
 } from '../../tests/fixtures/ucp/shop.ts'
-import { plainThing, variantOf } from '../../tests/support/products.ts'
-import { shelved, value } from '../../tests/support/shopping.ts'
-import { misfits, schemasAt } from '../../tests/support/ucp-schemas.ts'
+import { testProduct, variantOf } from '../../tests/support/products.ts'
+import { stockedProduct, value } from '../../tests/support/shopping.ts'
+import { schemaErrors, schemasAt } from '../../tests/support/ucp-schemas.ts'
 
-const thing = await shelved(world, 9)
-const sold = await shelved(world, 0)
+const productId = await stockedProduct(world, 9)
+const sold = await stockedProduct(world, 0)
 
 test('the profile lists the capabilities, and public keys only', async () => {
   const { headers, json, text } = await call('GET', '/.well-known/ucp')
-  expect(misfits('profile', json)).toEqual([])
+  expect(schemaErrors('profile', json)).toEqual([])
   expect(headers['cache-control']).toBe('public, max-age=300')
   expect(json.ucp.version).toBe('2026-04-08')
   const services = json.ucp.services['dev.ucp.shopping']
@@ -32,8 +32,8 @@ test('the profile lists the capabilities, and public keys only', async () => {
 })
 
 test('the response schemas reject invalid responses', () => {
-  expect(misfits('checkout', { id: 1 }).length).toBeGreaterThan(3)
-  const search = misfits('search', { ucp: { version: 'x' }, products: [{}] })
+  expect(schemaErrors('checkout', { id: 1 }).length).toBeGreaterThan(3)
+  const search = schemaErrors('search', { ucp: { version: 'x' }, products: [{}] })
   expect(search.length > 3).toBe(schemasAt !== null)
 })
 
@@ -51,7 +51,7 @@ test('each handler has a specification and a schema', async () => {
 test('search finds by words, price and page', async () => {
   const found = await fitting('search', 'POST', '/catalog/search', { body: { query: 'Thing' } })
   expect(found.products.map(({ id }: { id: string }) => id)).toEqual(
-    expect.arrayContaining([thing, sold]),
+    expect.arrayContaining([productId, sold]),
   )
   const [first] = found.products
   expect(first.price_range.min).toEqual({ amount: 1_000_000_000, currency: 'XXX' })
@@ -79,15 +79,15 @@ test('a price in another currency is ignored with a message, an unknown category
 })
 
 test('lookup maps ids to products, and reports unknown ones', async () => {
-  const variant = variantOf(thing, 'Sand')
-  const ids = [thing, variant, thing, 'no-such']
+  const variant = variantOf(productId, 'Sand')
+  const ids = [productId, variant, productId, 'no-such']
   const found = await fitting('lookup', 'POST', '/catalog/lookup', { body: { ids } })
   expect(found.products).toHaveLength(1)
   const inputs = found.products[0].variants.map(
     ({ id, inputs }: { id: string; inputs: object }) => [id, inputs],
   )
   expect(inputs).toEqual([
-    [variantOf(thing, 'Ink'), [{ id: thing, match: 'featured' }]],
+    [variantOf(productId, 'Ink'), [{ id: productId, match: 'featured' }]],
     [variant, [{ id: variant, match: 'exact' }]],
   ])
   expect(found.messages.at(-1)).toMatchObject({ code: 'not_found', content: 'no-such' })
@@ -101,7 +101,7 @@ test('a product is read with the selected options', async () => {
     { name: 'Ink', hex: '#101418', stock: 3 },
     { name: 'Sand', hex: '#e6dcc8', stock: 0 },
   ]
-  value(await loadCatalogue(world, [plainThing({ id: 'shirt', colours, sizes: ['S', 'M'] })]))
+  value(await loadCatalogue(world, [testProduct({ id: 'shirt', colours, sizes: ['S', 'M'] })]))
   const read = (more: object) =>
     fitting('product', 'POST', '/catalog/product', { body: { id: 'shirt', ...more } })
   const whole = await read({})

@@ -1,4 +1,4 @@
-// What a checkout still needs, and who can give it: the agent, or the person behind it.
+// What a checkout still needs, and who can provide it: the agent, or its user.
 import { isDestined, type SessionView } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import { type Message, problem, warning } from './messages'

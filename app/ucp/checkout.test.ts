@@ -10,7 +10,7 @@ import { addressOf } from '../../shop/sales/shipping/views.ts'
 import { call, codesOf, fitting, type Json, newKey, world } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
 import { variantOf } from '../../tests/support/products.ts'
-import { left, shelved, value } from '../../tests/support/shopping.ts'
+import { stockedProduct, unitsLeft, value } from '../../tests/support/shopping.ts'
 
 const item = (productId: string, quantity = 1) => ({
   item: { id: variantOf(productId, 'Ink') },
@@ -27,14 +27,17 @@ const destination = {
 const fulfillment = { methods: [{ type: 'shipping', destinations: [destination] }] }
 
 async function begun(quantity = 1, more: object = {}) {
-  const thing = await shelved(world, 9)
-  const body = { line_items: [item(thing, quantity)], ...more }
-  return { thing, checkout: await fitting('checkout', 'POST', '/checkout-sessions', { body }) }
+  const productId = await stockedProduct(world, 9)
+  const body = { line_items: [item(productId, quantity)], ...more }
+  return {
+    productId,
+    checkout: await fitting('checkout', 'POST', '/checkout-sessions', { body }),
+  }
 }
 const read = (id: string) => fitting('checkout', 'GET', `/checkout-sessions/${id}`)
 const tokenOf = ({ continue_url }: Json): string => continue_url.split('/').at(-1)
 
-/** By the person behind it, at the total that is shown. */
+/** Approved by the agent's user, at the displayed total. */
 async function approved(checkout: Json, who = null as Awaited<ReturnType<typeof person>> | null) {
   const buyer = who ?? (await person(world))
   const id = sessionIn(world, tokenOf(checkout)) ?? ''
@@ -48,13 +51,13 @@ const complete = (id: string, more: object = {}) =>
 
 describe('a cart', () => {
   test('is created, changed, read at current prices, and cancelled', async () => {
-    const thing = await shelved(world, 9)
-    const body = { line_items: [item(thing, 2)] }
+    const productId = await stockedProduct(world, 9)
+    const body = { line_items: [item(productId, 2)] }
     const made = await call('POST', '/carts', { body })
     expect(made.status).toBe(201)
     const { id } = made.json
     const changed = await fitting('cart', 'PUT', `/carts/${id}`, {
-      body: { line_items: [item(thing, 3), { item: { id: 'no-such' }, quantity: 1 }] },
+      body: { line_items: [item(productId, 3), { item: { id: 'no-such' }, quantity: 1 }] },
     })
     expect(totalOf(changed)).toBe(3_000_000_000)
     expect(codesOf(changed)).toEqual(['item_unavailable'])
@@ -64,8 +67,10 @@ describe('a cart', () => {
   })
 
   test('becomes one checkout, however often it is requested', async () => {
-    const thing = await shelved(world, 9)
-    const cart = await fitting('cart', 'POST', '/carts', { body: { line_items: [item(thing, 2)] } })
+    const productId = await stockedProduct(world, 9)
+    const cart = await fitting('cart', 'POST', '/carts', {
+      body: { line_items: [item(productId, 2)] },
+    })
     const body = { cart_id: cart.id, line_items: [] }
     const one = await fitting('checkout', 'POST', '/checkout-sessions', { body })
     const two = await fitting('checkout', 'POST', '/checkout-sessions', { body })
@@ -75,10 +80,10 @@ describe('a cart', () => {
 
 describe('a checkout', () => {
   test('says that it waits for the buyer, reserves no stock, and continues at a signed address', async () => {
-    const { thing, checkout } = await begun(2)
+    const { productId, checkout } = await begun(2)
     expect([checkout.status, checkout.currency]).toEqual(['requires_escalation', 'XXX'])
     expect(codesOf(checkout)).toEqual(['account_required', 'identity_check'])
-    expect(await left(world, thing)).toBe(9)
+    expect(await unitsLeft(world, productId)).toBe(9)
     const token = tokenOf(checkout)
     expect(sessionIn(world, token)).toBe(checkout.id)
     expect(sessionIn(world, `${checkout.id}.x`)).toBe(null)
@@ -89,7 +94,7 @@ describe('a checkout', () => {
     const none = { line_items: [{ item: { id: 'no-such' }, quantity: 1 }] }
     const unknown = await fitting('error', 'POST', '/checkout-sessions', { body: none })
     expect(codesOf(unknown)).toEqual(['item_unavailable'])
-    const empty = { line_items: [item(await shelved(world, 0))] }
+    const empty = { line_items: [item(await stockedProduct(world, 0))] }
     const sold = await fitting('error', 'POST', '/checkout-sessions', { body: empty })
     expect(codesOf(sold)).toEqual(['out_of_stock'])
   })
@@ -102,7 +107,7 @@ describe('a checkout', () => {
   })
 
   test('is placed by the agent once the buyer has approved it', async () => {
-    const { thing, checkout } = await begun(2, { fulfillment })
+    const { productId, checkout } = await begun(2, { fulfillment })
     const buyer = await approved(checkout)
     expect((await read(checkout.id)).status).toBe('ready_for_complete')
     const done = await complete(checkout.id)
@@ -113,7 +118,7 @@ describe('a checkout', () => {
     expect(pay.config).toMatchObject({ amount: 2_000_000_000, asset: 'PI', order_id: number })
     expect(pay.config.destination).toMatch(/^DEMO-M/)
     expect(await orderByNumber(world, number)).toMatchObject({ userId: buyer.id, method: 'pi' })
-    expect(await left(world, thing)).toBe(7)
+    expect(await unitsLeft(world, productId)).toBe(7)
     expect(await addressOf(world, number)).toMatchObject({ city: 'London', fullName: 'Ada Byron' })
     const [entry] = await world.db<{ who: string; details: object }[]>`
       select who, details from audit_entries where subject = ${`order:${number}`} and action = 'order.placed'`
@@ -127,7 +132,7 @@ describe('a checkout', () => {
     const again = await call('POST', `/checkout-sessions/${checkout.id}/complete`, { body: byPi })
     expect([again.status, again.json.code]).toEqual([409, 'not_modifiable'])
     for (const [method, path, body] of [
-      ['PUT', '', { line_items: [item(thing)] }],
+      ['PUT', '', { line_items: [item(productId)] }],
       ['POST', '/cancel', undefined],
     ] as const) {
       const refused = await call(method, `/checkout-sessions/${checkout.id}${path}`, { body })
@@ -151,21 +156,21 @@ describe('a checkout', () => {
   })
 
   test('that was changed, or has another price, needs a new approval', async () => {
-    const { thing, checkout } = await begun()
+    const { productId, checkout } = await begun()
     const buyer = await approved(checkout)
     const path = `/checkout-sessions/${checkout.id}`
     const changed = await fitting('checkout', 'PUT', path, {
-      body: { line_items: [item(thing, 2)] },
+      body: { line_items: [item(productId, 2)] },
     })
     expect(changed.status).toBe('requires_escalation')
     await approved(changed, buyer)
-    await world.db`update products set base_price = base_price * 2 where id = ${thing}`
+    await world.db`update products set base_price = base_price * 2 where id = ${productId}`
     const dearer = await complete(checkout.id)
     expect([dearer.status, codesOf(dearer)[0]]).toEqual(['requires_escalation', 'price_changed'])
   })
 
   test('whose order is refused has no effect', async () => {
-    const { thing, checkout } = await begun()
+    const { productId, checkout } = await begun()
     const buyer = await approved(checkout)
     value(await saveSetting(world, 'system', 'mostUnpaid', 1))
     const other = await begun()
@@ -178,7 +183,7 @@ describe('a checkout', () => {
       'incomplete',
       'checkout_too_many_unpaid',
     ])
-    expect(await left(world, thing)).toBe(9)
+    expect(await unitsLeft(world, productId)).toBe(9)
     expect(await complete(checkout.id, sent)).toEqual(refused)
     expect((await complete(checkout.id)).status).toBe('completed')
   })

@@ -4,7 +4,7 @@ import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
-import { zoned } from '../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones } from '../../tests/fixtures/sales/shipping-zones.ts'
 import {
   codesOf,
   fitting,
@@ -15,11 +15,11 @@ import {
 } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
 import { tenPercentOff, variantOf } from '../../tests/support/products.ts'
-import { shelved, value } from '../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../tests/support/shopping.ts'
 
 const packer = await person(world, 'fulfilment', 'catalogue')
 const itemsOf = async (quantity = 1) => ({
-  line_items: [{ item: { id: variantOf(await shelved(world, 9), 'Ink') }, quantity }],
+  line_items: [{ item: { id: variantOf(await stockedProduct(world, 9), 'Ink') }, quantity }],
 })
 const begin = async (more: object, sent: Sent = {}): Promise<Json> =>
   fitting('checkout', 'POST', '/checkout-sessions', {
@@ -93,7 +93,7 @@ test('consent is returned as given, and does not subscribe to the newsletter', a
 })
 
 describe('with shipping zones', async () => {
-  const ids = await zoned(world, packer)
+  const ids = await createZones(world, packer)
   const to = (address_country: string, option?: string) => ({
     fulfillment: {
       methods: [

@@ -1,4 +1,4 @@
-// Errors of the protocol itself: what stands before any answer of the shop.
+// Errors of the protocol itself, which precede any response of the shop.
 
 export const faults = {
   invalid_profile_url: [
@@ -30,7 +30,7 @@ export type FaultCode = keyof typeof faults
 
 type More = { content?: string; retryAfter?: number | null; status?: number }
 
-/** Leaves an operation; the transport says it in its own way. */
+/** Aborts an operation; each transport encodes it differently. */
 export class Fault extends Error {
   readonly code: FaultCode
   readonly status: number

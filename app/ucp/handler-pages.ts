@@ -7,7 +7,7 @@ import { type HandlerId, handlerIds, handlerName, handlerVersion } from './payme
 
 const texts: Record<HandlerId, string> = { pi_ledger: piLedger, usdt_evm: usdtEvm }
 
-/** Null where there is nothing at this path. */
+/** Returns null if there is nothing at this path. */
 export function handlerPage(world: World, path: string): { type: string; body: string } | null {
   const [, name, ending] = /^\/ucp\/handlers\/(\w+)(\.json)?$/.exec(path) ?? []
   const id = handlerIds.find((each) => each === name)

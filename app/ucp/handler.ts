@@ -1,4 +1,4 @@
-// The protocol over REST: addresses, headers, signatures and errors. It knows no cookie and no session.
+// The protocol over REST: URLs, headers, signatures and errors. It uses no cookie and no session.
 import { parseDictionary } from 'structured-headers'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
@@ -16,7 +16,7 @@ import { perform } from './perform'
 import { isProved, signedAnswer } from './signatures'
 
 const json = { 'content-type': 'application/json' }
-/** As the protocol asks: public, and for a minute at least. */
+/** As the protocol requires: public, and for a minute at least. */
 const shared = { 'cache-control': 'public, max-age=300' }
 
 export const makeUcp =
@@ -112,7 +112,7 @@ function inputOf({ headers }: ApiCall, body: Uint8Array): unknown {
 const textOf = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' ? header : null
 
-/** The member `profile` of a dictionary (RFC 8941); null where there is none. */
+/** The member `profile` of a dictionary (RFC 8941); null if there is none. */
 function profileIn(header: string | string[] | undefined): string | null {
   try {
     const profile = parseDictionary(textOf(header) ?? '').get('profile')?.[0]
@@ -125,7 +125,7 @@ function profileIn(header: string | string[] | undefined): string | null {
 const urlOf = ({ config }: World, { headers, url }: ApiCall): string =>
   `${new URL(config.publicUrl).protocol}//${textOf(headers.host) ?? ''}${url}`
 
-/** The first that the shop has, in the order they are named. */
+/** The first of the listed languages that the shop has. */
 export function languageOf(header: string | null): Language {
   const named = (header ?? '')
     .slice(0, 200)

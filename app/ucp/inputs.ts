@@ -1,4 +1,4 @@
-// What agents may send. Members that this shop does not know are left out, as the protocol extends itself by them.
+// Input schemas for agents. Unknown members are ignored, since the protocol is extended by them.
 import * as v from 'valibot'
 import { buyerFields, consents, placeFields } from '../../shop/sales/agents/rules.ts'
 
@@ -16,7 +16,7 @@ const context = v.object({
   currency: v.optional(text(10)),
   eligibility: v.optional(v.pipe(v.array(text(200)), v.maxLength(20)), []),
 })
-/** Observations of the platform about the person: not kept, so not read. */
+/** Signals about the user: not stored, so not parsed. */
 const shared = { context: v.optional(context) }
 
 const lineItem = v.object({

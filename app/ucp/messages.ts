@@ -1,4 +1,4 @@
-// Messages of answers, by the protocol's codes.
+// Messages in responses, by the protocol's codes.
 
 export type Severity =
   | 'recoverable'
@@ -29,7 +29,7 @@ export const info = (code: string, content: string, path?: string): Message => (
   ...(path !== undefined && { path }),
 })
 
-/** An answer without what was asked for. */
+/** A response without a result. */
 export const nothing = (
   world: { config: { publicUrl: string } },
   code: string,

@@ -1,15 +1,16 @@
-// What an operation of the Universal Commerce Protocol is: one declaration, used by every transport.
+// Declaration of an operation of the Universal Commerce Protocol, used by every transport.
 //
-// A transport (REST: handler.ts; MCP: its own) finds the operation by `name` or `rest`, and calls `perform` of
-// perform.ts with plain data: the agent's header or meta, the input, the id, the idempotency key. `perform` does all
-// else: the agent's profile, versions and capabilities, limits, the input's schema, replays, and the answer as JSON.
-// In MCP the input is the argument named `argument`, beside `meta` and, where `hasId`, `id`.
+// A transport (REST: handler.ts; MCP: its own) finds the operation by `name` or `rest`, and calls
+// `perform` of perform.ts with plain data: the agent's header or meta, the input, the id, the
+// idempotency key. `perform` does the rest: the agent's profile, versions and capabilities, limits,
+// the input's schema, replays, and the response as JSON. In MCP the input is the argument named
+// `argument`, beside `meta` and, if `hasId`, `id`.
 import type * as v from 'valibot'
 import type { Agent } from '../../shop/sales/agents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 
-/** The roots that an operation belongs to; extensions are said in capabilities.ts. */
+/** The roots that an operation belongs to; extensions are listed in capabilities.ts. */
 export type Root =
   | 'dev.ucp.shopping.catalog.search'
   | 'dev.ucp.shopping.catalog.lookup'
@@ -21,23 +22,23 @@ export type UcpCall<Input> = {
   readonly world: World
   readonly agent: Agent
   readonly language: Language
-  /** Names of all capabilities that both sides have. */
+  /** Names of the negotiated capabilities. */
   readonly active: ReadonlySet<string>
-  /** '' where the operation has none. */
+  /** '' if the operation has none. */
   readonly id: string
   readonly input: Input
 }
 
 export type UcpAnswer = {
   readonly status: 200 | 201
-  /** Without `ucp`, which every answer has. */
+  /** Without `ucp`, which every response has. */
   readonly body: { readonly [member: string]: unknown }
-  /** The answer tells why there is nothing. */
+  /** The body explains why there is no result. */
   readonly isError?: boolean
-  /** By name: how this may be paid. */
+  /** Payment handlers by name. */
   readonly handlers?: Readonly<Record<string, readonly object[]>>
 }
-/** What was begun is undone, and then answered as it stands. */
+/** The transaction is rolled back, then the current state is returned. */
 export type Undone = { readonly undone: (world: World) => Promise<UcpAnswer> }
 
 export type Declared<Schema extends v.GenericSchema> = {
@@ -47,13 +48,13 @@ export type Declared<Schema extends v.GenericSchema> = {
   readonly root: Root
   readonly rest: { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string }
   readonly hasId: boolean
-  /** The argument that holds the input in MCP; null where there is none. */
+  /** The argument that holds the input in MCP; null if there is none. */
   readonly argument: 'catalog' | 'cart' | 'checkout' | null
-  /** It changes something, so that it may have an idempotency key. */
+  /** Changes data, so that it may have an idempotency key. */
   readonly changes: boolean
-  /** Only an agent that has proved who it is. */
+  /** Only for an agent that has proved its identity. */
   readonly needsProof?: boolean
-  /** The answer says how to pay. */
+  /** The response contains payment instructions. */
   readonly isSigned?: boolean
   readonly input: Schema
 }

@@ -1,4 +1,4 @@
-// Every operation of the protocol that this shop has.
+// All operations of the protocol that this shop supports.
 import type { UcpOperation } from './operation'
 import { carts } from './operations/carts'
 import { catalog } from './operations/catalog'

@@ -1,4 +1,4 @@
-// The news of an order as its agent's platform gets it: all of it, signed.
+// Webhook to the agent's platform about an order: the complete order, signed.
 import type { Teller } from '../../shop/sales/agents/actions/tell.ts'
 import { relevant } from './capabilities.ts'
 import { orderView } from './order-view.ts'

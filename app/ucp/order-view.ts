@@ -1,4 +1,4 @@
-// An order as the protocol says it: for its agent's questions, and for the news that it is sent.
+// An order in the protocol's format: for its agent's requests, and for order webhooks.
 import { inLanguage, lineName } from '../../shop/catalog/products/rules/options.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
@@ -8,7 +8,7 @@ import type { World } from '../../shop/world.ts'
 import { amountOf, noCurrency, total, unit } from './amounts.ts'
 import { info } from './messages.ts'
 
-/** Without `ucp`; null where it is gone. */
+/** View without `ucp`; null if the order was deleted. */
 export async function orderView(world: World, session: Session) {
   const number = session.orderNumber ?? ''
   const order = await orderByNumber(world, number)
@@ -63,7 +63,7 @@ export async function orderView(world: World, session: Session) {
               id: 'all',
               line_items: lines.map(({ quantity }, at) => ({ id: id(at), quantity })),
               method_type: 'shipping',
-              // What the agent knows already, else the country alone.
+              // The address if the agent provided it, else only the country.
               destination: session.destination ?? {
                 address_country: address?.country ?? order.delivery?.country ?? '',
               },

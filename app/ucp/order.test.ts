@@ -17,22 +17,22 @@ import {
   newAgent,
   platformState,
   type TestAgent,
-  told,
+  webhookCalls,
   world,
 } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
 import { variantOf } from '../../tests/support/products.ts'
-import { paid, shelved, shipOrder, value } from '../../tests/support/shopping.ts'
-import { misfits } from '../../tests/support/ucp-schemas.ts'
+import { paid, shipOrder, stockedProduct, value } from '../../tests/support/shopping.ts'
+import { schemaErrors } from '../../tests/support/ucp-schemas.ts'
 import { orderNews } from './order-news'
 
 // These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 const url = 'https://platform.example/hooks/orders?shop=1'
 
-/** An order that this agent has placed for a person. */
+/** An order that this agent has placed for its user. */
 async function ordered(agent: TestAgent) {
-  const item = { id: variantOf(await shelved(world, 9), 'Ink') }
+  const item = { id: variantOf(await stockedProduct(world, 9), 'Ink') }
   const destination = {
     ...{ street_address: '12 Ledger Square', address_locality: 'London', postal_code: 'SW1Y 4JH' },
     ...{ address_region: 'England', address_country: 'GB', phone_number: '+442079460000' },
@@ -59,7 +59,7 @@ const stateIn = (json: Json, code: string): string =>
 const tell = async () => {
   world.clock.advance(61_000)
   await tellPlatforms(world, orderNews)
-  return told.splice(0)
+  return webhookCalls.splice(0)
 }
 
 test('an order is read by the agent that prepared it, with a signature only', async () => {
@@ -83,7 +83,7 @@ test('the platform is notified of each change once, with a signature of the shop
   expect(more).toEqual([])
   if (!first) throw new Error('nothing was told')
   const order = JSON.parse(first.body)
-  expect([first.url, misfits('order', order), order.id]).toEqual([url, [], number])
+  expect([first.url, schemaErrors('order', order), order.id]).toEqual([url, [], number])
   const isRight = await httpbis.verifyMessage(
     {
       requiredFields: ['@method', '@authority', '@path', '@query', 'content-digest', 'webhook-id'],
@@ -112,7 +112,7 @@ test('the platform is notified of each change once, with a signature of the shop
     type: 'shipped',
     tracking_number: '1234567890',
   })
-  expect([misfits('order', sent), sent.line_items[0].status]).toEqual([[], 'fulfilled'])
+  expect([schemaErrors('order', sent), sent.line_items[0].status]).toEqual([[], 'fulfilled'])
 })
 
 test('a failed notification is retried with backoff, and has the latest state', async () => {
@@ -127,7 +127,7 @@ test('a failed notification is retried with backoff, and has the latest state', 
   const [news] = await tell()
   const order = JSON.parse(news?.body ?? '')
   expect(order.adjustments[0]).toMatchObject({ type: 'cancellation', status: 'completed' })
-  expect([misfits('order', order), order.line_items[0].status]).toEqual([[], 'removed'])
+  expect([schemaErrors('order', order), order.line_items[0].status]).toEqual([[], 'removed'])
 })
 
 test('without a webhook nobody is notified', async () => {

@@ -1,4 +1,4 @@
-// The shop's own payment handlers: Pi and USDT on their public ledgers, without anybody in between.
+// The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
@@ -17,7 +17,7 @@ const methodOf: Record<HandlerId, Method> = { pi_ledger: 'pi', usdt_evm: 'usdt' 
 
 /**
  * "com.example.shop.pi_ledger": a name belongs to the owner of its specification's domain, and each shop serves its
- * own. What a name cannot have, such as hyphens, is written as an underscore.
+ * own. Characters that a name cannot have, such as hyphens, are written as underscores.
  */
 export function handlerName({ config }: Pick<World, 'config'>, id: HandlerId): string {
   const labels = new URL(config.publicUrl).hostname.split('.').reverse()
@@ -27,53 +27,49 @@ export function handlerName({ config }: Pick<World, 'config'>, id: HandlerId): s
   return parts.join('.')
 }
 
-const declared = (world: World, id: HandlerId, types: readonly object[], config: object) => ({
-  ...{ id, version: handlerVersion },
-  spec: `${world.config.publicUrl}/ucp/handlers/${id}`,
-  schema: `${world.config.publicUrl}/ucp/handlers/${id}.json`,
-  available_instruments: types,
-  config,
-})
+type Handlers = Record<string, object[]>
 
-/** As the profile says them: without an amount. */
-export function declaredHandlers(world: World): Record<string, object[]> {
+const declared = (
+  world: World,
+  id: HandlerId,
+  config: object,
+  instrument: object = {},
+): Handlers => ({
+  [handlerName(world, id)]: [
+    {
+      ...{ id, version: handlerVersion },
+      spec: `${world.config.publicUrl}/ucp/handlers/${id}`,
+      schema: `${world.config.publicUrl}/ucp/handlers/${id}.json`,
+      available_instruments: [{ type: id, ...instrument }],
+      config,
+    },
+  ],
+})
+const inPi = (world: World, config: object) => declared(world, 'pi_ledger', config)
+const inUsdt = (world: World, chains: readonly Chain[], config: object) =>
+  declared(world, 'usdt_evm', config, {
+    constraints: { chains: chains.map(({ ledger }) => ledger) },
+  })
+
+/** Handlers as declared in the profile: without an amount. */
+export function declaredHandlers(world: World): Handlers {
   const { pi, usdt } = world.config
+  const environment = environmentOf(world)
   return {
-    ...(pi && {
-      [handlerName(world, 'pi_ledger')]: [
-        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], {
-          network: pi.passphrase,
-          environment: environmentOf(world),
-        }),
-      ],
-    }),
-    ...(usdt && {
-      [handlerName(world, 'usdt_evm')]: [
-        declared(world, 'usdt_evm', [usdtInstrument(usdt.chains.map(({ ledger }) => ledger))], {
-          chains: usdt.chains.map(chainOf),
-          environment: environmentOf(world),
-        }),
-      ],
-    }),
+    ...(pi && inPi(world, { network: pi.passphrase, environment })),
+    ...(usdt && inUsdt(world, usdt.chains, { chains: usdt.chains.map(chainOf), environment })),
   }
 }
 
 const environmentOf = ({ config }: World) => (config.demo ? 'test' : 'production')
-const usdtInstrument = (chains: readonly string[]) => ({
-  type: 'usdt_evm',
-  constraints: { chains },
-})
 
 type Chain = NonNullable<World['config']['usdt']>['chains'][number]
 const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
   ...{ chain: ledger, chain_id: chainId, name, token, decimals },
 })
 
-/** Before the order: what it would come to. USDT is left out while it has no rate. */
-export async function offeredHandlers(
-  world: World,
-  total: bigint,
-): Promise<Record<string, object[]>> {
+/** Handlers before the order, with the amount due. USDT is omitted while it has no rate. */
+export async function offeredHandlers(world: World, total: bigint): Promise<Handlers> {
   const { pi, usdt } = world.config
   const price = await usdtPrice(world, total)
   const chains = usdt?.chains.filter(({ ledger }) =>
@@ -81,36 +77,23 @@ export async function offeredHandlers(
   )
   const environment = environmentOf(world)
   return {
-    ...(pi && {
-      [handlerName(world, 'pi_ledger')]: [
-        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], {
-          ...{ network: pi.passphrase, environment },
-          ...{ amount: amountOf(total), asset: 'PI' },
-        }),
-      ],
-    }),
+    ...(pi &&
+      inPi(world, {
+        ...{ network: pi.passphrase, environment },
+        ...{ amount: amountOf(total), asset: 'PI' },
+      })),
     ...(price &&
-      chains?.length && {
-        [handlerName(world, 'usdt_evm')]: [
-          declared(world, 'usdt_evm', [usdtInstrument(chains.map(({ ledger }) => ledger))], {
-            ...{ chains: chains.map(chainOf), environment },
-            estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
-            rate: {
-              usdt_per_pi: price.rate,
-              source: price.source,
-              as_of: price.asOf.toISOString(),
-            },
-          }),
-        ],
-      }),
+      chains?.length &&
+      inUsdt(world, chains, {
+        ...{ chains: chains.map(chainOf), environment },
+        estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
+        rate: { usdt_per_pi: price.rate, source: price.source, as_of: price.asOf.toISOString() },
+      })),
   }
 }
 
-/** Once it is placed: what to send where, until when, and the page that proves it. */
-export async function instructions(
-  world: World,
-  orderNumber: string,
-): Promise<Record<string, object[]>> {
+/** Payment instructions after the order: amount, address, expiry, and the page that proves the payment. */
+export async function instructions(world: World, orderNumber: string): Promise<Handlers> {
   const request = await paymentRequestOf(world, orderNumber)
   const { demo, pi, usdt } = world.config
   if (!request) return {}
@@ -125,7 +108,7 @@ export async function instructions(
   if (request.method === 'pi') {
     if (!pi) return {}
     const uri = payUri(request, { demo, passphrase: pi.passphrase, withMemo: false })
-    const config = {
+    return inPi(world, {
       ...{ network: pi.passphrase, asset: 'PI', ...common },
       destination: shownAddress(request.muxed, demo),
       account: {
@@ -136,32 +119,22 @@ export async function instructions(
       amount: amountOf(request.remaining),
       amount_text: plainAmount(request.remaining, 'PI'),
       uri,
-    }
-    return {
-      [handlerName(world, 'pi_ledger')]: [
-        declared(world, 'pi_ledger', [{ type: 'pi_ledger' }], config),
-      ],
-    }
+    })
   }
   const chain = usdt?.chains.find(({ ledger }) => ledger === request.quote.chain)
   const option = request.options.find(({ method }) => method === 'usdt')
   if (!chain || !option) return {}
   const address = shownAddress(request.address, demo)
-  const config = {
+  return inUsdt(world, [chain], {
     ...{ ...chainOf(chain), asset: 'USDT', ...common },
     address,
     amount: String(option.asked * 10n ** BigInt(Math.max(0, chain.decimals - 6))),
     amount_text: plainAmount(option.asked, 'USDT'),
     uri: usdtUri(chain, { address, amount: option.asked }),
-  }
-  return {
-    [handlerName(world, 'usdt_evm')]: [
-      declared(world, 'usdt_evm', [usdtInstrument([chain.ledger])], config),
-    ],
-  }
+  })
 }
 
-/** The selected instrument, else the first; null where none of it is a way to pay here. */
+/** The selected instrument, else the first; null if none of them is a payment method here. */
 export function methodIn(
   world: World,
   { instruments }: Payment,

@@ -1,4 +1,4 @@
-// Performs an operation for an agent, whatever it came by: profile, versions, proof, limits, input, replays.
+// Performs an operation for an agent, whatever the transport: profile, versions, proof, limits, input, replays.
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { securityEvent } from '../../shop/platform/audit/actions.ts'
@@ -20,7 +20,7 @@ import { ucpVersion } from './version'
 
 export type Asked = {
   readonly operation: UcpOperation
-  /** Address of the agent's profile as it was sent; null where none was. */
+  /** URL of the agent's profile as received; null if there was none. */
   readonly profile: string | null
   readonly id: string
   /** Parsed JSON. */
@@ -28,12 +28,12 @@ export type Asked = {
   readonly idempotencyKey: string | null
   readonly language: Language
   readonly ip: string
-  /** Whether a key of the profile has signed the request; throws where a signature is wrong. */
+  /** Whether a key of the profile has signed the request; throws for an invalid signature. */
   isProved(keys: PlatformProfile['keys']): boolean
 }
 export type Performed = { readonly status: number; readonly body: string }
 
-/** Throws `Fault` for whatever is no answer of the shop. */
+/** Throws `Fault` for protocol errors. */
 export async function perform(world: World, asked: Asked): Promise<Performed> {
   const { operation, id, input, idempotencyKey } = asked
   if ((await setting(world, 'shoppingAgents')) === 'off') fault('agents_off')
@@ -76,7 +76,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   return done === 'other' ? fault('idempotency_conflict') : done
 }
 
-/** The language of the context, where the shop has it. */
+/** The language of the context, if the shop has it. */
 function languageIn(input: unknown): Language | undefined {
   const { context } = (input ?? {}) as { context?: { language?: string } }
   const language = context?.language?.split('-')[0]?.toLowerCase()
@@ -113,7 +113,7 @@ function incompatible(world: World, { root }: UcpOperation): Performed {
   return { status: 200, body: JSON.stringify(body) }
 }
 
-/** Where, and what was expected there; what was received is not repeated. */
+/** The path, and what was expected there; received values are not repeated. */
 function whyNot(issues: readonly v.BaseIssue<unknown>[]): string {
   const [first] = issues
   const path = (first?.path ?? [])

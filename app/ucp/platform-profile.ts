@@ -1,4 +1,4 @@
-// The profile of an agent's platform: fetched once in a while, within limits, and read with suspicion.
+// Profile of an agent's platform: fetched with caching and limits, and validated as untrusted input.
 import * as v from 'valibot'
 import { allowAll } from '../../shop/platform/rate-limits/actions.ts'
 import { limits } from '../../shop/sales/agents/rules.ts'
@@ -17,21 +17,21 @@ export type PlatformProfile = {
   /** Name -> versions. */
   readonly capabilities: Readonly<Record<string, readonly string[]>>
   readonly keys: readonly SigningKey[]
-  /** Where it wants to hear of orders. */
+  /** Webhook URL for orders. */
   readonly webhook: string | null
 }
 
 const most = { profiles: 500, address: 2000, capabilities: 100, keys: 50 }
 const least = 60_000
 const longest = 3_600_000
-/** Milliseconds for which a failure is not tried again. */
+/** Negative cache: milliseconds before a failed profile is retried. */
 const pause = 30_000
 
 type Kept = { readonly until: number } & (
   | { profile: PlatformProfile }
   | { code: FaultCode; content: string }
 )
-/** The least recently added goes first. */
+/** Evicts the least recently added. */
 const kept = new WeakMap<World['platforms'], Map<string, Kept>>()
 /** One request for each profile at a time. */
 const asking = new WeakMap<World['platforms'], Map<string, Promise<Kept>>>()
@@ -120,7 +120,7 @@ const schema = v.object({
   }),
   signing_keys: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(most.keys)), []),
 })
-/** An old profile lists its capabilities; its version alone is of interest. */
+/** An outdated profile format lists its capabilities differently; only its version matters. */
 const versionOnly = v.object({
   ucp: v.object({ version: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
 })

@@ -1,4 +1,4 @@
-// Products as the protocol says them: texts are the merchant's, and data to every reader.
+// Products in the protocol's format: texts are the merchant's, and must be treated as data.
 import type { Product } from '../../shop/catalog/products/views.ts'
 import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../shop/storefront/design/views.ts'
@@ -23,11 +23,11 @@ export async function toldProducts(
   })
 }
 
-/** The first that can be bought, else the first. */
+/** The first available variant, else the first. */
 export const featured = ({ told }: UcpProduct): FeedVariant =>
   told.variants.find(({ isInStock }) => isInStock) ?? (told.variants[0] as FeedVariant)
 
-/** With these variants, in this order. */
+/** Product with these variants, in this order. */
 export function productView(
   { product, told }: UcpProduct,
   variants: readonly object[],

@@ -5,8 +5,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { limits, mostOpen } from '../../shop/sales/agents/rules.ts'
-import { bodies } from '../../tests/fixtures/api/random-bodies.ts'
-import { begin, code, items, nobody, thing } from '../../tests/fixtures/ucp/checkouts.ts'
+import { bodiesOf } from '../../tests/fixtures/api/random-bodies.ts'
+import {
+  code,
+  createCheckout,
+  items,
+  productId,
+  unsigned,
+} from '../../tests/fixtures/ucp/checkouts.ts'
 import { call, fitting, newAgent, newKey, type Sent, world } from '../../tests/fixtures/ucp/shop.ts'
 import { variantOf } from '../../tests/support/products.ts'
 import { value } from '../../tests/support/shopping.ts'
@@ -15,7 +21,7 @@ import { operations } from './operations'
 describe('a request', () => {
   test('repeated with its key has the same response; with another body it is refused', async () => {
     const headers = { 'idempotency-key': newKey() }
-    const [one, two] = [await begin({ headers }), await begin({ headers })]
+    const [one, two] = [await createCheckout({ headers }), await createCheckout({ headers })]
     expect([two.status, two.text]).toEqual([201, one.text])
     const other = { line_items: [{ ...items.line_items[0], quantity: 2 }] }
     expect(await code({ headers, body: other })).toEqual([409, 'idempotency_conflict'])
@@ -24,12 +30,12 @@ describe('a request', () => {
       'invalid_idempotency_key',
     ])
     world.clock.advance(49 * 3_600_000)
-    expect((await begin({ headers })).json.id).not.toBe(one.json.id)
+    expect((await createCheckout({ headers })).json.id).not.toBe(one.json.id)
   })
 
   test('of fifty concurrent ones with one key, one checkout is created', async () => {
     const headers = { 'idempotency-key': newKey() }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => begin({ headers })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createCheckout({ headers })))
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
   })
 
@@ -58,12 +64,12 @@ describe('a request', () => {
       'invalid_request',
     ],
   ])('that is %s is refused', async (_, sent, status, expected) => {
-    expect(await code({ ...nobody, ...sent })).toEqual([status, expected])
+    expect(await code({ ...unsigned, ...sent })).toEqual([status, expected])
   })
 
   test('reports what is wrong without repeating the input', async () => {
     const body = { line_items: [{ item: { id: 'x' }, quantity: 'a dozen <b>' }] }
-    const { json } = await begin({ body })
+    const { json } = await createCheckout({ body })
     expect(json.content).toBe('$.line_items[0].quantity: expected number.')
   })
 
@@ -78,7 +84,7 @@ describe('a request', () => {
   test('with a recovery phrase is refused, and not stored', async () => {
     const phrase = `${'abandon '.repeat(11)}about`
     const body = { ...items, buyer: { first_name: phrase } }
-    const { status, text } = await begin({ body })
+    const { status, text } = await createCheckout({ body })
     expect([status, text.includes('abandon')]).toEqual([400, false])
     const kept = await world.db`select from agent_sessions where buyer::text like '%abandon%'`
     expect(kept).toHaveLength(0)
@@ -111,16 +117,16 @@ describe('limits', () => {
   test('stop a flood of checkouts, for this agent alone', async () => {
     const agent = newAgent({ signs: false })
     const most = mostOpen(false)
-    for (let at = 0; at < most; at++) expect((await begin({ agent })).status).toBe(201)
-    const refused = await begin({ agent })
+    for (let at = 0; at < most; at++) expect((await createCheckout({ agent })).status).toBe(201)
+    const refused = await createCheckout({ agent })
     expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([
       429,
       'rate_limited',
       '600',
     ])
-    // Another sender may name the same profile: it is counted by its own network.
-    expect((await begin({ agent, ip: '198.51.100.7' })).status).toBe(201)
-    expect((await begin()).status).toBe(201)
+    // Another sender may name the same profile: requests are counted by the sender's network.
+    expect((await createCheckout({ agent, ip: '198.51.100.7' })).status).toBe(201)
+    expect((await createCheckout()).status).toBe(201)
   })
 
   test('the number of requests a minute', async () => {
@@ -141,12 +147,12 @@ describe('limits', () => {
 })
 
 test.each(operations)('any input to $name is answered without a failure', async (operation) => {
-  const { json } = await begin()
-  const known = [thing, variantOf(thing, 'Ink'), json.id, 'GB', 'home', 'pi_ledger', '']
+  const { json } = await createCheckout()
+  const known = [productId, variantOf(productId, 'Ink'), json.id, 'GB', 'home', 'pi_ledger', '']
   const schema = toJsonSchema(operation.input, { errorMode: 'ignore' })
   const path = operation.rest.path.replace('{id}', json.id)
   await fc.assert(
-    fc.asyncProperty(bodies(schema as never, known), async (body) => {
+    fc.asyncProperty(bodiesOf(schema as never, known), async (body) => {
       await world.db`delete from rate_limit_attempts`
       const { status, text } = await call(operation.rest.method, path, { body })
       if (status >= 500) throw new Error(text)

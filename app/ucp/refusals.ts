@@ -1,11 +1,11 @@
-// What the shop's actions refuse, as the protocol says it.
+// Refusals of the shop's actions, in the protocol's format.
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { fault } from './fault'
 import { nothing } from './messages'
 import type { UcpAnswer } from './operation'
 
-/** An answer without a cart, checkout or order; throws where the protocol has an error for it. */
+/** A response without a cart, checkout or order; throws if the protocol has an error for it. */
 export function refusedAs(world: World, { code, facts = {} }: Refusal): UcpAnswer {
   if (code === 'agents.not_found')
     return nothing(world, 'not_found', 'Not found, expired or cancelled.')

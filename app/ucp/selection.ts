@@ -1,12 +1,12 @@
-// Which variants of a product fit what was selected of its options. Pure.
+// Variants of a product that match a selection of its options. Pure.
 import type { FeedVariant } from '../http/feeds/offers'
 import { featured, type UcpProduct } from './product'
 
 export type Selected = { readonly name: string; readonly label: string }
 
 /**
- * The variants that fit, the featured one first, and what was selected in the end: where nothing fits, options are let go
- * from the end of `preferences`, those without a preference first.
+ * The matching variants, the featured one first, and the effective selection: if nothing matches,
+ * options are dropped from the end of `preferences`, those without a preference first.
  */
 export function chosenVariants(
   product: UcpProduct,
@@ -46,7 +46,10 @@ export function chosenVariants(
   return { variants: [...variants], effective: [] }
 }
 
-/** Every value of every option: whether a variant has it beside the rest of the selection, and whether it can be bought. */
+/**
+ * Every value of every option: whether a variant combines it with the rest of the selection, and
+ * whether that is available.
+ */
 export const optionValues = ({ product, told }: UcpProduct, effective: readonly Selected[]) =>
   product.options.map(({ label: name, values }) => ({
     name,

@@ -57,7 +57,7 @@ const rejections: Readonly<Record<string, string>> = {
   'agents.code_second': 'discount_code_combination_disallowed',
 }
 
-/** The codes, what they and the shop's own promotions take off, and why a code does not count. */
+/** The codes, discounts by them and by the shop's own promotions, and why a code is not applied. */
 export function discountsOf(
   { offer, codes, withoutCode }: SessionView,
   say: (key: string) => string,
@@ -82,7 +82,7 @@ export function discountsOf(
   return { discounts: { codes: codes.map(({ text }) => text), applied }, messages }
 }
 
-/** What is wrong with the lines as they are sold now. */
+/** Problems of the lines under current stock and prices. */
 export const lineProblems = ({ offer }: SessionView): Message[] => [
   ...offer.lines.flatMap((line, at) =>
     line.available < line.quantity

@@ -1,4 +1,4 @@
-// Carts and checkouts as the protocol says them.
+// Carts and checkouts in the protocol's format.
 import { continueToken } from '../../shop/sales/agents/continue-token.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
 import { type SessionView, sessionView } from '../../shop/sales/agents/views.ts'
@@ -18,7 +18,7 @@ type Told = { readonly active: ReadonlySet<string>; readonly messages?: readonly
 
 const languageOf = ({ language }: Session): Language => (isLanguage(language) ? language : 'en')
 
-/** The address at which a person goes on with it. */
+/** The URL at which the user continues. */
 export const continueUrl = (world: World, session: Session): string =>
   `${world.config.publicUrl}/continue/${continueToken(world, session)}`
 
@@ -151,7 +151,7 @@ const linkTypes: Readonly<Record<string, string>> = {
   shipping: 'shipping_policy',
 }
 
-/** The legal pages that the shop has. */
+/** The published legal pages. */
 async function linksOf(world: World): Promise<{ type: string; url: string }[]> {
   const roles = legalPages(world, await storedDesign(world))
   return roles.map((role) => ({

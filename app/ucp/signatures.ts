@@ -1,4 +1,4 @@
-// HTTP message signatures (RFC 9421) with digests of bodies (RFC 9530): those of agents are checked, ours are made.
+// HTTP message signatures (RFC 9421) with body digests (RFC 9530): verifies those of agents, creates ours.
 import { createHash, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
 import { type InnerList, parseDictionary, serializeInnerList } from 'structured-headers'
 import type { World } from '../../shop/world.ts'
@@ -9,16 +9,16 @@ import { signingKey } from './signing-keys.ts'
 type Headers = Readonly<Record<string, string>>
 export type Received = {
   readonly method: string
-  /** With scheme and host. */
+  /** Absolute URL. */
   readonly url: string
-  /** By name in lower case. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Uint8Array
 }
 
 const hashes: Readonly<Record<string, string>> = { 'P-256': 'sha256', 'P-384': 'sha384' }
 
-/** True where a key of the profile has signed it, false where nothing is signed. Throws the protocol's errors. */
+/** Returns true if a key of the profile has signed it, false if it is unsigned. Throws the protocol's errors. */
 export function isProved(
   { method, url, body, ...received }: Received,
   keys: readonly SigningKey[],
@@ -43,7 +43,7 @@ export function isProved(
   return (base !== null && isOf(key, hash, base, bytes)) || fault('signature_invalid')
 }
 
-/** The first signature that both headers name. */
+/** The first signature named in both headers. */
 function signatureIn(input: string, signature: string): { list: InnerList; bytes: Buffer } {
   try {
     const signatures = parseDictionary(signature)
@@ -53,7 +53,7 @@ function signatureIn(input: string, signature: string): { list: InnerList; bytes
         return { list: list as InnerList, bytes: Buffer.from(bytes) }
     }
   } catch {
-    // Refused like every other signature that cannot be read.
+    // Refused like every other malformed signature.
   }
   return fault('signature_invalid')
 }
@@ -66,7 +66,7 @@ function derived(method: string, url: string): Headers {
   }
 }
 
-/** What is signed; null where it names what is not there, or a form of it that this protocol has no use for. */
+/** The signature base; null if it covers a missing component, or a parameter that this protocol does not use. */
 function signatureBase(list: InnerList, values: Headers): string | null {
   const lines: string[] = []
   for (const [name, parameters] of list[0]) {
@@ -82,7 +82,7 @@ function isOf({ kty, crv, x, y }: SigningKey, hash: string, base: string, bytes:
     const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
     return verify(hash, Buffer.from(base), { key, dsaEncoding: 'ieee-p1363' }, bytes)
   } catch {
-    // A key that is none.
+    // An invalid key.
     return false
   }
 }
@@ -102,7 +102,7 @@ function checkDigest(header: string | undefined, body: Uint8Array): void {
   try {
     sent = parseDictionary(header ?? '').get('sha-256')?.[0]
   } catch {
-    // As one that does not fit.
+    // Like a signature that does not match.
   }
   const [given, right] = [
     Buffer.from(sent instanceof ArrayBuffer ? sent : new ArrayBuffer(0)),
@@ -113,7 +113,7 @@ function checkDigest(header: string | undefined, body: Uint8Array): void {
 
 const digestHeader = (body: string) => `sha-256=:${digest(Buffer.from(body)).toString('base64')}:`
 
-/** The headers of an answer. */
+/** Headers of a signed response. */
 export function signedAnswer(
   world: World,
   answer: { status: number; body: string; type?: string | undefined },
@@ -125,7 +125,7 @@ export function signedAnswer(
   return { ...headers, ...signed(world, { '@status': String(answer.status), ...headers }) }
 }
 
-/** The headers of a request of ours. */
+/** Headers of a signed request. */
 export function signedRequest(
   world: World,
   { url, body, headers: more }: { url: string; body: string; headers: Headers },

@@ -1,4 +1,4 @@
-// The shop's keys for signatures, ES256: derived from its secret key, another one each quarter of a year.
+// The shop's signing keys, ES256: derived from its secret key, rotated each quarter.
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { World } from '../../shop/world.ts'
 
@@ -16,10 +16,13 @@ export type Jwk = {
 
 const made = new WeakMap<World['keys'], Map<string, OwnKey>>()
 
-/** The present one signs. */
+/** The current one signs. */
 export const signingKey = (world: Keys): OwnKey => keyOf(world, quarterOf(world.now()))
 
-/** Published: the current key, the previous one for late checks, and the next one, so that it is known in time. */
+/**
+ * Published: the current key, the previous one for late verification, and the next one, so that
+ * caches have it in time.
+ */
 export function publishedKeys(world: Keys): Jwk[] {
   const { year, quarter } = quarterOf(world.now())
   const at = (move: number) => {
@@ -47,7 +50,7 @@ function keyOf({ keys }: Pick<World, 'keys'>, { year, quarter }: Quarter): OwnKe
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 
 function derived(secret: Uint8Array, kid: string): OwnKey {
-  // 16 bytes more than needed: the remainder is as good as even (FIPS 186-5, A.2.1).
+  // 16 bytes more than needed, so that the remainder is practically unbiased (FIPS 186-5, A.2.1).
   const bytes = Buffer.from(hkdfSync('sha256', secret, 'piazza', kid, 48))
   const scalar = (BigInt(`0x${bytes.toString('hex')}`) % (order - 1n)) + 1n
   const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')

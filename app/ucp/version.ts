@@ -1,4 +1,4 @@
-// The protocol's version, and where its own texts are.
+// The protocol's version, and the URLs of its specification.
 export const ucpVersion = '2026-04-08'
 export const specOf = (page: string): string =>
   `https://ucp.dev/${ucpVersion}/specification/${page}`

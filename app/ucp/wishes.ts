@@ -1,4 +1,4 @@
-// What an agent sends of a cart or a checkout, as the shop keeps it. Prices and titles that it sends are not looked at.
+// Maps an agent's cart or checkout input to the stored session. Prices and titles in it are ignored.
 import { productsOfVariants } from '../../shop/catalog/products/views/variant-snapshots.ts'
 import { priceLines, productById } from '../../shop/catalog/products/views.ts'
 import { isCountry } from '../../shop/identity/kyc/data.ts'
@@ -10,7 +10,7 @@ import { type Message, warning } from './messages'
 
 type Line = Session['lines'][number]
 
-/** The lines that the shop sells, each variant once; what is left out or cut is told. */
+/** The lines that the shop sells, each variant once; omitted or reduced lines are reported. */
 export async function linesIn(
   world: World,
   sent: CartInput['line_items'],
@@ -57,14 +57,14 @@ export async function linesIn(
   return { lines: kept, messages, isSoldOut }
 }
 
-/** A product without options may be named by its own id. */
+/** A product without options may be referenced by its own id. */
 async function onlyVariant(world: World, productId: string): Promise<string | null> {
   const product = await productById(world, productId)
   const [only, ...more] = product?.variants ?? []
   return only && more.length === 0 ? only.id : null
 }
 
-/** What is sent replaces what was; members that are left out of it stay. */
+/** Submitted values replace the current ones; omitted members stay. */
 export function wishOf(
   lines: readonly Line[],
   sent: Omit<CheckoutChange, 'line_items'>,
@@ -95,7 +95,7 @@ function withoutConsent(
 
 type Way = Pick<Wish, 'country' | 'shippingMethod' | 'destination'>
 
-/** One method, shipping, to one destination; null where nothing is said of it. */
+/** One method, shipping, to one destination; null if it is not specified. */
 function wayIn({ fulfillment }: Pick<CheckoutChange, 'fulfillment'>, before: Way): Way | null {
   const method = fulfillment?.methods.find(({ type }) => type === undefined || type === 'shipping')
   if (!method) return null

@@ -12,7 +12,7 @@ const gap = 3
 
 type SparklineProps = { values: readonly number[]; isMirrored?: boolean }
 
-/** The course of a figure beside it, without words: for those who do not see it, the page has the figures. */
+/** The trend beside a figure, hidden from assistive technology: the page has the numbers as text. */
 export function Sparkline({ values, isMirrored = false }: SparklineProps) {
   const highest = Math.max(1, ...values)
   const width = values.length * step
@@ -43,8 +43,8 @@ export function Sparkline({ values, isMirrored = false }: SparklineProps) {
 }
 
 /**
- * Each series has a pattern of its own, so that colours are not needed to tell them apart. `stacked` stands one upon the
- * other; else they stand side by side. `ends` are the words below the first, the middle and the last bar.
+ * Each series has its own pattern, so that colors are not needed to distinguish them. `stacked` puts them on top of
+ * each other; else they are side by side. `ends` are the labels below the first, the middle and the last bar.
  */
 export function BarChart({
   title,
@@ -58,12 +58,12 @@ export function BarChart({
   tableLabel,
 }: {
   title: ReactNode
-  /** Read aloud in place of the picture. */
+  /** Accessible description of the chart. */
   summary: string
   series: readonly Bars[]
   stacked?: boolean
   isMirrored?: boolean
-  /** How the height of the picture is written, from its highest bar. */
+  /** Formats the height of the chart, from its highest bar. */
   top: (highest: number) => ReactNode
   ends: readonly string[]
   table: ReactNode

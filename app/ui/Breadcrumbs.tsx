@@ -1,9 +1,9 @@
-// The way from the front page to this one; the last step is the page itself.
+// Breadcrumbs from the home page to the current one, which is the last step.
 import { Link } from 'react-router'
 
 export type Step = {
   readonly label: string
-  /** Without the language. */
+  /** Without the language prefix. */
   readonly to: string
 }
 

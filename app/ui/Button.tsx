@@ -1,4 +1,4 @@
-// Buttons and links that look like buttons. A busy button keeps its width and says so.
+// Buttons, and links that look like buttons. A busy button keeps its width and is announced as busy.
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 

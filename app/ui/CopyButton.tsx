@@ -1,4 +1,4 @@
-// Copies a text and says so. Without script it is not there, and the text beside it can be selected.
+// Copies a text and announces it. Not rendered without script; the text beside it can be selected.
 import { useState } from 'react'
 import { Button } from './Button'
 import { useAwaitsScript } from './has-script'
@@ -7,9 +7,9 @@ import { Icon } from './Icon'
 type Props = {
   text: string
   label: string
-  /** On the button once it is in the clipboard, where that is not told enough by what is said. */
+  /** Label of the button after copying, if the announcement is not enough. */
   copied?: string
-  /** Said when it is in the clipboard, or when the browser refused. */
+  /** Announced after copying, or when the browser refused. */
   done: string
   failed: string
 }

@@ -18,7 +18,7 @@ export function Dialog({ open, onClose, label, kind = 'dialog', children }: Prop
     if (!open && dialog.open) dialog.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog closes by Escape itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog closes with Escape itself
     <dialog
       ref={box}
       className={kind}

@@ -1,4 +1,4 @@
-// A dialog at the end of the line, as high as the screen.
+// A full-height dialog at the end edge of the screen.
 import type { ComponentProps } from 'react'
 import { Dialog } from './Dialog'
 

@@ -1,4 +1,4 @@
-// A thing in a sunlit niche: the shop's own arch, for pages that have nothing else to show.
+// Decorative illustration: an object in an arch, for pages that have nothing else to show.
 import { type IconName, paths } from './Icon'
 
 export const Drawing = ({ name }: { name: IconName }) => (

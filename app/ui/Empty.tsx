@@ -1,4 +1,4 @@
-// Where there is nothing yet: a small drawing, one sentence, one action.
+// Empty state: a small drawing, one sentence, one action.
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing'
 import type { IconName } from './Icon'
@@ -6,7 +6,7 @@ import type { IconName } from './Icon'
 type Props = {
   icon?: IconName
   title: ReactNode
-  /** `h1` where it is all that the page says. */
+  /** `h1` if it is the page's only content. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode

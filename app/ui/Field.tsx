@@ -1,10 +1,10 @@
-// Labelled form fields: label above, hint and error below, tied together for assistive technology.
+// Labeled form fields: label above, hint and error below, associated for assistive technology.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './Icon'
 
 export type Frame = {
   label: ReactNode
-  /** Said beside the label, such as "optional". */
+  /** Shown beside the label, such as "optional". */
   mark?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -19,7 +19,7 @@ export function useFrame({ hint, error }: Frame) {
   }
 }
 
-/** The frame's share of a field's props, and what its control gets. */
+/** The frame's part of a field's props, and the props of its control. */
 export function useField<Props extends Frame>({ label, mark, hint, error, ...rest }: Props) {
   const frame = { label, mark, hint, error }
   const { id, aria } = useFrame(frame)
@@ -54,7 +54,7 @@ export function FieldFrame({
   )
 }
 
-/** What is typed into these reads from the left in every language. */
+/** Input types that are left-to-right in every language. */
 const leftToRight = ['email', 'tel', 'url']
 
 export function Field(props: Frame & ComponentProps<'input'>) {

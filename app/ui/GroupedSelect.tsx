@@ -1,4 +1,4 @@
-// A select whose options stand in groups; those of a group without a name come as they are.
+// A select with grouped options; options of an unnamed group are not grouped.
 import { FieldFrame, useFrame } from './Field'
 
 type Props = {

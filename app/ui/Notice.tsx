@@ -1,4 +1,4 @@
-// Boxed message. Icon and words carry its kind, not color alone.
+// Notice box. Icon and words convey its kind, not color alone.
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
 
@@ -8,7 +8,7 @@ const icons: Record<Kind, IconName> = { info: 'info', ok: 'check', warn: 'clock'
 type Props = {
   kind?: Kind
   title?: ReactNode
-  /** Its one sentence, or the first. */
+  /** Its only sentence, or the first. */
   text?: ReactNode
   children?: ReactNode
   role?: 'status' | 'alert'

@@ -1,4 +1,4 @@
-// Pages as links, so that each has an address.
+// Pagination by links, so that each page has a URL.
 import { useLocation } from 'react-router'
 import { useT } from '../i18n/text'
 import { LinkButton } from './Button'
@@ -6,7 +6,7 @@ import { LinkButton } from './Button'
 type Props = {
   page: number
   pages: number
-  /** Where a page has more than one of them. */
+  /** Accessible name, if a page has several. */
   label?: string
 }
 

@@ -1,4 +1,4 @@
-// A password field whose text can be shown while it is typed. Without script it is an ordinary one.
+// Password field with a button that shows its text. Without script it is an ordinary one.
 import { type ComponentProps, useState } from 'react'
 import { FieldFrame, type Frame, useField } from './Field'
 import { useHasScript } from './has-script'

@@ -1,4 +1,4 @@
-// A thin bar above a page that takes its time to change; it waits a moment before it shows (.progress in ui.css).
+// Navigation progress bar, shown after a delay (.progress in ui.css).
 import { useNavigation } from 'react-router'
 
 export const Progress = () =>

@@ -1,11 +1,11 @@
-// Hands an address to the device's own way of sharing; there is no button where it has none.
+// Shares a URL by the Web Share API; not rendered where that is unsupported.
 import { Button } from './Button'
 import { useHasScript } from './has-script'
 
 export function ShareButton({ url, label }: { url: string; label: string }) {
   if (!useHasScript() || typeof navigator.share !== 'function') return null
   const share = () => {
-    // A user who changes their mind has closed the device's own dialog.
+    // The user has dismissed the device's share dialog.
     navigator.share({ url }).catch(() => {})
   }
   return (

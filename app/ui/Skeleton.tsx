@@ -1,7 +1,7 @@
 // Loading skeleton, shown after a delay: see .skeleton in ui.css.
 import type { ReactNode } from 'react'
 
-/** `label` is said instead of the bones. */
+/** `label` is announced instead of the placeholders. */
 export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="skeleton" role="status">

@@ -1,4 +1,4 @@
-// Fewer and more: two submit buttons around a number. They post the new number under `name`.
+// Quantity stepper: two submit buttons around a number. They post the new number under `name`.
 import { Icon } from './Icon'
 
 type Props = {

@@ -1,7 +1,7 @@
-// A table that scrolls sideways inside its own box, named for assistive technology.
+// A table that scrolls horizontally in its own box, named for assistive technology.
 import { isValidElement, type ReactNode } from 'react'
 
-/** A column that the table can be sorted by, and whether it is. */
+/** A sortable column, and its current direction. */
 export type SortHead = {
   readonly label: ReactNode
   readonly sort: 'ascending' | 'descending' | 'none'
@@ -18,14 +18,14 @@ type Props = {
 
 export function Table({ caption, head, children }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="table-box" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
               <th key={index} scope="col" aria-sort={isSort(cell) ? cell.sort : undefined}>
                 {isSort(cell) ? cell.label : cell}
               </th>

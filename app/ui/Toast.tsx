@@ -1,4 +1,4 @@
-// A short message above the page, closed by hand or by its region.
+// Toast: a short message above the page, dismissed by the user or by its region.
 import type { ReactNode } from 'react'
 import { useAwaitsScript } from './has-script'
 import { Icon } from './Icon'
@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 type Props = {
   title?: ReactNode
   children: ReactNode
-  /** Name of the button that closes it. */
+  /** Label of the button that dismisses it. */
   close: string
   onClose: () => void
 }

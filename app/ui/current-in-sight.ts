@@ -1,4 +1,4 @@
-// Strips of links that scroll sideways on a phone: the current one is in sight.
+// Horizontally scrolling link strips on a phone: scrolls the current link into view.
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** For the strip's ref. `current` names the current link, if there is one. Scrolls the strip only, never the page. */

@@ -1,9 +1,9 @@
-// Whether the page has come alive: controls that only script can serve are drawn then, and not before.
+// Whether the page has hydrated: controls that need script are rendered then, and not before.
 import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render, so that both draw the same. */
+/** Returns false on the server and in the first render, so that both render the same. */
 export const useHasScript = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,5 +11,5 @@ export const useHasScript = (): boolean =>
     () => false,
   )
 
-/** A class for what only script can serve: its place is kept until the page has come alive; without script there is none. */
+/** Class for controls that need script: their space is reserved until hydration; without script they are not displayed. */
 export const useAwaitsScript = (): string => (useHasScript() ? '' : 'awaits-script')

@@ -1,4 +1,4 @@
-// The limit of a cached page: a bare Node server that answers with the same bytes and nothing else.
+// The limit of a cached page: a bare Node server that sends the same bytes and does nothing else.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

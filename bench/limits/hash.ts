@@ -1,4 +1,4 @@
-// The limit of signing in: the shop's own password hashing and nothing else, on the core that the shop has.
+// The limit of sign-ins: the shop's own password hashing and nothing else, on the shop's core.
 import { makePasswords } from '../../adapters/accounts/passwords.ts'
 
 const [seconds = '5'] = process.argv.slice(2)

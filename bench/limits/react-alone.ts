@@ -1,5 +1,5 @@
 // The limit of a rendered page: React alone renders the same tree for each request; no router, no data, no database.
-// With the stream renderer, which is what React and the router use on a server unless told otherwise.
+// With the stream renderer, the default of React and the router on a server.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,5 @@
-// The limit of buying: the same statements that one order takes, from a bare client loop. The shop's own actions are
-// listened to once; then eight loops repeat what was said, with new names for everything that must be new.
+// The limit of purchases: the same SQL statements of an order from a bare client loop. The shop's own actions are
+// recorded once; then eight loops replay the statements, with new ids for everything that must be unique.
 import { createHash, randomBytes } from 'node:crypto'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
@@ -30,7 +30,7 @@ const who = await anyShopper()
 const line = await plenty()
 const world = measuringWorld(pool, await ledgerOf(pool))
 const [priced] = (await priceLines(world, [line])).lines
-// What is charged: a promotion may have lowered it.
+// The price charged: a promotion may have lowered it.
 const price = priced?.price ?? 0n
 isListening = true
 await buyOnce(world)
@@ -44,7 +44,7 @@ console.log(`${orders / Number(seconds)} ${said.length}`)
 await pool.end()
 await database.stop()
 
-/** One shopper: the statements of an order, again and again, on a connection of its own. */
+/** One shopper: repeats the statements of an order on its own connection. */
 async function loop(): Promise<number> {
   const connection = await pool.reserve()
   let count = 0
@@ -52,7 +52,7 @@ async function loop(): Promise<number> {
     const fresh = new Map<unknown, unknown>()
     for (const { text, values } of said) {
       const renewedValues = values.map((value) => renewed(value, fresh))
-      // The chain's numbers are given by the holder of its lock.
+      // The audit chain's numbers are assigned under its lock.
       if (text.trimStart().startsWith('insert into audit_entries')) renewedValues[0] = auditNumber++
       await connection.unsafe(text, renewedValues as never[], { prepare: true })
     }
@@ -62,7 +62,7 @@ async function loop(): Promise<number> {
   return count
 }
 
-/** Names that must be new get a new one of the same shape, the same for the same name throughout an order. */
+/** Replaces unique ids with new ones of the same shape, consistently throughout an order. */
 function renewed(value: unknown, fresh: Map<unknown, unknown>): unknown {
   if (Array.isArray(value)) return value.map((each) => renewed(each, fresh))
   if (typeof value !== 'string') return value
@@ -73,11 +73,11 @@ function renewed(value: unknown, fresh: Map<unknown, unknown>): unknown {
   return made
 }
 
-/** Names inside JSON or an array, such as an order number in a mail's job. */
+/** Ids inside JSON or an array, such as an order number in an email job. */
 function inside(value: string, fresh: Map<unknown, unknown>): unknown {
   const text = value.replace(/[\w:-]{11,}/g, (name) => String(renewed(name, fresh)))
   try {
-    // The client writes JSON itself; what is no JSON is an array in PostgreSQL's own spelling.
+    // The client serializes JSON itself; anything else is an array in PostgreSQL's syntax.
     return JSON.parse(text)
   } catch {
     return text
@@ -173,7 +173,7 @@ async function anyShopper(): Promise<Viewer> {
   return { ...row, ...names, sessionId: 'bench', language: 'en', roles: [] }
 }
 
-/** A variant that does not sell out while we measure. */
+/** A variant that does not sell out during the measurement. */
 async function plenty() {
   const [row] = await pool<{ productId: string; variantId: string }[]>`
     update product_variants c set available = available + 1000000, stocked = stocked + 1000000

@@ -1,4 +1,4 @@
-// Reads a page that React wrote back into the React elements that it came from.
+// Parses a page rendered by React back into React elements.
 import { createElement, type ReactElement, type ReactNode } from 'react'
 
 const voids = new Set(['meta', 'link', 'input', 'img', 'br', 'hr'])
@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 type Open = { tag: string; props: Record<string, unknown>; children: Make[] }
 type Make = () => ReactNode
 
-/** Answers a function that makes the elements anew, as a component does for each request. Scripts are left out. */
+/** Returns a function that creates the elements anew, as a component does for each request. Omits scripts. */
 export function treeOf(html: string): () => ReactElement {
   const source = html
     .replace(/^<!DOCTYPE html>/, '')

@@ -1,4 +1,4 @@
-// The lists of the smaller desks: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
+// Smaller back-office lists: mail, catalog, stock, imports, promotions, reviews, newsletter, staff, audit log.
 
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
@@ -26,7 +26,7 @@ import { returnsForStaff } from '../../shop/sales/returns/views.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { allZones } from '../../shop/sales/shipping/views/zones.ts'
 import { withdrawalOf } from '../../shop/sales/withdrawals/views.ts'
-import { everything, noSearch } from './asked.ts'
+import { everyProduct, noSearch } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
 export const adminListMeasures = (sample: Sample): Measure[] => [
@@ -126,20 +126,20 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-${filter}-${sort}`,
-        (world) => productsPage(world, { ...everything, filter, sort }),
+        (world) => productsPage(world, { ...everyProduct, filter, sort }),
       ],
     ),
   ),
   ...productSorts.map(
     (sort): Measure => [
       `products-smartphones-${sort}`,
-      (world) => productsPage(world, { ...everything, category: 'smartphones', sort }),
+      (world) => productsPage(world, { ...everyProduct, category: 'smartphones', sort }),
     ],
   ),
   ...seldom.map(
     (filter): Measure => [
       `products-smartphones-${filter}`,
-      (world) => productsPage(world, { ...everything, category: 'smartphones', filter }),
+      (world) => productsPage(world, { ...everyProduct, category: 'smartphones', filter }),
     ],
   ),
   ...(
@@ -155,7 +155,7 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-by-${name}-${sort}`,
-        (world) => productsPage(world, { ...everything, q, sort }),
+        (world) => productsPage(world, { ...everyProduct, q, sort }),
       ],
     ),
   ),
@@ -163,13 +163,13 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
     productSorts.map(
       (sort): Measure => [
         `products-${filter}-by-word-${sort}`,
-        (world) => productsPage(world, { ...everything, filter, q: 'dusk', sort }),
+        (world) => productsPage(world, { ...everyProduct, filter, q: 'dusk', sort }),
       ],
     ),
   ),
   [
     'products-middle',
-    (world) => productsPage(world, { ...everything, sort: 'name', after: 'item-500' }),
+    (world) => productsPage(world, { ...everyProduct, sort: 'name', after: 'item-500' }),
   ],
   ['imports', (world) => importsPage(world, { after: null, limit: 25 })],
   ['import-problems', (world) => problemsOf(world, 'import-1', { after: null, limit: 25 })],
@@ -189,5 +189,5 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
 const seldom = ['draft', 'changed', 'archived', 'low'] as const
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** A sixth of the log, and none of it new: orders are numbered by the time. */
+/** A sixth of the log, none of it recent: order numbers increase with time. */
 const longAgo = `order:PI-${String(Date.now() - 500 * 86_400_000).slice(0, 3)}`

@@ -1,4 +1,4 @@
-// What the lists of the other desks hold: newsletter, imports, promotions with the uses of their codes, zones.
+// Rows of other back-office lists: newsletter, imports, promotions with uses of their codes, zones.
 import type { Db } from '../../shop/world.ts'
 
 export async function addNewsletters(db: Db, now: Date, users: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function addNewsletters(db: Db, now: Date, users: number): Promise<
     from made_people p join users u on u.id = p.id,
       lateral (select case p.n % 30 when 3 then 'asked' when 6 then 'ended' else 'confirmed' end as state) as s
     where p.n % 3 = 0`
-  // Triggers rest while the shop is filled.
+  // Triggers are disabled during generation.
   await db`
     insert into newsletter_subscriber_counts (language, count)
     select language, count(*) from newsletter_subscribers where state = 'confirmed' group by language`
@@ -27,7 +27,7 @@ export async function addNewsletters(db: Db, now: Date, users: number): Promise<
     select id, language, 'What is new', 'This is.' from newsletter_issues, unnest(array['en', 'de', 'fr']) as language`
 }
 
-/** One of them with very many bad rows: its page depends on its file, whatever the size of the shop. */
+/** One import has very many bad rows: its page depends on its file, not on the shop's size. */
 export async function addImports(db: Db, now: Date, products: number): Promise<void> {
   await db`
     insert into catalogue_imports (id, by_user, created_at, status, bytes, sha256, options, format, rows, invalid, ended_at)
@@ -41,7 +41,7 @@ export async function addImports(db: Db, now: Date, products: number): Promise<v
     select 'import-1', 1 + n, 'price', 'x', 'imports.price' from generate_series(1, 1000) as n`
 }
 
-/** Some for everybody, and very many codes, of which one is in everybody's mouth. */
+/** Some promotions for everyone, and very many codes, one of them very popular. */
 export async function addPromotions(db: Db, now: Date, orders: number): Promise<void> {
   await db`
     insert into promotions (id, name, percent, priority, product_ids, starts_at, ends_at, created_at, announced_at)

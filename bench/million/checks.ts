@@ -1,11 +1,11 @@
-// Identity checks that are not over: handed in, looked at, sent back for more, or up for a second pair of eyes.
+// Open identity checks: submitted, in review, sent back, or awaiting a second reviewer.
 import { sealAnswers } from '../../shop/identity/kyc/answers.ts'
 import type { World } from '../../shop/world.ts'
 
-/** As many of each as fill more than a page, whatever the size of the shop. */
+/** More than a page of each state, whatever the shop's size. */
 const each = 40
 
-/** The newest people, so that they have handed in nothing before. Sealed as the shop seals them. */
+/** Uses the newest users, who have submitted nothing before. Encrypted as the shop does. */
 export async function addOpenChecks(world: World, users: number): Promise<void> {
   const waiting = Math.max(each, Math.floor(users / 500))
   const [staff] = await world.db<{ id: string }[]>`select id from made_people where n = 1`

@@ -10,7 +10,7 @@ export async function addDeliveries(db: Db): Promise<void> {
   await db`
     insert into parcel_lines (parcel_id, order_number, line, quantity)
     select p.id, p.order_number, l.position, l.quantity from parcels p join order_lines l on l.order_number = p.order_number`
-  // One in thirty sends a piece back, those of late wait for the shop's word.
+  // One in thirty orders has a return; recent ones await a decision.
   await db`
     insert into returns (id, order_number, kind, status, text, requested_at, refund_total, refund_shipping, refund_credit)
     select 'return-' || n, number, (array['withdrawal', 'fault', 'other'])[1 + n / 30 % 3],
@@ -34,7 +34,7 @@ export async function addDeliveries(db: Db): Promise<void> {
   await addMovements(db)
 }
 
-/** What staff did cancels out, so that what each variant began with is what it has and what has left. */
+/** Staff movements cancel out, so that initial stock equals current stock plus units shipped. */
 async function addMovements(db: Db): Promise<void> {
   await db`
     create temp table made_movements as

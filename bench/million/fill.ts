@@ -1,4 +1,4 @@
-// Fills a fresh, migrated database with a shop that has been busy for years, by statements over whole sets.
+// Fills a fresh, migrated database with years of shop data, by set-based statements.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
@@ -16,7 +16,7 @@ import { addEmails, addReviews } from './rest.ts'
 import { addAudit, addStaff } from './staff.ts'
 import { addTaxDocuments } from './tax-documents.ts'
 
-/** For the database that is filled: when it dies meanwhile, it is filled again. Its memory is what PostgreSQL takes by itself. */
+/** Settings during generation, without durability: after a crash it is filled again. Memory is PostgreSQL's default. */
 export const settings = {
   shared_buffers: '128MB',
   fsync: 'off',
@@ -42,7 +42,7 @@ export async function fill(
     await work
     note(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
-  // What the schema does row by row is done here for all of them: triggers, and references that hold by the making.
+  // Replaces row-by-row work of the schema: triggers, and foreign keys, which hold by construction.
   await pool`set session_replication_role = replica`
   await pool`set synchronous_commit = off`
   await pool`set work_mem = '256MB'`
@@ -72,7 +72,7 @@ export async function fill(
   await step('vacuum', pool`vacuum analyze`)
 }
 
-/** Built once at the end, they take a fraction of the time that keeping them takes. */
+/** Drops indexes: building them once at the end takes a fraction of the time of maintaining them. */
 export async function takeIndexes(db: Db): Promise<string[]> {
   const rows = await db<{ name: string; made: string }[]>`
     select c.oid::regclass::text as name, pg_get_indexdef(c.oid) as made

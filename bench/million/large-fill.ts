@@ -1,5 +1,5 @@
-// Fills the tables that grow with each order and are kept for years, and nothing else: ten million orders in minutes.
-// Emails and events are deleted after thirty days, so they have what thirty days bring.
+// Fills only the tables that grow with each order and are kept for years: ten million orders in minutes.
+// Emails and events are deleted after thirty days, so they have thirty days of rows.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import type { Db } from '../../shop/world.ts'
@@ -42,7 +42,7 @@ export async function fillLarge(
   await step('vacuum', () => pool`vacuum (analyze, parallel 0)`)
 }
 
-/** All but the newest are over: half a percent are on their way, one in twenty was cancelled. */
+/** All but the newest are completed: half a percent are in progress, one in twenty was canceled. */
 async function addOrders(db: Db, count: number, now: Date): Promise<void> {
   await db`
     create temp table made_orders as
@@ -69,7 +69,7 @@ async function addOrders(db: Db, count: number, now: Date): Promise<void> {
     from made_orders`
 }
 
-/** Each order has the purchase that it came from. */
+/** Each order has its purchase. */
 const addPurchases = (db: Db) => db`
   insert into purchases (id, user_id, source, lines, created_at, order_number)
   select lpad(to_hex(n), 22, '0'), user_id, 'buy-now', '[{"quantity": 1, "productId": "item-1", "variantId": "0"}]', at, number

@@ -1,5 +1,5 @@
-// What `npm run bench -- large` measures: pages that read the tables of orders, a purchase, and jobs that change
-// nothing when they run again.
+// Measurements of `npm run bench -- large`: pages that read the tables of orders, a purchase, and jobs that change
+// nothing when run again.
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { findAnything } from '../../shop/back-office/admin/views/find.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
@@ -19,7 +19,7 @@ import { countTogether } from '../../shop/sales/recommendations/actions/related.
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { Db, World } from '../../shop/world.ts'
 import { buy, viewersIn } from '../buying.ts'
-import { noSearch, owner } from './asked.ts'
+import { noSearch, owner } from './default-queries.ts'
 
 export type Subject = {
   readonly number: string

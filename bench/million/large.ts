@@ -1,6 +1,6 @@
-// `npm run bench -- large [pattern]`: what a shop of ten million orders does with the tables that grow for years, beside
-// one of a hundred thousand: lists, searches, the account page, a purchase, each job, their size and their vacuum. A
-// measure that reads all of a large table is named with the table. `LARGE_DIR` keeps what was filled, `LARGE_ORDERS` is the
+// `npm run bench -- large [pattern]`: tables that grow for years, in a shop of ten million orders compared with
+// one of a hundred thousand: lists, searches, the account page, a purchase, each job, table sizes and vacuum. A
+// sequential scan of a large table is reported with its name. `LARGE_DIR` keeps the data, `LARGE_ORDERS` is the
 // larger number: ten million need 45 GB and an hour.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +10,8 @@ import { migrateJobs } from '../../adapters/database/job-schema.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import type { World } from '../../shop/world.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
-import { noNews } from '../../tests/support/silent-events.ts'
-import { stockShelf } from '../buying.ts'
+import { noEvents } from '../../tests/support/silent-events.ts'
+import { stockProducts } from '../buying.ts'
 import { measuringWorld } from '../world.ts'
 import { settings } from './fill.ts'
 import { fillLarge } from './large-fill.ts'
@@ -51,13 +51,13 @@ async function open(orders: number): Promise<Shop> {
     await pool.end()
     await database.stop()
   }
-  // What is cached is cached by the events of its shop.
-  const world = { ...measuringWorld(pool, piLedger), events: { ...noNews } }
-  await stockShelf(world)
+  // Caches are keyed by their shop's events.
+  const world = { ...measuringWorld(pool, piLedger), events: { ...noEvents } }
+  await stockProducts(world)
   return { name: String(orders), pool, world, subject: await subjectOf(pool), stop }
 }
 
-/** Tables of which more rows were read one after the other than a page or a job has to do with. */
+/** Tables with sequential scans of more rows than a page or job needs. */
 async function scanned(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
   const read = async () => {
     await pool`select pg_stat_force_next_flush()`
@@ -70,7 +70,7 @@ async function scanned(pool: Pool, work: () => Promise<unknown>): Promise<string
   }
   const before = await read()
   await work()
-  // Each connection tells what it has read when it is asked something next.
+  // Each connection reports its statistics with its next statement.
   await Promise.all(Array.from({ length: 8 }, () => pool`select pg_stat_force_next_flush()`))
   await new Promise((resolve) => setTimeout(resolve, 50))
   const after = await read()
@@ -110,7 +110,7 @@ try {
   for (const shop of shops) await shop.stop()
 }
 
-/** Bytes, and what a vacuum costs after one row in fifty has changed. */
+/** Size in bytes, and cost of a vacuum after one row in fifty has changed. */
 async function weigh({ name, pool }: Shop): Promise<void> {
   console.log(`${name}: table, rows, GB, of that indexes, seconds of vacuum`)
   const tables = await pool<{ name: string; rows: number; bytes: number; indexes: number }[]>`

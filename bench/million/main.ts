@@ -1,10 +1,10 @@
-// `npm run bench -- million`: each list, filter and search among a million beside the same among a thousand. Both shops
-// are open at once and asked in turn, so that what else the machine does meets both. Before each opening everything is
-// told to have changed, so that nothing that was read is kept; what a shop keeps up to date by itself is ready: indexes,
+// `npm run bench -- million`: each list, filter and search with a million rows compared with a thousand. Both shops
+// are open and measured in turn, so that other load on the machine affects both. Before each measurement all caches
+// are invalidated; what a shop maintains incrementally is ready: indexes,
 // sums, and the columns of the catalog (docs/decisions/044-search-engine.md). A name after `million` picks by pattern.
-// With `MILLION_PRODUCTS=1000000` only the storefront is measured: that many products, three variants each, beside 110.
-// Rows that end in `new` ask each time for what was never asked for; of the others, counts and results are kept as in a
-// shop that is open, and corrected by what changes. Filling a million takes two cores half an hour, in English, Arabic and
+// `MILLION_PRODUCTS=1000000` measures only the storefront: that many products, three variants each, compared with 110.
+// Rows that end in `new` use new queries each time; for others, counts and results are cached as in an
+// open shop, and updated by changes. Filling a million takes two cores half an hour, in English, Arabic and
 // Chinese, and 17 GB: keep them with `MILLION_DIR`.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const few: Size = { ...little, products: products ? 110 : 1000 }
 const many: Size = products
   ? { ...little, products }
   : { orders: 1_000_000, users: 1_000_000, products: 100_000 }
-/** A folder that is kept is filled once only, whatever is measured in it. */
+/** A kept folder is filled only once. */
 const kept = process.env.MILLION_DIR
 const folder = kept ?? ownTemporaryFolder('million')
 const only = process.argv[2]
@@ -52,12 +52,12 @@ async function open(name: string, size: Size): Promise<Shop> {
   const pool = connect(database.url, 4)
   const events = restless()
   const world = { ...measuringWorld(pool, piLedger), events }
-  // Counted each quarter of an hour where a shop is open; a folder that is kept was filled long ago.
+  // An open shop counts these every 15 minutes; a kept folder was filled long ago.
   await rankTrending(world)
   return { database, pool, events, world }
 }
 
-/** Where everything changes between two openings: nothing that was read for the one is kept for the next. */
+/** Invalidates all caches between two measurements. */
 function restless(): World['events'] & { tell(): void } {
   const listeners = new Set<() => void>()
   return {
@@ -83,7 +83,7 @@ async function timeOf({ world, events }: Shop, [name, work]: Measure): Promise<n
   return performance.now() - begun
 }
 
-/** Of all openings that which a quarter are quicker than: what else the machine does is in the slow ones. */
+/** The first quartile of all measurements: other load on the machine shows in the slow ones. */
 const quick = (times: readonly number[]) =>
   [...times].sort((a, b) => a - b)[times.length >> 2] ?? Number.NaN
 

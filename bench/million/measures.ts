@@ -1,4 +1,4 @@
-// Lists, filters, searches and figures that must not slow down with the size of the shop.
+// Lists, filters, searches and analytics that must not slow down with the shop's size.
 import {
   kycFilters,
   orderFilters,
@@ -19,7 +19,7 @@ import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
 import { adminListMeasures } from './admin-list-measures.ts'
-import { owner } from './asked.ts'
+import { owner } from './default-queries.ts'
 import { pageMeasures } from './page-measures.ts'
 import type { Measure, Sample } from './sample.ts'
 import { taxDocumentMeasures } from './tax-document-measures.ts'

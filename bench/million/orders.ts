@@ -1,10 +1,10 @@
-// Orders of the last two years: most are completed, some were cancelled, the newest are on their way. Even of a thousand
+// Orders of the last two years: most are completed, some were canceled, the newest are in progress. Even of a thousand
 // each state has more than a page, or the list of a million would only be longer; one shopper and one product are busier
 // than all others.
 import type { Db } from '../../shop/world.ts'
 import { anyCountry } from './people.ts'
 
-/** Who of `made_people` orders again and again. */
+/** Index in `made_people` of the busiest customer. */
 export const busy = 50
 
 /** Numbered as they were placed in `made_orders (n, number, user_id, at, status, method, …)`. */
@@ -15,7 +15,7 @@ export async function addOrders(
 ): Promise<void> {
   const open = Math.min(Math.max(300, count / 200), count / 2)
   const oftenIn = Math.max(10, count / 2000)
-  // An existing customer: people came over three years, orders over the last two of them.
+  // An existing customer: users signed up over three years, orders over the last two.
   await db`
     create temp table made_orders as
     select o.*, p.id as user_id from (
@@ -65,7 +65,7 @@ export async function addOrders(
   await addReservations(db)
 }
 
-/** How each began, when it was paid, and what became of it; of those that are not over, and of the newest, each step. */
+/** State history: creation, payment and outcome; every step for open and newest orders. */
 async function addEvents(db: Db): Promise<void> {
   const steps = ['awaiting_payment', 'pending', 'processing', 'shipped', 'delivered', 'completed']
   await db`
@@ -83,7 +83,7 @@ async function addEvents(db: Db): Promise<void> {
     order by at`
 }
 
-/** What orders hold and have taken was on the shelf once. */
+/** Initial stock: units reserved and sold were once in stock. */
 async function addReservations(db: Db): Promise<void> {
   await db`
     insert into stock_reservations (order_number, variant_id, quantity, state)

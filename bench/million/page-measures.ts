@@ -39,10 +39,10 @@ import { emailFor, outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'
 import { orderSorts } from '../../shop/sales/orders/rules.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
-import { everything, firstPart, noSearch, owner } from './asked.ts'
+import { everyProduct, firstPart, noSearch, owner } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
-/** A place of a time is one in every list by time. */
+/** A cursor by time works in every list sorted by time. */
 export const pageMeasures = (sample: Sample): Measure[] => [
   ...further(sample),
   ...searched(sample),
@@ -109,7 +109,7 @@ const further = ({ orderPlace: after, movement, entry }: Sample): Measure[] => [
   ...productSorts.map(
     (sort): Measure => [
       `products-${sort}-further`,
-      (world) => productsPage(world, { ...everything, sort, after: 'item-500' }),
+      (world) => productsPage(world, { ...everyProduct, sort, after: 'item-500' }),
     ],
   ),
   ...(
@@ -176,7 +176,7 @@ const alone = (sample: Sample): Measure[] => [
   ['audit-head', auditHead],
 ]
 
-/** The first part of each. */
+/** First page of each export. */
 const files: Measure[] = [
   ['file-orders', (world) => firstPart(orderFile(world, all))],
   ['file-transactions', (world) => firstPart(transactionFile(world, all))],

@@ -1,4 +1,4 @@
-// A payment request for each order, a transfer for each that was paid, some that found no order, and some refunds.
+// A payment request per order, a transfer per paid one, some unmatched transfers, and some refunds.
 import { once } from 'node:events'
 import { codeOfOrder, idOfCode } from '../../shop/payments/requests/rules/memo.ts'
 import type { Db } from '../../shop/world.ts'
@@ -16,7 +16,7 @@ export async function addPayments(db: Db, now: Date): Promise<void> {
       watch_until)
     select number, user_id, 'PI', total, 0, 0, placed_at, placed_at + interval '1 hour',
       placed_at + interval '30 days' from orders`
-  // Of USDT at half a π: π has seven decimals and USDT six.
+  // USDT at half a π per unit: π has seven decimals, USDT six.
   await db`
     insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source, rate_as_of,
       created_at, expires_at)
@@ -96,7 +96,7 @@ async function addTransfers(db: Db): Promise<void> {
   await addClaims(db)
 }
 
-/** What came to orders in a token that nobody asked for: most of it long ago, and staff has declined it. */
+/** Transfers in other tokens: most of them old and declined by staff. */
 async function addWrongAssets(db: Db): Promise<void> {
   await db`
     insert into transfers (id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id,
@@ -108,7 +108,7 @@ async function addWrongAssets(db: Db): Promise<void> {
     where m.n % 1000 = 8 or m.n <= 300`
 }
 
-/** Hashes that shoppers have named, some of which staff has looked at. */
+/** Claims of transaction hashes by shoppers, some of them reviewed. */
 async function addClaims(db: Db): Promise<void> {
   await db`
     insert into receipts (id, order_number, user_id, kind, hash, state, created_at)
@@ -125,7 +125,7 @@ async function addClaims(db: Db): Promise<void> {
       where r.state <> 'waiting') as d on true`
 }
 
-/** Of what was paid and then declined or sent back; the last ones are in every state that one goes through. */
+/** Refunds of declined or returned orders; the last ones are in every state. */
 async function addRefunds(db: Db): Promise<void> {
   await db`
     insert into refunds (id, order_number, method, amount, address, state, reason, requested_by, requested_at,

@@ -1,4 +1,4 @@
-// People who have signed up over three years, some of them brought by another, one in five with an identity check.
+// Users who signed up over three years, some of them referred, one in five with an identity check.
 import type { Db } from '../../shop/world.ts'
 
 const first =
@@ -7,7 +7,7 @@ const last =
   'Adeyemi Byron Costa Dubois Eriksen Ferrari Garcia Haddad Ivanova Jansen Kim Lopez Meyer Nakamura'
 const countries = 'US DE FR NG IN BR JP KR CN ID VN PH MX IT ES EG'
 
-/** Numbered as they signed up in `made_people (n, id, at)`, which the rest of the filling reads. */
+/** Numbered by sign-up in `made_people (n, id, at)`, which later steps read. */
 export async function addPeople(db: Db, count: number, now: Date): Promise<void> {
   await db`
     create temp table made_people as
@@ -31,7 +31,7 @@ export async function addPeople(db: Db, count: number, now: Date): Promise<void>
   await db`analyze made_people`
 }
 
-/** Decided so long ago that the answers are erased. */
+/** Decided so long ago that the submitted data is erased. */
 async function addChecks(db: Db, now: Date): Promise<void> {
   await db`
     insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at, submitted_at)

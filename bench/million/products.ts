@@ -1,4 +1,4 @@
-// Products in the likeness of the demonstration's, each with a name, a price and stock of its own.
+// Products modeled on the demonstration's, each with its own name, price and stock.
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../demo/catalogue/texts.ts'
 import { toStored } from '../../shop/catalog/products/rules/stored-document.ts'
@@ -7,11 +7,11 @@ import { documentsOf } from '../../shop/catalog/products/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
 import { addCategories } from '../../tests/support/demo-categories.ts'
 
-/** 8,000 words that nobody uses: each is in the names of some products, so that a search finds some and not all. */
+/** 8,000 invented words: each occurs in some product names, so that a search finds some and not all. */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
 
-/** Their variants are numbered in `made_pieces (n, product_id, …)`, which the orders read. */
-/** Some are archived, some have never been in the shop yet. */
+/** Variants are numbered in `made_pieces (n, product_id, …)`, which orders read. */
+/** Some are archived, some not yet published. */
 export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   await addCategories(db)
   const models = demoCatalogue.map((product, place) => ({
@@ -36,7 +36,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
         { id: 'jp', name: 'Japan', names: {} },
         { id: 'in', name: 'India', names: {} },
       ])}, 2)`
-  // Of one category even the smallest shop has a page in every state.
+  // In one category even the smallest shop has a page in every state.
   const isCrowded = db`m.category = 'smartphones' and n <= 1000`
   await db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
@@ -66,7 +66,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await db`
     insert into product_option_values (id, product_id, option, position, name, names, hex) overriding system value
     select n::bigint * 32 + nth, 'item-' || n, 1, nth - 1, colour ->> 'name', colour -> 'names', colour ->> 'hex' from ${made}`
-  // Each colour in another size.
+  // Each color in another size.
   const size = db`(n + nth) % jsonb_array_length(m.second -> 'values')`
   await db`
     insert into product_option_values (id, product_id, option, position, name, names) overriding system value
@@ -85,7 +85,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
     insert into price_history (variant_id, price, since)
     select c.id, coalesce(c.price, p.base_price), p.created_at
     from product_variants c join products p on p.id = c.product_id`
-  await addTexts(db, count)
+  await addTranslations(db, count)
   await db`
     create temp table made_pieces as
     select row_number() over (order by p.position) as n, p.id as product_id, p.name, p.category, c.id as variant_id,
@@ -114,7 +114,7 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
   await addDrafts(db, now)
 }
 
-/** About three variants a product: its colours. */
+/** Color values: about three variants per product. */
 function coloursOf({ options, variants }: CatalogueProduct) {
   return (options[0]?.values ?? []).map(({ name, hex }) => ({
     ...{ name, hex },
@@ -123,7 +123,7 @@ function coloursOf({ options, variants }: CatalogueProduct) {
   }))
 }
 
-/** Of sizes and the like at least as many as there are colours. */
+/** A second option, such as sizes, with at least as many values as colors. */
 function secondOf({ options: [, second] }: CatalogueProduct) {
   if (!second) return null
   const { name, type, values } = second
@@ -141,7 +141,7 @@ const namesOf = (name: string): Record<string, string> =>
     }),
   )
 
-/** Of what was never in the shop, and of some of what is. */
+/** Drafts of unpublished products, and of some published ones. */
 async function addDrafts(db: Db, now: Date): Promise<void> {
   const rows = await db<{ id: string }[]>`
     select id from products where not published and archived_at is null or position % 25 = 18
@@ -157,8 +157,8 @@ async function addDrafts(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** The shop speaks two more languages: one with and one without spaces. */
-export async function addTexts(db: Db, count: number): Promise<void> {
+/** Translations into two more languages, one with and one without spaces between words. */
+export async function addTranslations(db: Db, count: number): Promise<void> {
   for (const language of ['ar', 'zh']) {
     const said = demoTexts(language)
     const models = demoCatalogue.map(({ id }, place) => ({ place, ...said[id] }))

@@ -1,4 +1,4 @@
-// What shoppers say of products, and what the shop has written to them.
+// Reviews, and emails to customers.
 import type { Db } from '../../shop/world.ts'
 
 export async function addReviews(db: Db): Promise<void> {
@@ -17,7 +17,7 @@ export async function addReviews(db: Db): Promise<void> {
     where r.product_id = p.id`
 }
 
-/** One for each order; some could not be delivered, some were over before, and the last ones are on their way. */
+/** One per order; some failed, some were dropped, and the last ones are queued. */
 export async function addEmails(db: Db): Promise<void> {
   await db`
     insert into mail_outbox (id, to_address, language, template, subject, body, status, created_at, done_at, failure)

@@ -1,4 +1,4 @@
-// Subjects of the measures: typical and busiest users and products.
+// Sample rows of the measurements: typical and busiest users and products.
 import type { Db, World } from '../../shop/world.ts'
 
 export type Measure = readonly [name: string, work: (world: World) => Promise<unknown>]
@@ -14,19 +14,19 @@ export type Sample = {
   readonly busyId: string
   readonly busyEmail: string
   readonly productId: string
-  /** Of which fifteen times something came or went, in a small shop too. */
+  /** A product with fifteen stock movements, in a small shop, too. */
   readonly movedId: string
-  /** An order of which something came back. */
+  /** An order with a return. */
   readonly returned: string
-  /** Of the shopper with the most orders. */
+  /** An order of the shopper with the most orders. */
   readonly busyNumber: string
   readonly transaction: string
   readonly refund: string
-  /** A check that waits. */
+  /** A pending identity check. */
   readonly check: string
-  /** Who pays: an address of the ledger. */
+  /** A payer's ledger address. */
   readonly sender: string
-  /** Far down what came to the shelf and went, where all of it is, and in the middle of the audit log. */
+  /** Cursors far into the stock movements, and in the middle of the audit log. */
   readonly movement: string
   readonly entry: number
   readonly orderPlace: string

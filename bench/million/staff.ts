@@ -1,10 +1,10 @@
-// Who works in the shop, the lists that they keep, and what they have done: the audit log.
+// Staff, their saved views, and the audit log.
 import { once } from 'node:events'
 import { genesis, sealedText } from '../../shop/platform/audit/rules.ts'
 import { hashOf } from '../../shop/platform/audit/seal.ts'
 import type { Db, World } from '../../shop/world.ts'
 
-/** The first of `made_people`, the very first as an owner. */
+/** The first users of `made_people`, the very first as owner. */
 const employed = 20
 
 export async function addStaff(db: Db, now: Date): Promise<void> {
@@ -22,10 +22,10 @@ const actions = [
   ...['order.shipped', 'order.delivered', 'order.placed', 'document.opened', 'kyc.viewed'],
   ...['kyc.approved', 'catalog.stock', 'refund.requested', 'transaction.approved', 'order.noted'],
 ]
-/** What happens seldom, whatever else does: as often in a large shop as in a small one. */
+/** Rare actions, as many in a large shop as in a small one. */
 const seldom = 80
 
-/** An entry for each order, over as long a time, in a chain as the shop seals it. */
+/** An entry per order over the same period, in a hash chain as the shop writes it. */
 export async function addAudit(world: World, count: number): Promise<void> {
   const { db, keys } = world
   const staff = await db<{ id: string }[]>`

@@ -1,4 +1,4 @@
-// Every public page's data, as the first visitor after news of the catalog is given it: nothing of it is kept ready.
+// Data of every public page for the first visitor after a catalog change, without caches.
 
 import { soldFigures } from '../../shop/back-office/analytics/views.ts'
 import { ofKind, priceLines, productById } from '../../shop/catalog/products/views.ts'
@@ -19,15 +19,15 @@ import {
   stockedCategories,
 } from '../../shop/search/views.ts'
 import type { Db, World } from '../../shop/world.ts'
-import { newMeasures } from './new-questions.ts'
+import { newMeasures } from './new-queries.ts'
 import type { Measure } from './sample.ts'
 
-/** A product in the middle of the shop that has reviews, with its own word, brand and colour. */
+/** A product in the middle of the catalog that has reviews, with its own word and brand. */
 type Sample = {
   readonly id: string
   readonly name: string
   readonly brand: string
-  /** The last one of the shelf, which comes and goes. */
+  /** The last product in catalog order, which is hidden and shown. */
   readonly last: string
 }
 
@@ -51,11 +51,11 @@ const choices = {
   attribute: 'attribute.origin=jp',
   number: 'attribute.weight.min=2&attribute.weight.max=9',
   size: 'option.size=42&option.size=m',
-  // A full page of them is in the small shop, too.
+  // The small shop has a full page of these, too.
   several: 'min=20&max=2500&stock=1&colour=black&sort=rating',
 } as const
 
-/** In the reader's language: one word, two, a misspelled one; one that most products mention; none. */
+/** Searches per language: one word, two, a misspelling, a word in most products, and none. */
 const searches = {
   en: {
     brand: 'sonadrel',
@@ -154,7 +154,7 @@ async function feedPart(world: World, part: number): Promise<void> {
   for (const id of await idsOfPart(world, part, 100)) await productById(world, id)
 }
 
-/** What is held in memory to search by is read before, in both: the lists of a large catalog do not fit for all languages. */
+/** Loads the in-memory search index of both before: a large catalog's lists do not fit for all languages. */
 export async function readyToSearch(world: World, name: string): Promise<void> {
   const [, language = 'en'] = /^search-(..)-/.exec(name) ?? []
   await searchProducts(world, 'qqqqqqqq', language)

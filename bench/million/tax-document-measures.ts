@@ -8,13 +8,13 @@ import {
   taxInvoiceTotals,
 } from '../../shop/sales/invoicing/views/register.ts'
 import type { World } from '../../shop/world.ts'
-import { firstPart } from './asked.ts'
+import { firstPart } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'
 
 const year = new Date().getUTCFullYear() - 1
 const all = { ...wholeYear, year, kind: null, country: null, after: null }
 const december = monthOf(12)
-/** What a thousand orders have two of. */
+/** Filters with two matches among a thousand orders. */
 const country = 'DE'
 const page = (world: World, query: Partial<Parameters<typeof taxDocumentsOfYear>[1]>) =>
   taxDocumentsOfYear(world, { ...all, ...query }, 25)
@@ -24,7 +24,7 @@ export const taxDocumentMeasures = ({ orderPlace: after }: Sample): Measure[] =>
   ['invoices-month', (world) => page(world, december)],
   ['invoices-further', (world) => page(world, { year: new Date().getUTCFullYear(), after })],
   ...series.map((kind): Measure => [`invoices-${kind}`, (world) => page(world, { kind })]),
-  // Of credit a shop of a thousand orders has less than a page of these.
+  // A shop of a thousand orders has less than a page of these credit notes.
   ['invoices-of-kind-month', (world) => page(world, { ...december, kind: 'invoice' })],
   ['invoices-of-kind-further', (world) => page(world, { year: year + 1, kind: 'invoice', after })],
   ['invoices-country', (world) => page(world, { country })],

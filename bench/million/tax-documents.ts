@@ -1,4 +1,4 @@
-// Invoices and credit notes of the orders that were released, at the rates of tax of a shop that sells abroad.
+// Invoices and credit notes of released orders, at the tax rates of a shop that sells abroad.
 import type { Db } from '../../shop/world.ts'
 
 export async function addTaxDocuments(db: Db): Promise<void> {
@@ -20,7 +20,7 @@ export async function addTaxDocuments(db: Db): Promise<void> {
           or o.status = 'declined') as p) as numbered`
   await db`
     update tax_invoice_numbers n set last = (select count(*) from tax_invoices b where b.kind = n.kind)`
-  // Triggers rest while the shop is filled.
+  // Triggers are disabled during generation.
   await db`
     insert into tax_invoice_totals (month, kind, currency, tax_rate, count, total, tax)
     select date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate, count(*), sum(total), sum(tax)

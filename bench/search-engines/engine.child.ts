@@ -1,10 +1,10 @@
-// One candidate in a process of its own, so that its memory is its own: builds, then answers what it is asked.
+// Runs one engine in its own process, to measure its memory: builds the index, then answers queries.
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '../../adapters/database/connect.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
 import type { Build, Engine } from './engine.ts'
-import { madeRow, madeRows, sizeOf } from './made-rows.ts'
+import { madeRow, madeRows, sizeOf } from './generated-rows.ts'
 
 const [, , name, language = 'en', asked, url = ''] = process.argv
 const size = sizeOf(asked)

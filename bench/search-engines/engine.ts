@@ -1,13 +1,13 @@
-// What every candidate is asked to do: the same rows, the same questions.
+// Interface of every search engine: the same rows, the same queries.
 import type { Pool } from '../../adapters/database/connect.ts'
 import type { IndexRow } from '../../shop/search/rules/index-text.ts'
 
 export type Engine = {
   /** Ids, best first, at most a thousand. */
   find(words: string): Promise<readonly string[]>
-  /** One product's texts have changed; answers once it is found by them. */
+  /** Updates one product's texts; resolves once it is found by them. */
   put(row: IndexRow): Promise<void>
-  /** Bytes outside of the process. */
+  /** Bytes outside the process. */
   disk(): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-// Two hundred searches that people judged: which products each is about. Rules speak of what products are, not of words.
+// Two hundred searches with human relevance judgments, as rules about product attributes, not words.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
@@ -8,12 +8,12 @@ export type Judged = {
   readonly language: string
   readonly kind: Kind
   readonly words: string
-  /** How much each product of the demonstration is what is meant: 2, or 1 for what is close to it. */
+  /** Relevance of each demonstration product: 2 for a match, 1 for a near match. */
   readonly worth: ReadonlyMap<string, number>
 }
 
 type Product = (typeof demoCatalogue)[number]
-/** `kind=phone,foldable colour=black`: each of them holds. */
+/** `kind=phone,foldable colour=black`: all conditions must hold. */
 const test =
   (rule: string) =>
   (product: Product): boolean =>
@@ -61,7 +61,7 @@ export type Score = {
   readonly isEmpty: boolean
 }
 
-/** `modelOf` answers the product of the demonstration in whose likeness another was made; `each` how many there are of one. */
+/** `modelOf` returns the demonstration product that a generated one is modeled on; `each`: copies per model. */
 export function scoreOf(
   { worth }: Judged,
   ids: readonly string[],

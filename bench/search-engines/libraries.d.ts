@@ -1,4 +1,4 @@
-// Libraries that are installed only for measuring.
+// Libraries that are installed only for benchmarks.
 declare module '@orama/orama'
 declare module 'flexsearch'
 declare module 'itemsjs'

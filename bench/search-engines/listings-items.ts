@@ -1,9 +1,9 @@
-// Listings by ItemsJS, which keeps its items in memory and counts by sets of bits.
+// Listings by ItemsJS, which keeps its items in memory and counts facets by bitsets.
 import itemsjs from 'itemsjs'
 import { families, familyOf } from '../../shop/search/rules/facets.ts'
 import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
+import { madeColumns } from './generated-rows.ts'
 import type { Page } from './listings-sql.ts'
-import { madeColumns } from './made-rows.ts'
 
 export async function itemsEngine(count: number) {
   const items = Array.from({ length: count }, (_, n) => {

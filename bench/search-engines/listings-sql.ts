@@ -1,11 +1,11 @@
-// Listings by one narrow table of PostgreSQL, which a shop would have to keep up to date at each change of a price.
+// Listings by one denormalized PostgreSQL table, which a shop would have to update at each price change.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps } from '../../shop/search/rules/facets.ts'
 import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
-import { madeColumns } from './made-rows.ts'
+import { madeColumns } from './generated-rows.ts'
 
-/** What the ways to make a page are compared by. */
+/** Result of a listing page, to compare implementations. */
 export type Page = {
   readonly ids: readonly string[]
   readonly total: number
@@ -43,7 +43,7 @@ export async function narrowTable(pool: Pool, count: number): Promise<void> {
   await pool`vacuum analyze narrow`
 }
 
-/** One look at every row counts all facets, each without its own choice. */
+/** Counts all facets in one scan, each without its own selection. */
 export async function bySql(pool: Pool, query: ListingQuery): Promise<Page> {
   const { category, brand, min, max, inStock, colour, rating } = query
   const bit = colour === null ? 0 : 1 << families.indexOf(colour)

@@ -1,5 +1,5 @@
-// `node bench/search-engines/listings.ts 100000|1000000`: pages of listings with their counts by the shop's column store,
-// by one narrow, indexed table of PostgreSQL, and by ItemsJS. The same questions, asked in turn; the counts must agree.
+// `node bench/search-engines/listings.ts 100000|1000000`: listing pages with facet counts by the shop's column store,
+// by one denormalized, indexed PostgreSQL table, and by ItemsJS. Same queries, alternating; the counts must agree.
 import { connect } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { demoCategories } from '../../demo/catalogue/categories.ts'
@@ -10,9 +10,9 @@ import { pricedColumns } from '../../shop/search/rules/current-prices.ts'
 import { pageOf } from '../../shop/search/rules/listing-page.ts'
 import { type ListingQuery, sorts } from '../../shop/search/rules.ts'
 import { ownTemporaryFolder } from '../../tests/support/runs/temporary-folder.ts'
+import { madeColumns } from './generated-rows.ts'
 import { byItems, itemsEngine } from './listings-items.ts'
 import { bySql, narrowTable, type Page } from './listings-sql.ts'
-import { madeColumns } from './made-rows.ts'
 
 const categories = demoCategories.map(({ id }) => id)
 const tree = treeOf(
@@ -61,7 +61,7 @@ const nothing: ListingQuery = {
   },
   ...{ colour: null, onSale: false, rating: null, chosen: [], page: 1 },
 }
-/** No two alike, so that nothing that is kept of one answers another. */
+/** All distinct, so that no cached result applies. */
 const questions = Array.from(
   { length: 40 },
   (_, nth): ListingQuery => ({

@@ -1,6 +1,6 @@
-// `node bench/search-engines/main.ts demo|100000|1000000 [engines] [languages]`: the shop's search beside others, on the same
-// products and the judged searches. Each engine has a process of its own; they are asked in turn, one search at a time.
-// The others are installed for it in this folder.
+// `node bench/search-engines/main.ts demo|100000|1000000 [engines] [languages]`: the shop's search and others, on the same
+// products and the judged searches. Each engine has its own process; they alternate, one search at a time.
+// The others are installed in this folder.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ const names = readdirSync(join(import.meta.dirname, 'engines'))
   .map((file) => file.replace('.ts', ''))
   .filter((name) => new RegExp(engines).test(name))
 const rounds = 3
-/** No shopper waits longer; an engine that needs it for one round is asked only once. */
+/** Time budget; an engine that exceeds it in one round runs only once. */
 const patience = 90_000
 
 if (!existsSync(join(import.meta.dirname, 'node_modules'))) {
@@ -35,7 +35,7 @@ const settings = {
 }
 const database = await startEmbedded(folder, { settings })
 
-/** In whose likeness a generated product was made. */
+/** The demonstration product that a generated one is modeled on. */
 const modelOf = (id: string): string =>
   isDemo ? id : (demoCatalogue[Number(id.replace('item-', '')) % demoCatalogue.length]?.id ?? '')
 const each = isDemo ? 1 : Math.floor(Number(size) / demoCatalogue.length / 2)

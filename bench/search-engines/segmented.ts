@@ -1,4 +1,4 @@
-// Words of languages that put no spaces between them, by the runtime's dictionary.
+// Word segmentation of languages without spaces, by `Intl.Segmenter`.
 
 /** Undefined for languages with spaces. */
 export function segmented(language: string): ((text: string) => string[]) | undefined {

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { call, everything, named } from '../../tests/fixtures/api/shop.ts'
+import { call, fullKey, pathValues } from '../../tests/fixtures/api/shop.ts'
 import { all, PiazzaError, piazza, unwrap } from './client.ts'
 import { digestOf } from './digest.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const client = piazza({
   url: 'https://shop.example',
-  key: everything.secret,
+  key: fullKey.secret,
   sleep: async (milliseconds) => void waits.push(milliseconds),
   async fetch(request) {
     sent.push(request)
@@ -40,7 +40,7 @@ const client = piazza({
   },
 })
 const isJson = ({ headers }: Request) => headers.get('content-type') === 'application/json'
-const { productId = '', variantId = '' } = named
+const { productId = '', variantId = '' } = pathValues
 const place = { params: { path: { productId, variantId } } }
 const busy =
   (status: number, headers = {}) =>
@@ -58,7 +58,7 @@ test('uploads a file as it is, and streams a download', async () => {
   const headers = { 'content-type': 'text/csv' }
   const { bytes, state } = await unwrap(client.POST('/imports', { body: file, headers }))
   expect([bytes, state]).toEqual([file.length, 'waiting'])
-  const params = { path: { id: named['exports/id'] ?? '' } }
+  const params = { path: { id: pathValues['exports/id'] ?? '' } }
   const csv = await unwrap(client.GET('/exports/{id}/file', { params, parseAs: 'stream' }))
   const [head] = (await new Response(csv).text()).split('\r\n')
   expect(head).toContain('"Id","State","Name"')
@@ -92,7 +92,7 @@ describe('all', () => {
   })
 
   test('fills in path parameters, and starts at a given cursor', async () => {
-    const number = named['returns/number'] ?? ''
+    const number = pathValues['returns/number'] ?? ''
     const rows = []
     for await (const row of all(client, '/orders/{number}/returns', { path: { number } }))
       rows.push(row.id)

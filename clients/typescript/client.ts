@@ -1,4 +1,4 @@
-// A client of the Piazza API: typed by its OpenAPI document, with retries, idempotency keys and iteration over lists.
+// Client of the Piazza API: typed by its OpenAPI document, with retries, idempotency keys and iteration over lists.
 import createClient, { type Client, type FetchResponse, type Middleware } from 'openapi-fetch'
 import { type Retries, retrying } from './retries.ts'
 import type { Problem, paths } from './schema.ts'
@@ -6,29 +6,29 @@ import type { Problem, paths } from './schema.ts'
 export type * from './schema.ts'
 
 export type Options = {
-  /** Of the shop, such as `https://shop.example`. */
+  /** Base URL of the shop, such as `https://shop.example`. */
   readonly url: string
-  /** An API key: `pz_live_…`, of a demonstration `pz_test_…`. */
+  /** An API key: `pz_live_…`, or `pz_test_…` of a demonstration. */
   readonly key: string
   readonly fetch?: (request: Request) => Promise<Response>
 } & Retries
 
 export type Piazza = Client<paths>
 
-/** `GET`, `POST` and `PATCH` by path, each with its own parameters and answer. */
+/** `GET`, `POST` and `PATCH` by path, each with its own parameters and response. */
 export function piazza({ url, key, fetch: send = fetch, ...retries }: Options): Piazza {
   const client = createClient<paths>({
     baseUrl: new URL('/api/v1', url).href,
     headers: { authorization: `Bearer ${key}` },
     fetch: retrying(send, retries),
-    // A file is sent as it is.
+    // A file is sent unchanged.
     bodySerializer: (body) => (typeof body === 'string' ? body : JSON.stringify(body)),
   })
   client.use(idempotency)
   return client
 }
 
-/** A change that is sent again after a lost answer is made once. */
+/** Idempotency: a write retried after a lost response is applied once. */
 const idempotency: Middleware = {
   onRequest({ request }) {
     if (request.method !== 'GET' && !request.headers.has('idempotency-key'))
@@ -36,13 +36,13 @@ const idempotency: Middleware = {
   },
 }
 
-/** A problem (RFC 9457) that the shop answered with; `code` is stable. */
+/** A problem (RFC 9457) returned by the shop; `code` is stable. */
 export class PiazzaError extends Error {
   override readonly name = 'PiazzaError'
   readonly status: number
   readonly code: string
   readonly requestId: string
-  /** What is wrong in the body, by JSON pointer. */
+  /** Errors in the body, by JSON pointer. */
   readonly errors: Problem['errors']
   constructor(problem: Problem) {
     super(`${problem.code}: ${problem.detail}`)
@@ -53,7 +53,7 @@ export class PiazzaError extends Error {
   }
 }
 
-/** The answer of a call, or its problem thrown. */
+/** Returns the body of a response, or throws its problem. */
 // biome-ignore lint/suspicious/noExplicitAny: as openapi-fetch declares it
 export async function unwrap<Answer extends FetchResponse<any, any, any>>(
   call: Promise<Answer>,
@@ -66,7 +66,7 @@ export async function unwrap<Answer extends FetchResponse<any, any, any>>(
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'requestId' in error
 
-/** A proxy or another server answered. */
+/** The response is from a proxy or another server. */
 const notFromTheShop = ({ status, headers }: Response): Problem => ({
   ...{ type: 'about:blank', title: 'Error', status, code: `http.${status}` },
   detail: `The answer ${status} is no problem of a Piazza shop.`,
@@ -84,7 +84,7 @@ type Listed<Path extends keyof paths> = paths[Path]['get'] extends {
 }
   ? Row
   : never
-/** Addresses of lists. */
+/** Paths of lists. */
 export type ListPath = {
   [Path in keyof paths]: [Listed<Path>] extends [never] ? never : Path
 }[keyof paths]
@@ -94,7 +94,7 @@ type ParametersOf<Path extends ListPath> = paths[Path]['get'] extends {
   ? Pick<Parameters, Extract<keyof Parameters, 'query' | 'path'>>
   : never
 
-/** Every row of a list, page after page; `query.after` is the page to begin with. */
+/** Iterates over every row of a list, page by page; `query.after` is the cursor to start at. */
 export async function* all<Path extends ListPath>(
   client: Piazza,
   path: Path,
@@ -105,7 +105,7 @@ export async function* all<Path extends ListPath>(
   let after = query.after
   do {
     const asked = { params: { ...named, query: { limit: 100, ...query, after } } }
-    // The types of a path that is not known here cannot be followed further.
+    // An unknown path has no further type information.
     const page = (await unwrap(client.GET(path as '/stock', asked as never))) as unknown as Page
     yield* page.data
     after = page.next ?? undefined

@@ -1,4 +1,4 @@
-// Which document the client's types were generated from, wherever the shop stands.
+// Identifies the document that the client's types were generated from, independent of the shop's URL.
 import { createHash } from 'node:crypto'
 
 export function digestOf(document: string): string {

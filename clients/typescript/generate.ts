@@ -1,4 +1,5 @@
-// `piazza chore api`: writes the client's types from the OpenAPI document of the built shop; with `--release` the document, too, which later ones are compared with.
+// `piazza chore api`: generates the client's types from the OpenAPI document of the built shop;
+// with `--release` the document, too, which later ones are compared with.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +26,7 @@ export async function generate(isRelease: boolean): Promise<void> {
     const [source, written] = [join(folder, 'openapi.json'), join(folder, 'schema.ts')]
     writeFileSync(source, JSON.stringify(forTypes(JSON.parse(body))))
     const packages = tools.map((name) => `--package=${name}`)
-    // Not --immutable: openapi-fetch takes read-only arrays for objects.
+    // Not --immutable: openapi-fetch treats read-only arrays as objects.
     const names = ['--root-types', '--root-types-no-schema-prefix']
     run('npm', [
       ...['exec', '--yes', ...packages, '--'],
@@ -43,7 +44,7 @@ export async function generate(isRelease: boolean): Promise<void> {
 
 type Responses = Readonly<Record<string, object>>
 
-/** Without samples; and what is refused is a problem, whichever its status. */
+/** Removes samples; and every refusal is a problem, whatever its status. */
 function forTypes(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(forTypes)
   if (typeof part !== 'object' || part === null) return part

@@ -1,16 +1,16 @@
-// Retries with exponential backoff and jitter, or after as long as the shop asks for.
+// Retries with exponential backoff and jitter, or after the delay that the shop requests.
 
 export type Retries = {
-  /** How often a request is sent again; 4 unless said. */
+  /** Number of retries; 4 by default. */
   readonly retries?: number
-  /** Seconds that it waits for at most, whatever `Retry-After` says; 90 unless said. */
+  /** Longest wait in seconds, whatever `Retry-After` says; 90 by default. */
   readonly longestWait?: number
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 type Send = (request: Request) => Promise<Response>
 
-/** The limit of a key, a shop that cannot answer at the moment, and what proxies say of it. */
+/** Transient statuses: rate limit, unavailable shop, and those of proxies. */
 const passing = new Set([429, 502, 503, 504])
 
 export function retrying(
@@ -20,16 +20,16 @@ export function retrying(
   return async (request) => {
     for (let attempt = 0; ; attempt++) {
       const isLast = attempt >= retries
-      // A body can be sent once.
+      // A body can be sent only once.
       const answer = await send(isLast ? request : request.clone()).catch((error) => {
-        // What is aborted is not wanted any more.
+        // An aborted request is not retried.
         if (isLast || request.signal.aborted) throw error
         return null
       })
       if (answer && (isLast || !passing.has(answer.status))) return answer
       const seconds = answer ? askedFor(answer) : null
       await answer?.body?.cancel()
-      // Half of it at random, so that programs that failed together do not come back together.
+      // Half of it is jitter, so that clients that failed together do not retry together.
       const usual = 0.5 * 2 ** attempt * (0.5 + Math.random() / 2)
       await sleep(Math.min(seconds ?? usual, longestWait) * 1000)
     }

@@ -1,4 +1,4 @@
-// Verifies webhooks (Standard Webhooks, https://www.standardwebhooks.com), and says what they bring.
+// Verifies webhooks (Standard Webhooks, https://www.standardwebhooks.com), and types their events.
 import type { components, paths } from './schema.ts'
 
 type Schemas = components['schemas']
@@ -10,7 +10,7 @@ type KindOf<Type extends WebhookType> = Type extends `${infer Each}.${string}`
   ? Extract<Each, Kind>
   : never
 
-/** What events are about, as the API shows it. */
+/** Object of each event, as in the API. */
 type Objects = {
   order: Schemas['Order']
   payment: Schemas['PaymentRequest']
@@ -23,18 +23,18 @@ type Objects = {
 type Event<Type extends WebhookType> = {
   readonly id: string
   readonly type: Type
-  /** RFC 3339: when it happened. */
+  /** RFC 3339: time of the event. */
   readonly timestamp: string
-  /** Grows; of one object, what happened later has the higher one. */
+  /** Increasing; of two events about one object, the later has the higher one. */
   readonly sequence: number
   readonly object: { readonly kind: KindOf<Type>; readonly id: string }
-  /** As it is when it was sent; null where it is gone, or the API shows none. */
+  /** State of the object when it was sent; null if it was deleted, or the API does not expose it. */
   readonly data: KindOf<Type> extends keyof Objects ? Objects[KindOf<Type>] | null : null
 }
 /** By `type`. Later versions of the shop may send types that are not listed: write a `default`. */
 export type WebhookEvent = { [Type in WebhookType]: Event<Type> }[WebhookType]
 
-/** `headers`: one is missing or malformed; `timestamp`: too old, or of the future; `body`: signed, and no JSON. */
+/** `headers`: one is missing or malformed; `timestamp`: too old, or in the future; `body`: signed, but not JSON. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError'
   readonly reason: 'headers' | 'timestamp' | 'signature' | 'body'
@@ -47,8 +47,8 @@ export class WebhookError extends Error {
 type Headed = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * The event of a request, or a `WebhookError` thrown. `body`: the bytes as they came, before anything has parsed them.
- * `secrets`: each `whsec_…` that is valid, two while one is rotated. `tolerance`: seconds that clocks may differ.
+ * Returns the event of a request, or throws a `WebhookError`. `body`: the raw bytes, before any parsing. `secrets`:
+ * each valid `whsec_…`, two during a rotation. `tolerance`: clock skew in seconds.
  */
 export async function verifyWebhook(
   body: string | Uint8Array<ArrayBuffer>,
@@ -102,7 +102,7 @@ function headerOf(headers: Headed, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Null where it is no base64. */
+/** Returns null if it is not base64. */
 function decoded(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-// The demonstration's attributes, with their names in every language, and what its categories usually have.
+// The demonstration's attributes, with their names in every language, and the defaults of its categories.
 import { createAttribute } from '../../shop/catalog/attributes/actions.ts'
 import { attributeFields } from '../../shop/catalog/attributes/input.ts'
 import type { Attribute, AttributeType } from '../../shop/catalog/attributes/rules.ts'
@@ -15,7 +15,7 @@ export const demoAttributes: readonly Pick<
   'id' | 'name' | 'names' | 'type' | 'unit' | 'values'
 >[] = written.map((each) => ({ ...each, type: each.type as AttributeType }))
 
-/** Where the shop has none. */
+/** Loads them only if the shop has none. */
 export async function loadAttributes(world: World): Promise<void> {
   if ((await attributesNow(world)).length > 0) return
   for (const attribute of demoAttributes) {

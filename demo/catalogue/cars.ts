@@ -1,4 +1,4 @@
-// Cars by Merrowin and by Orrivane, delivered by transporter, and a Highfell for the end of the road.
+// Cars by Merrowin and Orrivane, delivered by transporter, and an off-road Highfell.
 import { of, productIn } from './product.ts'
 
 const car = productIn('cars')

@@ -15,7 +15,7 @@ type DemoCategory = {
 }
 export const demoCategories: readonly DemoCategory[] = written
 
-/** Where the shop has none. */
+/** Loads them only if the shop has none. */
 export async function loadCategories(world: World): Promise<void> {
   if ((await treeNow(world)).all.length > 0) return
   for (const { id, inMenus, art, texts } of demoCategories) {

@@ -1,4 +1,4 @@
-// The demonstration's collections: one by hand, one by a rule.
+// The demonstration's collections: a manual one, and one defined by a rule.
 import { addProducts } from '../../shop/catalog/collections/actions/arrange.ts'
 import { createCollection } from '../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../shop/catalog/collections/input.ts'
@@ -9,7 +9,7 @@ import written from './collections.json' with { type: 'json' }
 type DemoCollection = {
   readonly id: string
   readonly texts: Readonly<Record<string, CollectionTexts>>
-  /** Ids of products, or without them a rule. */
+  /** Product ids; without them a rule. */
   readonly products?: readonly string[]
 }
 const demoCollections: readonly DemoCollection[] = written

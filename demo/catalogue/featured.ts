@@ -1,4 +1,4 @@
-// Six more that the shop window likes to show.
+// Six more products that are often featured.
 import { of, productIn } from './product.ts'
 
 export const featured = [

@@ -1,4 +1,4 @@
-// The six flagships, one from each of six categories.
+// Six flagship products, one from each of six categories.
 import { of, productIn } from './product.ts'
 
 export const flagships = [

@@ -1,4 +1,4 @@
-// Consoles, controllers, what goes on the head, and what goes in the pocket.
+// Consoles, controllers, headsets and handhelds.
 import { of, productIn } from './product.ts'
 
 const gaming = productIn('gaming')

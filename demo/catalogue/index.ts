@@ -1,4 +1,4 @@
-// The demonstration catalog: invented brands, honest about being invented. A production shop begins empty.
+// The demonstration catalog: fictional brands, declared as such. A production shop starts empty.
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import { audioProducts } from './audio.ts'
 import { cameras } from './cameras.ts'
@@ -14,7 +14,7 @@ import { shoes } from './shoes.ts'
 import { smartphones } from './smartphones.ts'
 import { sneakers } from './sneakers.ts'
 
-/** In the order of the shop's shelves. */
+/** In catalog order. */
 export const demoCatalogue: readonly CatalogueProduct[] = [
   ...flagships,
   ...featured,

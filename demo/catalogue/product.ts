@@ -1,4 +1,4 @@
-// How the demonstration's products are written down.
+// Notation of the demonstration's products.
 
 import { createHash } from 'node:crypto'
 import type {
@@ -41,7 +41,7 @@ const palette = {
 
 type ColourName = keyof typeof palette
 
-/** The brands of the demonstration. None of them exists. */
+/** Brands of the demonstration. None of them exists. */
 type Brand =
   | 'Aurenby'
   | 'Fokalind'
@@ -56,19 +56,19 @@ type Brand =
 
 type Colour = {
   readonly name: ColourName
-  /** Of all its sizes together. */
+  /** Total of all sizes. */
   readonly stock: number
-  /** In Pi, where it differs. */
+  /** In Pi, if it differs. */
   readonly price?: number
 }
 
-/** A colour with its stock and, where it differs, its own price in Pi. */
+/** A color with its stock and, if it differs, its own price in Pi. */
 export const of = (name: ColourName, stock: number, price?: number): Colour => ({
   ...{ name, stock },
   ...(price !== undefined && { price }),
 })
 
-/** The same in every installation, so that tests and links can name it. */
+/** The same in every installation, so that tests and links can reference it. */
 export const demoVariantId = (productId: string, ...values: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([productId, ...values]))
@@ -76,7 +76,8 @@ export const demoVariantId = (productId: string, ...values: readonly string[]): 
     .slice(0, 16)
 
 /**
- * A product of a category: a head, with `price` in Pi and `art` as "kind-variant"; its texts, see `textsIn`; its colours.
+ * A product of a category: a head, with `price` in Pi and `art` as "kind-variant"; its texts, see
+ * `textsIn`; its colors.
  */
 export const productIn =
   (category: Category) =>
@@ -107,14 +108,15 @@ export const productIn =
       attributes: statedBy({ category, kind, attribute, features, specs }),
       art: { kind, variant: Number(variant) },
       options: optionsOf(colours, choice),
-      // Sizes are ordered from the maker together, and a car once it is sold: they are never low by themselves.
+      // Sizes are ordered from the manufacturer together, and a car once it is sold: a single
+      // variant is never low in stock.
       variants: colours
         .flatMap((colour) => variantsOf(id, price, colour, choice))
         .map((each) => ({ ...each, lowStock: choice || category === 'cars' ? 0 : 1 })),
     }
   }
 
-/** A line with one sentence, one with two or three, features behind hyphens, specifications behind their labels. */
+/** A line with one sentence, one with two or three, features after hyphens, specifications after their labels. */
 function textsIn(texts: string) {
   const [description = '', info = '', ...rest] = texts.trim().split(/\n\s*/)
   const [features = [], specs = []] = [true, false].map((isFeature) =>
@@ -150,7 +152,7 @@ const optionsOf = (
     : []),
 ]
 
-/** One colour, in each value of the other option. */
+/** The variants of one color, for each value of the other option. */
 function variantsOf(
   id: string,
   basePrice: number,
@@ -169,11 +171,11 @@ function variantsOf(
   })
 }
 
-/** An option beside the colour. */
+/** An option besides the color. */
 type Choice = {
   readonly name: 'Size' | 'Storage'
   readonly values: readonly string[]
-  /** In Pi: what all but the first cost more. */
+  /** Surcharge in Pi for all values but the first. */
   readonly extra?: number
 }
 
@@ -181,7 +183,7 @@ export const letters = ['XS', 'S', 'M', 'L', 'XL', 'XXL']
 export const sizes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => String(from + at))
 
-/** Clothes, shoes and the phones of the shelf, as the "Size" and "Storage" of their specifications say. */
+/** Clothes, shoes and the catalog's phones, from "Size" and "Storage" in their specifications. */
 function choiceOf(category: Category, specs: Readonly<Record<string, string>>): Choice | null {
   const [from, to] =
     /(\d\d)–(\d\d)/
@@ -194,7 +196,7 @@ function choiceOf(category: Category, specs: Readonly<Record<string, string>>): 
   return small && large ? { name: 'Storage', values: [small, large], extra: 60 } : null
 }
 
-/** Most lie in the middle; what is scarce is sold out at both ends. */
+/** Most units are in the middle sizes; a scarce product is sold out at both ends. */
 function spread(stock: number, count: number): number[] {
   const weights = Array.from({ length: count }, (_, at) => Math.min(at, count - 1 - at) + 1)
   const sum = weights.reduce((all, weight) => all + weight, 0)

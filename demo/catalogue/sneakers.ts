@@ -1,4 +1,4 @@
-// Trainers.
+// Sneakers.
 import { of, productIn } from './product.ts'
 
 const sneaker = productIn('sneakers')

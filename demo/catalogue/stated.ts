@@ -1,4 +1,4 @@
-// The attributes that the demonstration's products state: read from their own texts, so that they never say otherwise.
+// Attributes of the demonstration's products, extracted from their own texts, so that both always agree.
 import type { AttributeValue, AttributeValues } from '../../shop/catalog/attributes/rules.ts'
 
 type Said = {
@@ -19,7 +19,7 @@ export function statedBy({ category, kind, attribute, features, specs }: Said): 
     memory: number('Memory', /^(\d+) GB/),
     'memory-card-slot':
       category === 'smartphones' ? (specs.Storage ?? '').includes('microSD') : undefined,
-    // Speakers have nothing to cancel.
+    // Loudspeakers have no noise cancellation.
     'noise-cancelling': ['headphones', 'earbuds'].includes(kind)
       ? /noise cancelling/i.test([attribute, ...features].join(' '))
       : undefined,
@@ -38,7 +38,7 @@ export function statedBy({ category, kind, attribute, features, specs }: Said): 
   )
 }
 
-/** What the products of a category state, where their texts say it. */
+/** Attributes stated by a category's products, if their texts contain them. */
 export const statedIn: Readonly<Record<string, readonly string[]>> = {
   smartphones: ['display-size', 'memory', 'memory-card-slot'],
   laptops: ['display-size', 'memory'],
@@ -52,11 +52,11 @@ export const statedIn: Readonly<Record<string, readonly string[]>> = {
   fashion: ['material'],
 }
 
-/** "2 + 2" are four. */
+/** "2 + 2" means four. */
 const seatsIn = (text: string | undefined): number | undefined =>
   text?.split('+').reduce((sum, part) => sum + Number(part), 0)
 
-/** In the order of the attribute's list. */
+/** In the order of the attribute's values. */
 const materials: Readonly<Record<string, RegExp>> = {
   cotton: /cotton/i,
   linen: /linen/i,

@@ -22,7 +22,7 @@ test.each(textLanguages())('%s translates every product, line by line', (languag
   }
 })
 
-/** The others count some things in words, or megapixels by ten thousands. */
+/** The other languages write some numbers as words, or megapixels in ten thousands. */
 const withSameFigures = ['de', 'es', 'fr', 'hi', 'it', 'pt', 'ru']
 
 test.each(withSameFigures)('%s keeps the figures of the specifications', (language) => {

@@ -1,10 +1,11 @@
-// The demonstration's products in other languages: texts/{language}/*.json, each file some products by id, and options.json.
+// Translations of the demonstration's products: texts/{language}/*.json, each file for some
+// products by id, and options.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProductTexts } from '../../shop/catalog/products/rules/texts.ts'
 import { demoCatalogue } from './index.ts'
 
-/** As a file holds it: the same words that the catalogue's own files use. */
+/** Format of a file: the same keys as in the catalog's own files. */
 type Written = {
   readonly name?: string
   readonly attribute?: string
@@ -24,11 +25,11 @@ export const textLanguages = (within = folder): string[] =>
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 const namesFile = 'options.json'
 
-/** What options and their values are called, by their English names. */
+/** Names of options and their values, by their English names. */
 export const demoOptionNames = (language: string, within = folder): Record<string, string> =>
   existsSync(join(within, language, namesFile)) ? read(join(within, language, namesFile)) : {}
 
-/** By product id: what its files say in this language. */
+/** Texts in this language, by product id. */
 export function demoTexts(language: string, within = folder): Record<string, ProductTexts> {
   const home = join(within, language)
   const files = readdirSync(home).filter((file) => file.endsWith('.json') && file !== namesFile)

@@ -1,4 +1,4 @@
-// Where the EVM node of the demonstration lies, if it is installed: the binary itself, without the script around it.
+// Path of the demonstration's EVM node, if it is installed: the binary itself, without its wrapper script.
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const names: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' }
 const chips: Record<string, string> = { x64: 'amd64' }
 
-/** Null where the platform has none, or it was left out of the installation. */
+/** Returns null if the platform has none, or it was omitted from the installation. */
 export function anvilPath(): string | null {
   const platform = names[process.platform] ?? process.platform
   const chip = chips[process.arch] ?? process.arch

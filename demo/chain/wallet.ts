@@ -1,4 +1,5 @@
-// The demonstration's own chain: its test token, and the node's unlocked account that pays with it. No key is kept here.
+// Wallet of the demonstration's own chain: its test token, and the node's unlocked account that
+// pays with it. No key is stored here.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeData, from as functionOf } from 'ox/AbiFunction'
@@ -11,13 +12,13 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 const issue = functionOf('function issue(address to, uint256 amount)')
 const transfer = functionOf('function transfer(address to, uint256 amount)')
 const plenty = 10n ** 15n
-/** Blocks that follow a payment, so that it is seen, confirming and final within seconds. */
+/** Blocks mined after a payment, so that it is seen, confirming and final within seconds. */
 const followers = 3
 const between = 2_000
 
 type Account = { readonly rpc: Rpc; readonly from: string }
 
-/** Puts the token on a chain that has just begun. Answers its address, lower case. Throws where the node does not. */
+/** Deploys the token on a new chain. Returns its address in lower case. Throws if the node fails. */
 export async function deployTestToken(url: string): Promise<string> {
   const account = await accountOf(rpcAt(url))
   const file = join(import.meta.dirname, 'test-tether.json')

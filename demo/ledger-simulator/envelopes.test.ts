@@ -1,4 +1,4 @@
-// What the simulator reads and its wallets sign, against the official library.
+// The simulator's envelope parser and its wallets' signatures, against the official library.
 import { Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Signed transactions that are handed in, read by what the shop reads them with.
+// Parses submitted transaction envelopes, with the shop's own parser.
 import { createHash } from 'node:crypto'
 import { type Envelope, forms, readHead } from '../../adapters/ledgers/envelope.ts'
 import {
@@ -12,9 +12,9 @@ import { Reader, Unreadable } from '../../adapters/ledgers/xdr.ts'
 import { type LedgerAddress, muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { amountText, type Operation } from './ledger.ts'
 
-/** What is signed, and with what: 64 bytes each. */
+/** The signed hash, and the signatures of 64 bytes each. */
 export type Signed = { readonly hash: Buffer; readonly signatures: readonly Buffer[] }
-/** Fees in stroops, times in seconds since 1970 with 0 for none; accounts without what was muxed to them. */
+/** Fees in stroops, times in seconds since 1970 with 0 for none; accounts without their muxed ids. */
 export type Inner = Signed & {
   readonly source: string
   readonly fee: bigint
@@ -22,13 +22,13 @@ export type Inner = Signed & {
   readonly minTime: bigint
   readonly maxTime: bigint
   readonly memo: Envelope['memo']
-  /** Null for one that this ledger does not know. */
+  /** Null for an operation that this ledger does not support. */
   readonly operations: readonly (Operation | null)[]
 }
 export type Bump = Signed & { readonly feeSource: string; readonly fee: bigint }
 export type Handed = { readonly inner: Inner; readonly bump: Bump | null }
 
-/** Base64, on the network of this passphrase. Throws where it is no transaction, or one of a contract. */
+/** Base64, on the network of this passphrase. Throws if it is no transaction, or one of a contract. */
 export function readSigned(envelope: string, passphrase: string): Handed {
   const reader = new Reader(Buffer.from(envelope, 'base64'))
   const isBump = reader.int() === forms.feeBump
@@ -59,7 +59,7 @@ function readBump(reader: Reader, passphrase: string): Handed {
 
 const mostOperations = 100
 
-/** Four reserved bytes end what is signed. */
+/** The signed part ends with four reserved bytes. */
 function signedSince(reader: Reader, start: number, passphrase: string): Signed {
   if (reader.int() !== 0) throw new Unreadable('a transaction of a contract')
   const hash = hashOf(reader.bytes.subarray(start, reader.at), passphrase)
@@ -90,7 +90,7 @@ function operationIn(reader: Reader, own: LedgerAddress): Operation | null {
 
 type Read = (reader: Reader, from: LedgerAddress) => Omit<Operation, 'source'> | null
 
-/** By their numbers; `fields` as Horizon has them. */
+/** By operation type; `fields` as in Horizon. */
 const known: Readonly<Record<number, Read>> = {
   0: (reader, { account: funder }) => {
     const fields = { funder, account: account(reader) }
@@ -144,7 +144,7 @@ function assetFields(name: string): Record<string, string> {
   return { asset_type: type, asset_code: code, asset_issuer: issuer }
 }
 
-/** Horizon tells the base account, and beside it the muxed one where there is one. */
+/** Horizon returns the base account, and the muxed one beside it if there is one. */
 function party(name: string, { account: base, muxedId }: LedgerAddress): Record<string, string> {
   if (muxedId === null) return { [name]: base }
   return {

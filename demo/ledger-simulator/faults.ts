@@ -1,7 +1,7 @@
-// Fault injection for tests: errors, invalid answers, delays, clock skew.
+// Fault injection for tests: errors, invalid responses, delays, clock skew.
 import type { Ledger } from './ledger.ts'
 
-/** `times` answers to paths that begin with `path` are `status` and `body` instead. */
+/** Replaces `times` responses to paths that begin with `path` by `status` and `body`. */
 export type Trouble = {
   readonly status?: number
   readonly body?: string
@@ -29,7 +29,7 @@ export function makeFaults(clock: { ahead: number }, latest: Ledger['latest']) {
       still = next.freeze ? latest() : null
       return next
     },
-    /** The answer that goes wrong, if this one does. */
+    /** The faulty response, if this request gets one. */
     take(path: string) {
       if (left <= 0 || !path.startsWith(trouble.path ?? '/')) return null
       left -= 1

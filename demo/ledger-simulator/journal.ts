@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { accountOf } from './keys.ts'
 import type { Applied, Genesis } from './ledger.ts'
 
-/** Hex seeds of the simulated treasury and of the demonstration wallet. Play money, on this ledger only. */
+/** Hex seeds of the simulated treasury and the demonstration wallet. Play money, on this ledger only. */
 export type Keys = { readonly treasury: string; readonly wallet: string }
 
 export type Journal = {
@@ -48,7 +48,7 @@ export async function openJournal(
     genesis,
     transactions,
     async append(transaction) {
-      // After half a line nothing may follow it; the next start cuts it off.
+      // Nothing may follow a partial line; the next start truncates it.
       if (broken) throw new Error('the journal cannot be written')
       broken = true
       await file.appendFile(`${JSON.stringify(transaction)}\n`)
@@ -59,7 +59,7 @@ export async function openJournal(
   }
 }
 
-/** A journal of the past, in place of whatever is there. */
+/** Replaces any journal by one with the generated history. */
 export const writeJournal = (
   folder: string,
   genesis: Genesis,
@@ -82,14 +82,14 @@ export function openKeys(folder: string): Keys {
   return JSON.parse(readFileSync(path, 'utf8')) as Keys
 }
 
-/** All of it or nothing: a kill in between leaves no half of a file. */
+/** Atomic: a kill in between leaves no partial file. */
 function writeWhole(path: string, content: string): void {
   const draft = `${path}.new`
   writeFileSync(draft, content, { mode: 0o600, flush: true })
   renameSync(draft, path)
 }
 
-/** A last line without its end was never answered for: it is cut off. */
+/** An incomplete last line was never confirmed: it is truncated. */
 function readLines(path: string): unknown[] {
   const content = readFileSync(path)
   const end = content.lastIndexOf(10) + 1

@@ -1,4 +1,4 @@
-// Throw-away keys without the ledger's library, whose arithmetic in script takes twenty times as long.
+// Throw-away keys without the ledger's library, whose JavaScript arithmetic takes twenty times as long.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { decodeAccount, encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 
@@ -7,7 +7,7 @@ const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
 type Pair = { readonly secret: KeyObject; readonly publicBytes: Buffer }
 
-/** By seed: reading one takes as long as signing. */
+/** Cached by seed: deriving a pair takes as long as signing. */
 const pairs = new Map<string, Pair>()
 
 function pairOf(seed: string): Pair {
@@ -24,7 +24,7 @@ function pairOf(seed: string): Pair {
 /** The account (G…) of a 32-byte ed25519 seed in hex. */
 export const accountOf = (seed: string): string => encodeAccount(pairOf(seed).publicBytes)
 
-/** An ed25519 signature, and the hint that goes with it: the last four bytes of its public key. */
+/** An ed25519 signature with its hint: the last four bytes of the public key. */
 export function signedBy(seed: string, hash: Uint8Array) {
   const { secret, publicBytes } = pairOf(seed)
   return { hint: publicBytes.subarray(-4), signature: sign(null, hash, secret) }

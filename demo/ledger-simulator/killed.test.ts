@@ -38,7 +38,7 @@ describe('killed', () => {
     const reader = new Horizon.Server(mine.url, { allowHttp: true })
     const page = await reader.payments().forAccount(mine.treasury).limit(200).call()
     const kept = page.records.map((record) => record.transaction_hash)
-    // Everything that was answered is there; at most one more was written and not answered.
+    // Everything confirmed is present; at most one more was written but not confirmed.
     expect(kept.slice(0, told.length)).toEqual(told)
     expect(kept.length - told.length).toBeLessThanOrEqual(1)
     const balance = (await reader.loadAccount(mine.treasury)).balances[0]?.balance

@@ -1,10 +1,10 @@
-// The simulated ledger in memory: accounts, closed ledgers, and what each transaction did.
+// The simulated ledger in memory: accounts, closed ledgers, and applied transactions.
 import { plainAmount } from '../../shop/platform/money/rules.ts'
 
-/** Of a network that no real wallet knows. */
+/** A network that no real wallet knows. */
 export const passphrase = 'Piazza Ledger Simulator'
 export const closeMilliseconds = 5_000
-/** Amounts have seven decimals, always. */
+/** Amounts always have seven decimals. */
 export const amountText = (stroops: bigint): string => {
   const [whole, fraction = ''] = plainAmount(stroops, 'PI').split('.')
   return `${whole}.${fraction.padEnd(7, '0')}`
@@ -12,20 +12,20 @@ export const amountText = (stroops: bigint): string => {
 /** Stroops per operation: 0.01 π, as on the Pi Network. */
 export const baseFee = 100_000n
 
-/** An operation as it was applied; `fields` are Horizon's, amounts as decimal text. */
+/** An applied operation; `fields` are Horizon's, amounts as decimal text. */
 export type Operation = {
   readonly type: 'create_account' | 'payment' | 'account_merge' | 'create_claimable_balance'
   readonly source: string
   readonly fields: Readonly<Record<string, string>>
-  /** The same amount in stroops; empty for a merge, which moves all there is. */
+  /** The same amount in stroops; empty for a merge, which moves the whole balance. */
   readonly stroops: string
 }
 
-/** A transaction in its ledger: what the journal keeps, and all that answers are made of. */
+/** An applied transaction: the journal's record, from which all responses are built. */
 export type Applied = {
   readonly hash: string
   readonly ledger: number
-  /** Whole seconds, as ledgers have. */
+  /** Whole seconds, as in ledgers. */
   readonly at: string
   readonly successful: boolean
   readonly source: string
@@ -44,17 +44,17 @@ export type Applied = {
 export type Genesis = {
   readonly passphrase: string
   readonly at: string
-  /** The first accounts and their stroops. */
+  /** The initial accounts and their stroops. */
   readonly accounts: Readonly<Record<string, string>>
 }
 
 export type Account = { balance: bigint; sequence: bigint }
-/** A payment in an account's history, with the paging token that finds it. */
+/** A payment in an account's history, with its paging token. */
 export type Entry = { readonly id: bigint; readonly place: number; readonly transaction: Applied }
 
 export type Ledger = ReturnType<typeof makeLedger>
 
-/** Ledgers without transactions close every five seconds; they are counted, not kept. */
+/** Empty ledgers close every five seconds; they are counted, not stored. */
 export function makeLedger(genesis: Genesis, clock: () => number) {
   const accounts = new Map<string, Account>()
   for (const [id, stroops] of Object.entries(genesis.accounts)) {
@@ -64,13 +64,13 @@ export function makeLedger(genesis: Genesis, clock: () => number) {
   const histories = new Map<string, Entry[]>()
   let last = { ledger: 1, at: Date.parse(genesis.at) }
 
-  /** The newest closed ledger, never older than one that was told before. */
+  /** The latest closed ledger, never older than one returned before. */
   function latest(): { ledger: number; at: Date } {
     const empty = Math.max(0, Math.floor((clock() - last.at) / closeMilliseconds))
     return { ledger: last.ledger + empty, at: new Date(last.at + empty * closeMilliseconds) }
   }
 
-  /** The code of the first operation that cannot be done, at its place; null if all can. */
+  /** The code of the first operation that fails, at its index; null if all succeed. */
   function trial(operations: readonly Operation[], fee: { account: string; stroops: bigint }) {
     const balances = overlay()
     balances.set(fee.account, (balances.get(fee.account) ?? 0n) - fee.stroops)
@@ -93,7 +93,7 @@ export function makeLedger(genesis: Genesis, clock: () => number) {
     }
   }
 
-  /** Puts a checked transaction into its ledger: live, and when the journal is read again. */
+  /** Applies a checked transaction: live, and when replaying the journal. */
   function apply(transaction: Applied): void {
     const payer = accounts.get(transaction.feeAccount)
     const source = accounts.get(transaction.source)
@@ -140,7 +140,7 @@ export function makeLedger(genesis: Genesis, clock: () => number) {
 
 type Balances = { get(id: string): bigint | null; set(id: string, balance: bigint | null): void }
 
-/** Moves the money of one operation, or says why not. Issued assets move nothing here: their issuer makes them. */
+/** Moves the money of one operation, or returns why not. Issued assets move nothing here: their issuer creates them. */
 function perform(balances: Balances, { type, source, fields, stroops }: Operation): string {
   const from = balances.get(source)
   const to = fields.to ?? fields.account ?? ''
@@ -154,7 +154,7 @@ function perform(balances: Balances, { type, source, fields, stroops }: Operatio
   }
   const amount = BigInt(stroops)
   if (type === 'create_claimable_balance') {
-    // What is left for others to take stays where it is: nobody takes it here.
+    // A claimable balance stays unclaimed: nobody claims it here.
     if (from === null || from < amount) return 'op_underfunded'
     balances.set(source, from - amount)
     return 'op_success'
@@ -177,13 +177,13 @@ function perform(balances: Balances, { type, source, fields, stroops }: Operatio
 }
 
 function partiesOf({ type, source, fields }: Operation): Set<string> {
-  // No payment of anybody's until it is taken.
+  // No payment of anyone's until it is claimed.
   if (type === 'create_claimable_balance') return new Set()
   const other = type === 'account_merge' ? fields.into : (fields.to ?? fields.account)
   return new Set([source, other ?? source])
 }
 
-/** One transaction a ledger, so its place in it is always the first. */
+/** One transaction per ledger, so its index is always the first. */
 export const transactionId = (ledger: number): bigint => (BigInt(ledger) << 32n) | (1n << 12n)
 export const operationId = (ledger: number, place: number): bigint =>
   transactionId(ledger) | BigInt(place + 1)

@@ -1,7 +1,7 @@
-// The ledger simulator: a process that speaks Horizon, so that the shop can be tried and tested without a Pi node.
-// It takes only transactions that are properly signed under its own passphrase; no real wallet can pay here.
-// Known operations: create_account, payment (native, and an issuer's own asset without a trust line), account_merge;
-// several in one transaction, and fee bumps. Path payments, offers, contracts, signers, reserves and streams are not.
+// The ledger simulator: a process that speaks Horizon, so that the shop can be tried and tested without a Pi node. It
+// accepts only transactions that are properly signed under its own passphrase; no real wallet can pay here. Supported
+// operations: create_account, payment (native, and an issuer's own asset without a trust line), account_merge; several
+// in one transaction, and fee bumps. Path payments, offers, contracts, signers, reserves and streams are not.
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -48,7 +48,7 @@ let stopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 process.stdin.once('end', stop).once('close', stop).resume()
 
-// Told last: whoever reads it may end this process at once.
+// Last, since the reader may end this process at once.
 const url = `http://127.0.0.1:${port}`
 process.stdout.write(
   `${JSON.stringify({ url, treasury, passphrase, pid: process.pid, wallet: wallet.address })}\n`,
@@ -61,7 +61,7 @@ function stop(): void {
   server.closeAllConnections()
 }
 
-/** Two must not write one journal: an older one, whose shop has just died, is given the time to end. */
+/** Two processes must not write one journal: an older one, whose shop has just died, is given time to end. */
 async function waitForOlder(treasury: string): Promise<void> {
   if (!existsSync(portFile)) return
   const older = new URL(`http://127.0.0.1:${readFileSync(portFile, 'utf8')}/`)
@@ -74,7 +74,7 @@ async function waitForOlder(treasury: string): Promise<void> {
   throw new Error('Another ledger simulator is running on this folder.')
 }
 
-/** The port of the last time, if it is free: whoever knows the address goes on knowing it. */
+/** Reuses the previous port if it is free, so that the address stays valid. */
 async function listenAsBefore(server: Server): Promise<number> {
   const before = existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0
   return listen(server, before).catch(() => listen(server, 0))

@@ -14,13 +14,13 @@ type Payment = {
   readonly to: LedgerAddress
   readonly stroops: bigint
   readonly memo: string | null
-  /** The account does not exist before. */
+  /** The account does not exist yet. */
   readonly isFirst: boolean
-  /** Of those who sign, in hex. */
+  /** Seeds of the signers, in hex. */
   readonly seeds: readonly string[]
 }
 
-/** In base64. Throws for an address that is none. */
+/** Returns base64. Throws for an invalid address. */
 export function signedPayment(payment: Payment, passphrase: string): string {
   const { source, sequence, from, to, stroops, memo, isFirst, seeds } = payment
   const target = isFirst
@@ -28,7 +28,7 @@ export function signedPayment(payment: Payment, passphrase: string): string {
     : [int(1), to.muxedId === null ? plain(to.account) : muxedTo(to.account, to.muxedId), int(0)]
   const bytes = Buffer.concat([
     ...[int(forms.transaction), plain(source), int(Number(baseFee)), long(sequence)],
-    // At any time.
+    // No time bounds.
     int(0),
     ...(memo === null ? [int(0)] : [int(1), opaque(Buffer.from(memo))]),
     // One operation, with its own source.

@@ -61,7 +61,7 @@ describe('it validates transactions:', () => {
     expect(await attempt({ operations: [Operation.bumpSequence({ bumpTo: '9' })] })).toBe(
       'tx_not_supported',
     )
-    // Nothing of all this has cost or moved anything.
+    // None of this has charged a fee or moved an amount.
     expect(await balanceOf(payer.address)).toBe('10.0000000')
     expect((await server.loadAccount(payer.address)).sequence).toBe(sequence)
     expect(await attempt({})).toBeUndefined()

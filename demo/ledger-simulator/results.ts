@@ -1,4 +1,4 @@
-// Result codes, and the binary result that Horizon shows beside them.
+// Result codes, and the binary result in Horizon's responses.
 import type { Operation } from './ledger.ts'
 import { int, long } from './xdr-bytes.ts'
 
@@ -33,7 +33,7 @@ const operationCodes: Record<Operation['type'], Record<string, number>> = {
 
 export const typeNumber = (type: Operation['type']): number => operationTypes[type]
 
-/** A TransactionResult in base64. `codes` are the operations' own, where they were tried. */
+/** A TransactionResult in base64. `codes` are the operations' own, if they were tried. */
 export function resultXdr(
   fee: bigint,
   code: string,
@@ -51,7 +51,7 @@ export function resultXdr(
 function operationResult({ type, code }: { type: Operation['type']; code: string }): Buffer {
   const number = operationCodes[type][code] ?? -1
   const merged = type === 'account_merge' && number === 0 ? [long(0n)] : []
-  // A balance has an id, which nobody asks this ledger for.
+  // A claimable balance has an id, which no client of this ledger uses.
   const left = type === 'create_claimable_balance' && number === 0 ? [int(0), Buffer.alloc(32)] : []
   return Buffer.concat([int(0), int(operationTypes[type]), int(number), ...merged, ...left])
 }

@@ -1,5 +1,5 @@
-// The simulator's web server: the part of Horizon that the shop and the official library need, and the demonstration
-// wallet. It listens for this machine only.
+// The simulator's HTTP server: the part of Horizon that the shop and the official library need, and
+// the demonstration wallet. It listens on loopback only.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Faults, Trouble } from './faults.ts'
 import { type Ledger, operationId } from './ledger.ts'
@@ -32,14 +32,13 @@ type Reply = {
 
 const mostBytes = 65_536
 
-export function makeServer(parts: Parts): Server {
-  return createServer((request, response) => {
+export const makeServer = (parts: Parts): Server =>
+  createServer((request, response) => {
     answer(parts, request)
       .catch((error: Error) => problem(500, 'internal_server_error', error.message))
       .then((reply) => send(response, reply, parts))
       .catch(() => response.destroy())
   })
-}
 
 async function answer(parts: Parts, request: IncomingMessage): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://simulator')
@@ -65,7 +64,7 @@ async function post(parts: Parts, request: IncomingMessage, path: string): Promi
   }
   const isBack = path === '/demonstration-merchant/pay'
   if (isBack || path === '/demonstration-wallet/pay') {
-    // A page of any site can post a plain form to this machine; JSON it cannot.
+    // A page of any site can post a plain form to this machine, but not JSON.
     if (!type.startsWith('application/json')) return problem(415, 'unsupported', 'JSON is needed.')
     const payment = parsed(await bodyOf(request))
     const paid = await (isBack ? parts.wallet.payBack(payment) : parts.wallet.pay(payment))
@@ -74,7 +73,7 @@ async function post(parts: Parts, request: IncomingMessage, path: string): Promi
   return missing()
 }
 
-/** What Horizon answers to a GET. */
+/** Horizon's response to a GET. */
 export function get(
   { ledger, faults, treasury }: Pick<Parts, 'ledger' | 'faults' | 'treasury'>,
   url: URL,

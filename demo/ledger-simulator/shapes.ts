@@ -1,4 +1,4 @@
-// What Horizon answers, in its shapes: https://developers.stellar.org/docs/data/apis/horizon/api-reference
+// Horizon's response formats: https://developers.stellar.org/docs/data/apis/horizon/api-reference
 import type { Account, Applied, Entry, Ledger } from './ledger.ts'
 import { amountText, baseFee, operationId, transactionId } from './ledger.ts'
 import { typeNumber } from './results.ts'
@@ -76,7 +76,7 @@ export const transactionShape = (transaction: Applied): Json => ({
   ...(transaction.innerHash ? { inner_transaction: { hash: transaction.innerHash } } : {}),
 })
 
-/** A payment, or any other operation that this ledger knows. */
+/** A payment, or any other operation that this ledger supports. */
 export function paymentShape({ id, place, transaction }: Entry, join: boolean): Json {
   const operation = transaction.operations[place]
   if (!operation) throw new Error('an entry without its operation')
@@ -99,7 +99,7 @@ export function paymentShape({ id, place, transaction }: Entry, join: boolean): 
   }
 }
 
-/** Entries beyond a cursor, at most `limit`, in either direction. `until` hides what a lagging server has not seen. */
+/** Entries after a cursor, at most `limit`, in either direction. `until` hides what a lagging server has not seen. */
 export function pageOf(
   entries: readonly Entry[],
   query: { cursor: string; limit: number; descending: boolean; until: number },
@@ -116,7 +116,7 @@ export function pageOf(
   return entries.slice(from, Math.min(visible, from + query.limit))
 }
 
-/** The place of the first entry whose id is not below. */
+/** Index of the first entry whose id is not lower. */
 function firstFrom(entries: readonly Entry[], id: bigint): number {
   let [low, high] = [0, entries.length]
   while (low < high) {

@@ -1,10 +1,10 @@
-// The ledger simulator, seen by the official library.
+// The ledger simulator, as seen by the official library.
 import { Keypair, Memo, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { balanceOf, server, simulator } from '../../tests/fixtures/payments/ledger-simulator.ts'
 import {
-  bumped,
+  feeBump,
   newPayer,
   passphrase,
   payment,
@@ -55,7 +55,7 @@ describe('the official library', () => {
       { type: 'create_account', starting_balance: '100.0000000', account: payer.address },
       { type: 'payment', amount: '5.0000000', from: payer.address, to: simulator.treasury },
     ])
-    // Handing it in again is answered with what it did.
+    // Submitting it again returns its result.
     expect((await server.submitTransaction(transaction)).hash).toBe(done.hash)
     expect(await balanceOf(payer.address)).toBe('94.9900000')
   })
@@ -106,7 +106,7 @@ describe('the official library', () => {
       await newPayer(simulator, coins(10)),
     ]
     const inner = payer.build([payment(simulator.treasury, coins(1))])
-    const bump = bumped(inner, sponsor.key)
+    const bump = feeBump(inner, sponsor.key)
     const done = await submit(simulator.url, bump.toXDR())
     expect(done.hash).toBe(Buffer.from(bump.hash()).toString('hex'))
     expect([await balanceOf(payer.address), await balanceOf(sponsor.address)]).toEqual([

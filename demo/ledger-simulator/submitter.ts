@@ -1,5 +1,5 @@
-// Where transactions are handed in: signature, sequence, fee, time and balances are checked; then the transaction is
-// written to the journal, applied and answered for, one after the other.
+// Submission of transactions: signature, sequence, fee, time and balances are checked; then the
+// transaction is written to the journal, applied and confirmed, one at a time.
 import { type Bump, type Handed, type Inner, readSigned, type Signed } from './envelopes.ts'
 import type { Journal } from './journal.ts'
 import { wholeSeconds } from './journal.ts'
@@ -78,7 +78,7 @@ export function makeSubmitter(
   }
 }
 
-/** Why a transaction may not enter a ledger; null if it may. The order of the checks is stellar-core's. */
+/** Why a transaction is rejected; null if it is valid. The order of the checks is stellar-core's. */
 function refusal(
   ledger: Ledger,
   inner: Inner,
@@ -107,7 +107,7 @@ function refusal(
   return payer.balance < least ? 'tx_insufficient_balance' : null
 }
 
-/** Every account that acts has signed, and nobody else has. Keys have their own account only. */
+/** Requires a signature of every source account, and no other. Keys have their own account only. */
 function signatureRefusal(
   { hash, signatures }: Signed,
   needed: ReadonlySet<string>,
@@ -121,7 +121,7 @@ function signatureRefusal(
   return missing.size > 0 ? 'tx_bad_auth' : null
 }
 
-/** Null where an operation is none that this ledger knows. */
+/** Returns null if an operation is not supported by this ledger. */
 function allKnown({ operations }: Inner): Operation[] | null {
   const known = operations.filter((operation) => operation !== null)
   return known.length === operations.length ? known : null

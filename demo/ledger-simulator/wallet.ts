@@ -14,11 +14,11 @@ export type Paid =
 export type Wallet = {
   readonly address: string
   pay(request: unknown): Promise<Paid>
-  /** From the treasury; the fee is the wallet's, so that all that came in can go back. */
+  /** Pays from the treasury; the wallet pays the fee, so that the full amount can be returned. */
   payBack(request: unknown): Promise<Paid>
 }
 
-/** Seeds in hex. Payments wait for each other: each needs the sequence number after the last. */
+/** Seeds in hex. Payments are serialized: each needs the next sequence number. */
 export function makeWallet(
   keys: { readonly wallet: string; readonly treasury: string },
   ledger: Ledger,

@@ -1,4 +1,4 @@
-// XDR writer (RFC 4506), for what this ledger answers and what its wallets sign.
+// XDR writer (RFC 4506), for this ledger's responses and its wallets' transactions.
 
 export function int(value: number): Buffer {
   const bytes = Buffer.alloc(4)

@@ -1,4 +1,4 @@
-// What comes after an order: it is given up, declined, paid too much of, sent back or written about.
+// What follows an order: cancellation, decline, overpayment, return or review.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { approveRefund } from '../../shop/payments/requests/actions/approve-refund.ts'
@@ -19,7 +19,7 @@ import { fresh, type Life, need, type Shopper } from './cast.ts'
 const day = 24 * 60
 const sender = { refundWay: 'sender' } as const
 
-/** Paid, and given up before it was sent: all of it goes back to the wallet that it came from. */
+/** Paid, and canceled before shipping: refunded in full to the paying wallet. */
 export function regret(life: Life, shopper: Shopper, number: string): void {
   const { world, agenda, chance } = life
   agenda.in(chance.between(5, 30), async () => {
@@ -32,7 +32,7 @@ export function regret(life: Life, shopper: Shopper, number: string): void {
   })
 }
 
-/** Not paid, and declined with a word. */
+/** Unpaid, and declined with a message. */
 export function decline(life: Life, number: string): void {
   const { world, agenda, staff } = life
   const words = 'The last one was damaged in the warehouse. We are sorry.'
@@ -41,10 +41,10 @@ export function decline(life: Life, number: string): void {
   })
 }
 
-/** How far a refund has come by today. */
+/** Progress of a refund by today. */
 type Far = 'sent' | 'approved' | 'requested'
 
-/** The shopper says where to, the accountant approves it, and the merchant's wallet sends it. */
+/** The shopper enters the address, the accountant approves it, and the merchant's wallet sends it. */
 function sendBack(life: Life, shopper: Shopper, number: string, far: Far = 'sent'): void {
   const { world, agenda, ledger, staff } = life
   const open = async () =>
@@ -72,12 +72,12 @@ function sendBack(life: Life, shopper: Shopper, number: string, far: Far = 'sent
 export type SentBack = {
   readonly kind: 'fault' | 'other' | 'withdrawal'
   readonly words: string
-  /** How far it has come by today. */
+  /** Progress by today. */
   readonly far: 'asked' | 'agreed' | 'refused' | Far
   readonly answer?: string
 }
 
-/** The first line of a delivered order comes back. */
+/** The first line of a delivered order is returned. */
 export function comeBack(life: Life, shopper: Shopper, number: string, way: SentBack): void {
   const { world, agenda, chance, staff } = life
   const { kind, words, far, answer = '' } = way
@@ -115,7 +115,7 @@ export function comeBack(life: Life, shopper: Shopper, number: string, way: Sent
 export type Words = { readonly rating: number; readonly words: string }
 type Verdict = { readonly to: 'published' | 'rejected'; readonly words: string }
 
-/** Of the first line, some days after it came. No verdict: it waits. */
+/** Reviews the first line, some days after delivery. Without a verdict it awaits moderation. */
 export function review(
   life: Life,
   { viewer }: Shopper,

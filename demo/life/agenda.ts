@@ -1,11 +1,11 @@
-// What is going to happen in the demonstration's past, and its clock: it stands at the step that happens.
+// Schedule of the demonstration's history, and its clock, which is set to the current step.
 
 const minute = 60_000
 
 export type Agenda = ReturnType<typeof agendaFrom>
 type Deed = () => Promise<unknown>
 
-/** Steps of one moment happen in the order in which they were written down. */
+/** Steps with the same time run in the order in which they were added. */
 export function agendaFrom(begin: Date) {
   const steps: { readonly at: number; readonly deed: Deed }[] = []
   let time = begin.getTime()
@@ -17,9 +17,9 @@ export function agendaFrom(begin: Date) {
   return {
     now: (): Date => new Date(time),
     at,
-    /** So many minutes from now. */
+    /** In this many minutes. */
     in: (minutes: number, deed: Deed): void => at(time + minutes * minute, deed),
-    /** What would happen later does not. */
+    /** Later steps are not run. */
     async run(until: Date): Promise<void> {
       for (let step = steps.shift(); step && step.at <= until.getTime(); step = steps.shift()) {
         time = step.at

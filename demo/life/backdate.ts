@@ -1,14 +1,14 @@
-// What the database itself dates, and what waits to be sent: neither belongs to today.
+// Adjusts what the database itself has dated, and pending emails: neither belongs to today.
 
 import type { World } from '../../shop/world.ts'
 
-/** Triggers write opening stock and first prices with the database's clock. */
+/** Triggers write initial stock and first prices with the database's clock. */
 export async function backdate({ db }: World, begin: Date): Promise<void> {
   await db`update stock_movements set at = ${begin} where reason = 'opening'`
   await db`update price_history set since = ${begin}`
 }
 
-/** Letters of the past were kept when they were written, as the demonstration's mailbox keeps them: none is sent now. */
+/** Past emails were stored when they were written, as in the demonstration's mailbox: none is sent now. */
 export async function markSent({ db }: World): Promise<void> {
   await db`
     update mail_outbox set status = 'kept', done_at = created_at, context = null,

@@ -1,4 +1,4 @@
-// Orders of the past, from the basket to the parcel at the door.
+// Past orders, from the cart to delivery.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
@@ -18,10 +18,10 @@ import { type Item, type Life, need, type Shopper } from './cast.ts'
 type Then = (number: string) => Promise<unknown>
 const nothing: Then = async () => {}
 const day = 24 * 60
-/** Of a hundred orders with several lines. */
+/** Percentage of the orders with several lines. */
 const oftenSplit = 24
 
-/** Null where something of it is sold out. */
+/** Returns null if part of it is sold out. */
 export async function place(
   { world }: Life,
   { viewer }: Shopper,
@@ -40,7 +40,7 @@ export async function place(
   return need(await placeOrder(world, viewer, { ...placing, method: 'pi' }), 'an order')
 }
 
-/** A part of it in a hundred; the shop reads the ledger. */
+/** Pays a percentage of it; the shop reads the ledger. */
 export async function pay(
   { world, ledger }: Life,
   { payer }: Shopper,
@@ -67,7 +67,7 @@ export async function address(
   need(await submitAddress(world, viewer, number, form), `the address of ${person.email}`)
 }
 
-/** Paid within the hour, sent on one of the next days, there within a week. `then` is what happens once it is there. */
+/** Paid within the hour, shipped on one of the next days, delivered within a week. `then` runs after delivery. */
 export function goWell(life: Life, shopper: Shopper, number: string, then: Then = nothing): void {
   const { agenda, chance } = life
   agenda.in(chance.between(3, 38), async () => {
@@ -76,14 +76,14 @@ export function goWell(life: Life, shopper: Shopper, number: string, then: Then 
   })
 }
 
-/** Paid and addressed. */
+/** Paid, with an address. */
 export async function goOn(life: Life, shopper: Shopper, number: string): Promise<void> {
   await pay(life, shopper, number)
   await address(life, shopper, number)
   await issueTaxDocuments(life.world)
 }
 
-/** Sent if nothing is missing, else looked at again the next day. */
+/** Shipped if nothing is missing, else retried the next day. */
 export async function send(
   life: Life,
   shopper: Shopper,
@@ -118,17 +118,17 @@ async function arrive(
   await then(number)
 }
 
-/** The second parcel would meet the rule that all are checked. */
+/** The second parcel would fall under the rule that all orders are checked. */
 const isLate = ({ agenda, until, verified }: Life, { viewer }: Shopper): boolean =>
   until.getTime() - agenda.now().getTime() < 4 * 86_400_000 && !verified.has(viewer.id)
 
-/** A carrier that is none, so that no number leads to somebody's parcel. */
+/** A fictional carrier, so that no tracking number belongs to a real parcel. */
 const parcel = ({ chance }: Life) => ({
   carrier: 'Square Post',
   tracking: `SQ${chance.between(10_000_000, 99_999_999)}`,
 })
 
-/** Its units go back on the shelf when the time to pay is over. */
+/** Its units are back in stock when the payment period is over. */
 export function forget({ world, agenda }: Life): void {
   agenda.in(world.config.paymentMinutes + 1, () => expireOrders(world))
 }

@@ -1,4 +1,4 @@
-// Who acts in the demonstration's past: its owner, three colleagues and sixty customers.
+// People of the demonstration's history: its owner, three colleagues and sixty customers.
 import { grantRole } from '../../shop/people/accounts/actions/roles.ts'
 import { addUser } from '../../shop/people/accounts/actions/sign-up.ts'
 import type { Role, Viewer } from '../../shop/people/accounts/rules.ts'
@@ -10,15 +10,15 @@ import type { PastLedger } from './past-ledger.ts'
 import type { Person } from './people.ts'
 
 export const days = 90
-/** Milliseconds. */
+/** In milliseconds. */
 export const day = 86_400_000
-/** Before it small orders were sent without an identity check. */
+/** Before this day small orders were shipped without an identity check. */
 export const checkedFrom = days - 1.1
 
 export type Shopper = {
   readonly viewer: Viewer
   readonly person: Person
-  /** The number of their wallet on the ledger. */
+  /** Index of their wallet on the ledger. */
   readonly payer: number
 }
 export type Staff = Readonly<Record<'owner' | 'reviewer' | 'dispatcher' | 'accountant', Viewer>>
@@ -34,25 +34,25 @@ export type Life = {
   readonly agenda: Agenda
   readonly ledger: PastLedger
   readonly staff: Staff
-  /** What customers buy, cars apart. */
+  /** Products that customers buy, except cars. */
   readonly items: readonly Item[]
-  /** Who has opened an account so far. */
+  /** Customers who have an account so far. */
   readonly shoppers: Shopper[]
-  /** Ids of those whose identity has been approved. */
+  /** Ids of customers whose identity has been approved. */
   readonly verified: Set<string>
   readonly until: Date
 }
 
-/** Plans a deed for a day, counted from the first. */
+/** Schedules a step for a day, counted from the first. */
 export type OnDay = (at: number, deed: (life: Life) => Promise<unknown>) => void
 
-/** What the past is made of must not be refused. */
+/** Throws if a step of the history is refused. */
 export function need<T>(result: Result<T>, what: string): T {
   if (result.ok) return result.value
   throw new Error(`${what}: ${result.code} ${JSON.stringify(result)}`)
 }
 
-/** Staff has just signed in. */
+/** Staff that has just signed in. */
 export const fresh = (world: World, who: Viewer): Viewer => ({
   ...who,
   proof: { at: world.now(), by: 'password' },
@@ -60,7 +60,7 @@ export const fresh = (world: World, who: Viewer): Viewer => ({
 
 type Named = { email: string; firstName: string; lastName: string; language: string }
 
-/** An account with a confirmed address, which nobody knows a password of. */
+/** An account with a verified address, whose password nobody knows. */
 export async function account(
   world: World,
   { email, firstName, lastName, language }: Named,
@@ -89,7 +89,7 @@ export async function staffOf(world: World, owner: Viewer): Promise<Staff> {
   return made as Staff
 }
 
-/** What can be bought, with today's prices. */
+/** Products for sale, with today's prices. */
 export async function itemsOf(world: World): Promise<Item[]> {
   const rows = await world.db<(Item & { available: number })[]>`
     select v.product_id as "productId", v.id as "variantId", p.category,

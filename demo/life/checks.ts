@@ -1,4 +1,4 @@
-// The nine identity checks, each with the order that it is for.
+// The nine identity checks, each with its order.
 import { writeMessage } from '../../shop/back-office/admin/actions/write-message.ts'
 import type { Verdict } from '../../shop/identity/kyc/actions/decide.ts'
 import { address, pay, send } from './buying.ts'
@@ -7,10 +7,10 @@ import * as identity from './identity.ts'
 import { bought } from './orders.ts'
 
 type Check = {
-  /** The day of the order, and how many hours later the papers come. */
+  /** Day of the order, and hours until the documents are submitted. */
   readonly at: number
   readonly after: number
-  /** None: it waits. */
+  /** Null: it is pending. */
   readonly verdict: Verdict | null
   readonly isLookedAt?: boolean
 }

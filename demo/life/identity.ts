@@ -1,4 +1,4 @@
-// Identity checks of the past: handed in with specimens, opened and decided by the reviewer as any other.
+// Past identity checks: submitted with specimens, opened and decided by the reviewer like any other.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { ok } from '../../shop/result.ts'
 import { fresh, type Life, need, type Shopper } from './cast.ts'
 import { type Papers, passport, selfie } from './papers.ts'
 
-/** What was drawn here needs no process of its own to be decoded in. */
+/** Images drawn here need no sandboxed decoding. */
 export const ownPictures: Pick<Images, 'makeSafe'> = {
   async makeSafe(path) {
     const jpeg = readFileSync(path)
@@ -26,7 +26,7 @@ export const ownPictures: Pick<Images, 'makeSafe'> = {
   },
 }
 
-/** Handed in. Answers the check's id. */
+/** Submits a check. Returns its id. */
 export async function handIn(life: Life, { viewer, person }: Shopper): Promise<string> {
   const { world, chance } = life
   const [first = '', last = ''] = (person.email.split('@')[0] ?? '').split('.')
@@ -61,7 +61,7 @@ export async function handIn(life: Life, { viewer, person }: Shopper): Promise<s
   return need(await submitCheck(world, viewer), 'a check').submissionId
 }
 
-/** The reviewer opens each picture, which is written down, and decides. */
+/** The reviewer opens each photo, which is audited, and decides. */
 export async function decide(life: Life, id: string, verdict: Verdict): Promise<void> {
   const { world, staff } = life
   const reviewer = fresh(world, staff.reviewer)
@@ -70,7 +70,7 @@ export async function decide(life: Life, id: string, verdict: Verdict): Promise<
   need(await decideKyc(world, reviewer, id, verdict), 'a decision')
 }
 
-/** Opened, not decided yet. */
+/** Opened, but not decided yet. */
 export async function look({ world, staff }: Life, id: string): Promise<void> {
   const reviewer = fresh(world, staff.reviewer)
   const check = need(await submissionForStaff(world, reviewer, id), 'a check')

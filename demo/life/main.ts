@@ -1,4 +1,4 @@
-// Writes the demonstration's past as a process of its own, so that its memory ends with it.
+// Generates the demonstration's history in a separate process, so that its memory ends with it.
 import { configOrExit } from '../../server/commands/cli.ts'
 import { makeLog } from '../../server/logging/log.ts'
 import { writeNinetyDays } from './past.ts'

@@ -1,4 +1,4 @@
-// Promotions, a newsletter, looks at products, carts and wishlists of the past, and what happened to the stock.
+// Past promotions, a newsletter, product views, carts, wishlists, and stock movements.
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import type { StaffReason } from '../../shop/catalog/products/rules/stock.ts'
@@ -12,7 +12,7 @@ import { addLine } from '../../shop/sales/cart/actions.ts'
 import { recordProductViews } from '../../shop/sales/recommendations/actions/trending.ts'
 import { day, fresh, type Life, need, type OnDay } from './cast.ts'
 
-/** One that is over, a code that customers use, and one that has not begun. */
+/** An expired one, a coupon code in use, and a scheduled one. */
 export async function promote({ world, staff }: Life): Promise<void> {
   const now = world.now().getTime()
   const none = { ...onPrices, priority: 0, category: null, productIds: null, code: null }
@@ -34,7 +34,7 @@ export async function promote({ world, staff }: Life): Promise<void> {
 }
 export const welcomeCode = 'WELCOME10'
 
-/** An issue that everybody got who reads it, and one that is being written. */
+/** An issue sent to all subscribers, and a draft. */
 export async function writeTo({ world, staff, shoppers, chance }: Life): Promise<void> {
   for (const { viewer } of shoppers)
     if (chance.percent(45)) need(await chooseNewsletter(world, viewer, true), 'a reader')
@@ -74,11 +74,11 @@ export async function draftNext({ world, staff }: Life): Promise<void> {
   need(await saveIssue(world, staff.owner, null, 'en', text), 'a draft')
 }
 
-/** What was looked at in one day. */
+/** Product views of one day. */
 export async function lookAround({ world, chance, items }: Life): Promise<void> {
   const counts = new Map<string, number>()
   for (let look = 0; look < 40; look++) {
-    // What stands in front is looked at more often.
+    // Products at the top are viewed more often.
     const { productId } = items[
       Math.min(chance.below(items.length), chance.below(items.length))
     ] ?? {
@@ -89,7 +89,7 @@ export async function lookAround({ world, chance, items }: Life): Promise<void> 
   await recordProductViews(world, counts)
 }
 
-/** What they have not bought yet. */
+/** Products that they have not bought yet. */
 export async function wish({ world, chance, items, shoppers }: Life): Promise<void> {
   for (const { viewer } of shoppers) {
     if (chance.percent(25)) {
@@ -104,7 +104,7 @@ export async function wish({ world, chance, items, shoppers }: Life): Promise<vo
   }
 }
 
-/** A delivery, breakage, and a count that finds only one or two left. */
+/** A restock, a write-off, and a count that finds only one or two left. */
 export async function keepStock(
   { world, staff, chance, items }: Life,
   reason: StaffReason,

@@ -1,4 +1,4 @@
-// When the orders of the past are placed, by whom, and what becomes of each.
+// When the past orders are placed, by whom, and their outcome.
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../shop/sales/orders/actions/notes.ts'
 import { orderLines } from '../../shop/sales/orders/views.ts'
@@ -19,17 +19,17 @@ import { carrierWords, comingBack, isWorn, wordsLeft } from './words.ts'
 
 type Fate = 'well' | 'unpaid' | 'cancelled' | 'regretted' | 'declined' | 'partly'
 
-/** Besides the nine that belong to an identity check. */
+/** Besides the nine with an identity check. */
 const orders = 231
-/** Of these, those that come in the last hour. */
+/** Of these, the orders of the last hour. */
 const lately = 5
 const reviews = 40
 const waiting = 3
-/** Without an identity check; less than what needs one. */
+/** Without an identity check; below the total that requires one. */
 const mostSpent = 24_000_000_000n
 const minute = 1 / 1440
 
-/** By their number from the first; the others go well. */
+/** By their index; the others complete normally. */
 const fates: ReadonlyMap<number, Fate> = new Map<number, Fate>([
   ...[9, 31, 58, 77, 96, 121, 143, 166, 188, 205, 216].map((at) => [at, 'unpaid'] as const),
   ...[22, 84, 137, 197].map((at) => [at, 'cancelled'] as const),
@@ -48,7 +48,7 @@ export function planOrders(life: Life, onDay: OnDay): void {
   const then = afterwards(life)
   const early = orders - lately
   for (let number = 0; number < early; number++) {
-    // A little busier each week.
+    // Slightly more each week.
     const at = 0.6 + (days - 0.9) * ((number + life.chance.below(100) / 100) / early) ** 0.87
     onDay(at, () => order(life, at, fates.get(number) ?? 'well', number, then))
   }
@@ -70,7 +70,7 @@ async function order(
   then: (shopper: Shopper) => (number: string) => Promise<void>,
 ): Promise<void> {
   const { world, agenda, chance, staff } = life
-  // What is being sent on the day from which all are checked belongs to people who have been.
+  // Orders being shipped on the day from which all are checked belong to verified customers.
   const isSure = at > checkedFrom - 2.1 && (at < checkedFrom || (at === days && fate === 'well'))
   const known = life.shoppers.filter(({ viewer }) => !isSure || life.verified.has(viewer.id))
   const shopper = chance.one(known)
@@ -90,7 +90,7 @@ async function order(
     )
 }
 
-/** One to three things that are there, and not too dear. */
+/** One to three products in stock, and not too expensive. */
 export async function bought(
   life: Life,
   shopper: Shopper,
@@ -110,7 +110,7 @@ export async function bought(
   }
 }
 
-/** What follows once an order is there: some write about it, and some send it back. */
+/** After delivery: some orders are reviewed, and some returned. */
 function afterwards(life: Life) {
   const { agenda, chance } = life
   const begin = agenda.now().getTime()
@@ -127,7 +127,7 @@ function afterwards(life: Life) {
     )
     const [way] = next >= 0 ? planned.splice(next, 1) : []
     if (way) return after.comeBack(life, shopper, number, way)
-    // The last ones are of these days, and wait.
+    // The most recent ones are pending.
     const isLate = on > days - 6
     if (written >= (isLate ? reviews : reviews - waiting) || on > days - 1.2) return
     if (!isLate && (on > days - 10 || !chance.percent(60))) return

@@ -2,7 +2,7 @@
 
 import type { Person } from './people.ts'
 
-/** Letters as strokes on a grid of 4 x 6, so that no font has to be there. */
+/** Letters as strokes on a grid of 4 x 6, so that no font is needed. */
 const strokes: Readonly<Record<string, string>> = {
   A: '0,6 2,0 4,6 M1,4 3,4',
   B: '0,0 0,6 3,6 4,5 4,4 3,3 0,3 M0,0 3,0 4,1 4,2 3,3',
@@ -43,7 +43,7 @@ const strokes: Readonly<Record<string, string>> = {
   '9': '4,3 1,3 0,2 0,1 1,0 3,0 4,1 4,4 3,6 0,6',
 }
 
-/** Without accents; what has no letter here is a gap. */
+/** Draws text without accents; a character without strokes is a gap. */
 function text(words: string, x: number, y: number, size: number, paint: string): string {
   const scale = size / 6
   const paths = [...words.normalize('NFD').toUpperCase()]
@@ -59,7 +59,7 @@ function text(words: string, x: number, y: number, size: number, paint: string):
 const specimen = (x: number, y: number, turn: number, size: number): string =>
   `<g transform="translate(${x} ${y}) rotate(${turn})" opacity=".62">${text('SPECIMEN', 0, 0, size, '#b3261e')}</g>`
 
-/** A head and shoulders, of no person. */
+/** Head and shoulders of no real person. */
 const figure = (x: number, y: number, scale: number, tint: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><ellipse cx="100" cy="92" rx="52" ry="64" fill="hsl(${tint} 26% 62%)"/>
   <path d="M8 250c6-62 42-88 92-88s86 26 92 88z" fill="hsl(${(tint + 190) % 360} 24% 44%)"/>
@@ -67,13 +67,13 @@ const figure = (x: number, y: number, scale: number, tint: number): string =>
 
 export type Papers = {
   readonly person: Person
-  /** As the document spells it, in Latin letters. */
+  /** Name in Latin letters, as spelled in the document. */
   readonly spelled: readonly [first: string, last: string]
   readonly number: string
   readonly expiry: string
 }
 
-/** The page of a passport with the photograph. */
+/** Photo page of a passport. */
 export function passport({ person, spelled, number, expiry }: Papers, tint: number): string {
   const line = (label: string, words: string, y: number) =>
     text(label, 420, y, 13, '#5b6470') + text(words, 420, y + 24, 27, '#16202c')
@@ -91,7 +91,7 @@ export function passport({ person, spelled, number, expiry }: Papers, tint: numb
   </svg>`
 }
 
-/** Somebody, drawn, with the sheet that bears the check's code. */
+/** A drawn person, holding the sheet with the check's code. */
 export const selfie = (papers: Papers, code: string, tint: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200" viewBox="0 0 900 1200">
     <rect width="900" height="1200" fill="hsl(${(tint + 40) % 360} 18% 84%)"/>

@@ -1,5 +1,5 @@
-// The ledger of the demonstration's past, in memory: the simulator itself, with signed transactions of every customer's
-// own wallet. It becomes the simulator's journal once the past is written.
+// Ledger of the demonstration's history, in memory: the simulator itself, with signed transactions
+// of every customer's own wallet. It becomes the simulator's journal once the history is written.
 import { createHmac } from 'node:crypto'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import type { Answer } from '../../adapters/ledgers/http-json.ts'
@@ -14,7 +14,7 @@ import { makeWallet, type Paid } from '../ledger-simulator/wallet.ts'
 
 export type PastLedger = ReturnType<typeof pastLedger>
 
-/** `payers` is how many wallets there are besides the demonstration's own; `clock` answers the time of each step. */
+/** `payers` is the number of wallets besides the demonstration's own; `clock` returns the time of each step. */
 export function pastLedger(
   folder: string,
   { payers, begin, clock }: { payers: number; begin: Date; clock: () => number },
@@ -58,7 +58,7 @@ export function pastLedger(
     treasury,
     passphrase,
     addressOf: (payer: number): string => accountOf(seeds[payer] as string),
-    /** Stroops. Answers the transaction's hash. */
+    /** In stroops. Returns the transaction's hash. */
     pay: async (payer: number, destination: string, amount: bigint): Promise<string> =>
       sent(await wallets[payer]?.pay({ destination, amount: plainAmount(amount, 'PI') })),
     payBack: async (destination: string, amount: bigint): Promise<string> =>

@@ -1,5 +1,5 @@
-// The demonstration's past: catalog, admin and ninety days are one transaction, and the ledger's journal is written just
-// before it commits. Killed at any moment, the next start finds either nothing or all of it.
+// The demonstration's history: catalog, admin and ninety days are one transaction, and the ledger's journal is written
+// just before it commits. After a kill at any moment, the next start finds either nothing or all of it.
 import { join } from 'node:path'
 import type { Config } from '../../server/config/config.ts'
 import { openWorld } from '../../server/world.ts'
@@ -17,7 +17,7 @@ import { live, ownerOf } from './life.ts'
 import { pastLedger } from './past-ledger.ts'
 import { people } from './people.ts'
 
-/** Answers whether it was written. Throws where a step of it is refused; then nothing was. */
+/** Returns whether it was written. Throws if a step is refused; then nothing was. */
 export async function writeNinetyDays(
   config: Config,
   { url, publicUrl }: Place,
@@ -34,7 +34,7 @@ export async function writeNinetyDays(
     ...{ pi, treasury, passphrase, simulated: true, demoWallet: null },
     stop: async () => {},
   }
-  // As the owner of the tables, whom their own dates may be changed by.
+  // As the owner of the tables, who may change their timestamps.
   const database = { url, poolerUrl: null, role: null }
   const given = { database, publicUrl, ledger: simulated, usdt: null, log }
   const shop = await openWorld(config, given)
@@ -47,7 +47,7 @@ export async function writeNinetyDays(
       id: chanceOf(days).id,
       images: { ...inner.images, ...ownPictures },
     }
-    // Plans are made once, for tables that are empty then and grow.
+    // Generic plans, made once, for tables that are empty at first and grow.
     await world.db`set local plan_cache_mode = force_generic_plan`
     await world.db`set local enable_seqscan = off`
     await world.db`set local jit = off`

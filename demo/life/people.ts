@@ -1,5 +1,5 @@
-// The invented customers of the demonstration: five in each of twelve countries. Addresses end in piazza.example, and
-// telephone numbers are of ranges that are kept free or are none.
+// Fictional customers of the demonstration: five in each of twelve countries. Email addresses end
+// in piazza.example, and phone numbers are from ranges reserved for fiction or unassigned.
 
 export type Person = {
   readonly firstName: string
@@ -17,7 +17,10 @@ export type Person = {
 
 type Home = { country: string; language: string; nationality: string; phone: string }
 
-/** A line is: e-mail, first name, last name, street, town, postal code, region. `phone` ends in two digits of the person. */
+/**
+ * Format of a line: email, first name, last name, street, city, postal code, region. `phone` ends
+ * in two digits of the person.
+ */
 const from = (home: Home, lines: string): Person[] =>
   lines
     .trim()

@@ -1,10 +1,10 @@
-// What the invented customers say of what they bought, each in their own language: of devices and of things to wear.
+// Reviews by the fictional customers, each in their own language: of devices and of clothes.
 import type { SentBack, Words } from './aftermath.ts'
 
 type Kind = 'device' | 'wear'
 type Said = readonly [language: string, of: Kind, rating: number, words: string]
 
-/** Refused: it is not about the product. */
+/** Rejected: it is not about the product. */
 export const carrierWords = 'El repartidor llegó dos horas tarde y dejó la caja en la calle.'
 
 const said: readonly Said[] = [
@@ -60,7 +60,7 @@ const said: readonly Said[] = [
 
 const worn = ['clothes', 'sneakers', 'shoes', 'fashion']
 
-/** Each is said once: taken out of what is left to say. */
+/** Each is used once: removed from the remaining ones. */
 export function wordsLeft() {
   const left = [...said]
   return (language: string, category: string): Words | null => {
@@ -79,7 +79,7 @@ type Planned = SentBack & {
 
 export const isWorn = (category: string): boolean => worn.includes(category)
 
-/** Why things come back, and how far each has come; the last ones are under way today. */
+/** Reasons of returns, and the progress of each; the last ones are pending today. */
 export const comingBack: readonly Planned[] = [
   { from: 15, of: 'audio', kind: 'fault', words: 'One side stays silent.', far: 'sent' },
   { from: 27, of: 'device', kind: 'withdrawal', words: '', far: 'sent' },

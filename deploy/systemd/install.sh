@@ -1,7 +1,7 @@
 #!/bin/bash
-# Puts a version of Piazza on a bare Debian host, next to those that are there, and makes it the current one. Run it from
-# an unpacked release as root; run it again from the next one to update. Needs Node 20 or newer with npm to install
-# and build; the shop then runs on the Node that comes with its packages. DESTDIR=folder only lays out the files.
+# Installs a version of Piazza on a plain Debian host, beside the existing ones, and makes it the current one. Run it as
+# root from an unpacked release; run it again from the next one to update. Needs Node 20 or newer with npm to install
+# and build; the shop then runs on the Node among its packages. DESTDIR=folder only lays out the files.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 version=$(node -p "require('./package.json').version")
@@ -24,7 +24,7 @@ env=$DESTDIR/etc/piazza/.env
 [ -e "$env" ] || (umask 027; grep -vE '^(DATA_DIR|SECRET_KEY_FILE)=' .env.example > "$env")
 key=$DESTDIR/etc/piazza/secret.key
 [ -e "$key" ] || (umask 077; head -c 48 /dev/urandom > "$key")
-# The service may read its settings; systemd hands it the key.
+# The service may read its settings; systemd passes the key to it.
 [ -n "$DESTDIR" ] || chgrp piazza "$env"
 chmod 755 "$DESTDIR/etc/piazza"; chmod 640 "$env"; chmod 600 "$key"
 
@@ -41,7 +41,7 @@ exec systemd-run --quiet --pipe --wait --collect --uid=piazza --gid=piazza \
 WRAPPER
 chmod 755 "$DESTDIR/usr/local/bin/piazza"
 
-# In one step: whoever starts a process meanwhile gets one version or the other.
+# Atomic: a process started meanwhile gets one version or the other.
 ln -sfn "$version" "$DESTDIR/opt/piazza/current.new"
 mv -T "$DESTDIR/opt/piazza/current.new" "$DESTDIR/opt/piazza/current"
 [ -z "$DESTDIR" ] || exit 0

@@ -1,4 +1,4 @@
-# Varnish 7 in front of the shop: keeps the pages that visitors share, and forgets them when the shop says so.
+# Varnish 7 in front of the shop: caches shared pages, and purges them when the shop requests it.
 # The shop runs with CDN=varnish, PURGE_URL=http://THIS-SERVER:6081 and one more in TRUST_PROXY. See docs/operating/cdn.md.
 vcl 4.1;
 
@@ -20,7 +20,7 @@ backend shop {
   }
 }
 
-# Who may purge: the processes of the shop.
+# Purge ACL: the processes of the shop.
 acl shop_processes {
   "localhost";
   "127.0.0.1";
@@ -38,7 +38,7 @@ sub vcl_recv {
     return (synth(200));
   }
 
-  # Event streams and the dashboard are never held back.
+  # Event streams and the dashboard bypass the cache.
   if (req.http.Upgrade) {
     return (pipe);
   }
@@ -46,7 +46,7 @@ sub vcl_recv {
     return (pass);
   }
 
-  # Programs that ask for Markdown get it from the shop: what is kept here is HTML for browsers.
+  # Requests for Markdown pass to the shop: the cache only holds HTML for browsers.
   if (req.http.Accept ~ "(?i)text/markdown") {
     return (pass);
   }
@@ -60,14 +60,14 @@ sub vcl_recv {
   }
   unset req.http.X-Others;
 
-  # What is left of the cookies is the theme: one page for each.
+  # Only the theme cookie is left: a cached page for each theme.
   if (req.http.Cookie ~ "(^|;\s*)theme=(dark|light)\s*(;|$)") {
     set req.http.Cookie = regsub(req.http.Cookie, "(?:^|.*;)\s*theme=(dark|light)\s*(?:;.*|$)", "theme=\1");
   } else {
     unset req.http.Cookie;
   }
 
-  # A page older than two minutes is fetched anew; while the shop fails, one of a quarter of an hour is better than none.
+  # A page older than two minutes is fetched again; while the shop fails, up to a quarter of an hour is served stale.
   if (req.restarts == 0 && std.healthy(req.backend_hint)) {
     set req.grace = 60s;
   } else {
@@ -77,12 +77,12 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  # The page on file is older, and better than an error.
+  # A stale page is better than an error.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
   if (beresp.http.Surrogate-Key && beresp.status == 200 && !beresp.http.Set-Cookie) {
-    # One copy for all browsers, whatever else they accept. Readers still see the whole header.
+    # One copy for all browsers, whatever else they accept. Clients still receive the full header.
     set beresp.http.X-Vary = beresp.http.Vary;
     set beresp.http.Vary = regsub(beresp.http.Vary, "(?i)^accept, ", "");
     set beresp.ttl = 60s;
@@ -90,11 +90,11 @@ sub vcl_backend_response {
     set beresp.do_gzip = true;
     return (deliver);
   }
-  # Files whose address changes with their content.
+  # Files with content-addressed URLs.
   if (beresp.http.Cache-Control ~ "public" && beresp.http.Cache-Control ~ "immutable" && !beresp.http.Set-Cookie) {
     return (deliver);
   }
-  # Exports and event streams go through as they come.
+  # Exports and event streams are streamed.
   if (beresp.http.Content-Type ~ "^text/(event-stream|csv)") {
     set beresp.do_stream = true;
   }
@@ -104,12 +104,12 @@ sub vcl_backend_response {
 }
 
 sub vcl_deliver {
-  # Once more, with what is on file, however old.
+  # Restart with the stale object, however old.
   if (resp.status >= 500 && req.restarts == 0 && (req.method == "GET" || req.method == "HEAD") && !req.http.X-Passed) {
     return (restart);
   }
   if (resp.http.Surrogate-Key) {
-    # Browsers ask each time: they cannot be purged.
+    # Browsers revalidate each time, since they cannot be purged.
     set resp.http.Cache-Control = "no-cache";
     unset resp.http.Surrogate-Key;
     unset resp.http.Surrogate-Control;

@@ -1,4 +1,4 @@
-// Tries default.vcl: a demonstration behind Varnish (Debian's package), walked by visitors, an owner and a change.
+// Tests default.vcl: a demonstration behind Varnish (Debian's package), visited by guests and the owner during a change.
 // Run with: node server/prepare.mjs && node deploy/varnish/try.ts
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ function check(name: string, isTrue: boolean, found: unknown = ''): void {
   console.log(`${isTrue ? 'ok  ' : 'FAIL'} ${name}${found === '' ? '' : `: ${found}`}`)
 }
 
-/** Varnish with our file, between two ports. Its folder is where every user may look. */
+/** Varnish with our configuration, between two ports. Its folder is readable by every user. */
 async function startVarnish(port: number, shopPort: number) {
   const folder = mkdtempSync('/tmp/piazza-varnish-')
   const ours = readFileSync(join(import.meta.dirname, 'default.vcl'), 'utf8')
@@ -64,7 +64,7 @@ async function see(url: string, cookie = '', accept = '*/*'): Promise<Seen> {
   return { hit: headers.get('x-cache') === 'hit', text: await answer.text(), headers, status }
 }
 
-/** What must be the same for each visitor of a page, whoever asked first. */
+/** Parts of a page that must be the same for all visitors, whoever requested it first. */
 const markOf = (text: string) =>
   [/<html[^>]*\blang="([^"]*)"/, /<html[^>]*\bdata-theme="([^"]*)"/, /<html[^>]*\bdir="([^"]*)"/]
     .map((pattern) => pattern.exec(text)?.[1] ?? '')
@@ -95,7 +95,7 @@ async function walk(front: string, back: string): Promise<void> {
   check('hit ratio of the walk is at least 80 %', hits / all >= 0.8, `${hits} of ${all}`)
 }
 
-/** A program that asks for Markdown and browsers that accept different things, in turn. */
+/** Alternates a client that requests Markdown and browsers with different Accept headers. */
 async function markdown(front: string): Promise<void> {
   const browsers = ['*/*', 'text/html,*/*;q=0.8', 'text/html,application/xhtml+xml;q=0.9']
   const wrong: string[] = []
@@ -186,7 +186,7 @@ async function away(front: string, kill: () => Promise<void>): Promise<void> {
   check('a page on file is served while the shop is away', status === 200 && hit, status)
   const gone = await see(`${front}/account`, 'piazza-session=x')
   check('what is personal is not', gone.status === 503, gone.status)
-  // Older than its minute and the minute of grace.
+  // Older than its minute and the minute of stale-while-revalidate.
   if (process.argv.includes('--long')) {
     await wait(130_000)
     const old = await see(page)

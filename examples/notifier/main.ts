@@ -1,5 +1,5 @@
-// Tells a chat room what happens in the shop: receives its webhooks, verifies them, and posts a line to the room's incoming
-// webhook (Slack, Mattermost, Rocket.Chat, Zulip: `{ "text": "…" }`).
+// Notifies a chat room of events in the shop: receives its webhooks, verifies them, and posts a line to the room's
+// incoming webhook (Slack, Mattermost, Rocket.Chat, Zulip: `{ "text": "…" }`).
 //
 //   WEBHOOK_SECRET=whsec_… CHAT_URL=https://chat.example/hooks/… node main.ts [PORT]
 import { createServer, type IncomingMessage } from 'node:http'
@@ -7,16 +7,16 @@ import { verifyWebhook, type WebhookEvent } from '../../clients/typescript/webho
 
 type Money = { readonly amount: string; readonly currency: string }
 
-/** Bytes; an order with everything in it has far less. */
+/** In bytes; a complete order is far smaller. */
 const longest = 1_000_000
 
 function main() {
   const { WEBHOOK_SECRET: secret, CHAT_URL: chat } = process.env
   const [port = '8080'] = process.argv.slice(2)
   if (!secret || !chat) throw new Error('Usage: WEBHOOK_SECRET=… CHAT_URL=… node main.ts [PORT]')
-  // Both while one is rotated.
+  // Both secrets during a rotation.
   const secrets = secret.split(' ')
-  // An event may come twice.
+  // An event may be delivered twice.
   const told = new Set<string>()
 
   const answerTo = async (request: IncomingMessage): Promise<number> => {
@@ -29,7 +29,7 @@ function main() {
       return 400
     }
     if (told.has(event.id)) return 204
-    // The shop sends again what the room has not taken.
+    // The shop retries what the room has not accepted.
     if (!(await post(chat, lineOf(event)))) return 502
     told.add(event.id)
     for (const old of told) if (told.size > 10_000) told.delete(old)
@@ -45,7 +45,7 @@ function main() {
   })
 }
 
-/** Null for one that is too long. */
+/** Null if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   let length = 0
@@ -72,7 +72,7 @@ function moneyOf({ data }: WebhookEvent): Money | null {
   return 'amount' in data ? data.amount : null
 }
 
-/** Whether the room has taken it. */
+/** Whether the room has accepted it. */
 async function post(chat: string, text: string): Promise<boolean> {
   try {
     const body = JSON.stringify({ text })

@@ -1,4 +1,4 @@
-// Writes a packing slip for every order that is ready to be packed, once, into a folder that a printer watches.
+// Writes a packing slip for every order that is ready to be packed, once, to a folder that a printer watches.
 //
 //   PIAZZA_URL=https://shop.example PIAZZA_KEY=pz_live_… node main.ts FOLDER [--once]
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { all, type Order, type Piazza, piazza, unwrap } from '../../clients/typescript/client.ts'
 
-/** Seconds between two looks. */
+/** Poll interval in seconds. */
 const pause = 60
 
 async function main() {
@@ -28,7 +28,7 @@ async function printNew(shop: Piazza, folder: string) {
     const file = join(folder, `${number}.txt`)
     if (existsSync(file)) continue
     const order = await unwrap(shop.GET('/orders/{number}', { params: { path: { number } } }))
-    // Complete or not there: a printer that watches sees no half of it.
+    // Atomic: a watching printer never sees a partial file.
     writeFileSync(`${file}.part`, slipOf(order))
     renameSync(`${file}.part`, file)
     console.log(`${number}: ${order.lines.length} lines`)
@@ -50,7 +50,7 @@ function slipOf({ number, placedAt, lines, address }: Order): string {
       `${String(unshipped).padStart(4)} × ${[name, ...values].join(', ')}  ${sku ?? ''}`.trimEnd(),
     )
   const text = [`PACKING SLIP  ${number}`, placedAt.slice(0, 10), '', ...to, '', ...goods, '']
-  // A customer's text is paper, not a printer's command.
+  // Strips control characters: a customer's text must not contain printer commands.
   return text.map((line) => line.replaceAll(/\p{Cc}/gu, ' ')).join('\n')
 }
 

@@ -1,4 +1,4 @@
-// Sets the stock of a shop to what an ERP's file says: all of the file is checked first, then sent 500 rows at a time.
+// Sets a shop's stock from an ERP's file: the whole file is checked first, then sent 500 rows at a time.
 //
 //   PIAZZA_URL=https://shop.example PIAZZA_KEY=pz_live_… node main.ts stock.csv
 import { createHash, randomUUID } from 'node:crypto'
@@ -27,7 +27,7 @@ async function main() {
   await send(shop, rows, places, progressIn(file, text))
 }
 
-/** Columns `sku` and `quantity`, others are left out; each fault is named with its line. */
+/** Columns `sku` and `quantity`, others are ignored; each error names its line. */
 function rowsOf(text: string): readonly Row[] {
   const records: Record<string, string>[] = parse(text, { columns: true, bom: true, trim: true })
   const [first] = records
@@ -55,13 +55,13 @@ async function placesBySku(shop: Piazza): Promise<ReadonlyMap<string, Place>> {
   return places
 }
 
-/** Which parts have been sent, beside the file, so that a run that broke off goes on where it was. */
+/** Progress file beside the input, so that an interrupted run continues where it stopped. */
 function progressIn(file: string, text: string) {
   const place = `${file}.progress`
   const digest = createHash('sha256').update(text).digest('hex')
   const [of, begun = '', parts] = existsSync(place) ? readFileSync(place, 'utf8').split(' ') : []
   const isSame = of === digest
-  // Of this run: the same file may be sent again another time, and is then counted again.
+  // Id of this run: the same file may be sent again later, and is then counted again.
   const run = isSame ? begun : randomUUID()
   const keep = (parts: number) => writeFileSync(place, `${digest} ${run} ${parts}`)
   if (!isSame) keep(0)
@@ -78,7 +78,7 @@ async function send(
   progress: ReturnType<typeof progressIn>,
 ) {
   let changed = 0
-  // Parts are made of the file alone: what has been sent does not move the ones that follow.
+  // Chunks depend on the file alone: those sent do not shift the following ones.
   for (let part = progress.sent; part * rowsAtOnce < rows.length; part++) {
     const changes = rows
       .slice(part * rowsAtOnce, (part + 1) * rowsAtOnce)
@@ -86,7 +86,7 @@ async function send(
         const place = places.get(sku)
         return place ? [{ ...place, reason: 'counted' as const, quantity, note: 'ERP' }] : []
       })
-    // A part whose answer was lost is sent with the same key, and made once.
+    // A chunk whose response was lost is sent with the same key, and applied once.
     const headers = { 'idempotency-key': `${progress.run}-${part}` }
     changed += (await unwrap(shop.POST('/stock', { body: { changes }, headers }))).changed
     progress.keep(part + 1)

@@ -1,4 +1,4 @@
-// The first entry of a backup: when, of what schema, under which secret keys and with which settings it was made.
+// First entry of a backup: time, schema, secret key fingerprints and settings.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
@@ -23,14 +23,14 @@ const schema = v.object({
       columns: v.array(v.pipe(v.string(), v.regex(/^\w+$/))),
     }),
   ),
-  /** By version of the secret: proves that a key is the same, and reveals nothing of it. */
+  /** Fingerprint by version of the secret: proves that a key is the same, and reveals nothing about it. */
   secrets: v.record(v.string(), v.string()),
   settings: v.record(v.string(), v.string()),
   heads: v.array(v.object({ at: v.string(), number: v.number(), hash: v.string() })),
 })
 export type About = v.InferOutput<typeof schema>
 
-/** Settings that are not secret, and that a restored shop needs to be the same. */
+/** Non-secret settings that a restored shop must have unchanged. */
 const kept: readonly Name[] = [
   'PUBLIC_URL',
   'PI_NETWORK_PASSPHRASE',
@@ -67,7 +67,7 @@ export const aboutOf = (
   heads: [...heads],
 })
 
-/** Throws a BackupProblem if it is of another format. */
+/** Throws a BackupProblem for another format. */
 export function readAbout(text: string): About {
   const read = v.safeParse(schema, JSON.parse(text))
   if (read.success) return read.output
@@ -77,7 +77,7 @@ export function readAbout(text: string): About {
   )
 }
 
-/** What is wrong with the secret keys here for what the backup holds; null if nothing. */
+/** Why the secret keys here do not fit the backup; null if they do. */
 export function problemOfSecrets(
   { secrets }: About,
   here: Readonly<Record<number, Uint8Array>>,
@@ -92,7 +92,7 @@ export function problemOfSecrets(
   return null
 }
 
-/** Settings that are not as they were: name, before, now. */
+/** Settings that differ from the backup's: name, then, now. */
 export const changedSettings = ({ settings }: About): [string, string, string][] => {
   const now = settingsNow()
   return Object.entries(settings).flatMap(([name, before]) =>

@@ -19,37 +19,37 @@ import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { openTaxDocument, taxDocumentsForOwner } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
 import {
-  emptyPlace,
+  emptyTarget,
   folder,
   identity,
   place,
+  restoredWorld,
   restoreInto,
   secret,
   shopToBackUp,
-  worldAt,
 } from '../../tests/support/backups.ts'
 import { rowsOf, schemaOf } from '../../tests/support/database-contents.ts'
-import { kept } from '../../tests/support/documents.ts'
+import { storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../tests/support/shopping.ts'
+import { address, line, paid, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { openDatabase } from '../database.ts'
 
 const { world, config, backUp } = await shopToBackUp()
 value(await saveSetting(world, 'system', 'identityFreeBelow', 10_000_000_000_000n))
 const ada = await person(world)
 const reviewer = await person(world, 'kyc')
-const thing = await shelved(world, 1000)
+const productId = await stockedProduct(world, 1000)
 
-const sold = await placed(world, ada, [line(thing)])
+const sold = await placed(world, ada, [line(productId)])
 value(await submitAddress(world, ada, sold, address))
 await paid(world, sold)
 await issueTaxDocuments(world)
 value(await printTaxDocuments(world, world.printer))
 const [invoice] = await taxDocumentsForOwner(world, sold)
-const image = await kept(world, ada)
+const image = await storedDocument(world, ada)
 const picture = `pic-${'a'.repeat(32)}-400-jpg`
 value(await world.files.put(picture, randomBytes(70_000)))
-await record(world, { who: 'system', action: 'test', subject: 'backup' })
+await record(world, 'system', 'test', 'backup')
 
 const hashesIn = (dataDir: string) => {
   const files = join(dataDir, 'files')
@@ -68,7 +68,7 @@ const hashesIn = (dataDir: string) => {
 
 describe('a restored shop', async () => {
   const made = await backUp()
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   const rowsBefore = await rowsOf(world.db as never)
   const restored = await restoreInto(target, made.name)
 
@@ -82,7 +82,7 @@ describe('a restored shop', async () => {
   })
 
   test('opens invoice, identity image and audit log', async () => {
-    const there = await worldAt(world, target)
+    const there = await restoredWorld(world, target)
     const pdf = (at: World) => openTaxDocument(at, ada, invoice?.id ?? '')
     const { pdf: before } = value(await pdf(world))
     expect(value(await pdf(there)).pdf.equals(before)).toBe(true)
@@ -113,7 +113,7 @@ test('contains all that was acknowledged before, while the shop goes on selling'
   const closing = new AbortController()
   const selling = (async () => {
     while (!closing.signal.aborted) {
-      const number = await placed(world, ada, [line(thing)])
+      const number = await placed(world, ada, [line(productId)])
       await paid(world, number)
       numbers.push(number)
     }
@@ -123,13 +123,13 @@ test('contains all that was acknowledged before, while the shop goes on selling'
   const { name } = await backUp()
   closing.abort()
   await selling
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   await restoreInto(target, name)
   const there = await target.pool<{ number: string }[]>`select number from orders`
   const found = new Set(there.map(({ number }) => number))
   expect(before.filter((number) => !found.has(number))).toEqual([])
   expect(numbers.length).toBeGreaterThan(before.length)
-  // Of one moment: every order has its reservation and its payment request, or is not there.
+  // One consistent snapshot: every order has its reservation and its payment request, or is absent.
   const [torn] = await target.pool`
     select count(*)::int as n from orders o where not exists (select from order_lines l where l.order_number = o.number)
       or not exists (select from payment_requests p where p.order_number = o.number)
@@ -145,7 +145,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
     const written = await changed.write(name, new Blob([content as BlobPart]).stream())
     await written.keep()
   }
-  const stays = async (target: Awaited<ReturnType<typeof emptyPlace>>) => {
+  const stays = async (target: Awaited<ReturnType<typeof emptyTarget>>) => {
     const tables = await target.pool`select from pg_tables where schemaname = 'public'`
     expect(tables).toHaveLength(0)
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false)
@@ -163,7 +163,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
     const at = where === 0.5 ? bytes.length >> 1 : where < 0 ? bytes.length + where : where
     copy[at] = (copy[at] as number) ^ 1
     await write(copy)
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restoreInto(target, name, [identity], changed)).rejects.toThrow(says)
     await stays(target)
   })
@@ -171,7 +171,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
   test.each([0, 100, 0.7, -1])('a file that ends at %d', async (length) => {
     const end = length === 0.7 ? Math.floor(bytes.length * length) : length < 0 ? length : length
     await write(bytes.subarray(0, end))
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restoreInto(target, name, [identity], changed)).rejects.toThrow(
       /damaged|not a backup/,
     )
@@ -179,7 +179,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
   })
 
   test('another backup key', async () => {
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     const other = await generateX25519Identity()
     await expect(restoreInto(target, name, [other])).rejects.toThrow('does not open the backup')
     await stays(target)
@@ -188,17 +188,17 @@ describe('a restore is refused, and writes nothing, for', async () => {
   test('another secret key of the shop', async () => {
     const file = join(folder, 'other.key')
     writeFileSync(file, randomBytes(32), { mode: 0o600 })
-    const target = await emptyPlace({ SECRET_KEY_FILE: file })
+    const target = await emptyTarget({ SECRET_KEY_FILE: file })
     await expect(restoreInto(target, name)).rejects.toThrow('is not secret key 1 of the shop')
     await stays(target)
   })
 
   test('a database or storage that is not empty', async () => {
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await target.pool`create table mine (a int)`
     await expect(restoreInto(target, name)).rejects.toThrow('The database is not empty')
     expect(await target.pool`select count(*)::int as n from mine`).toEqual([{ n: 0 }])
-    const other = await emptyPlace()
+    const other = await emptyTarget()
     const files = await localFiles(join(other.dataDir, 'files'))
     await files.put('f'.repeat(22), Buffer.from('x'))
     await expect(restoreInto(other, name)).rejects.toThrow('DATA_DIR/files is not empty')
@@ -206,7 +206,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
   })
 
   test('a missing file', async () => {
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restoreInto(target, 'piazza-none.tar.age')).rejects.toThrow('no such file')
     await stays(target)
   })
@@ -215,7 +215,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
     await world.db`insert into schema_migrations (name, checksum) values ('999-later.sql', 'x')`
     const later = await backUp()
     await world.db`delete from schema_migrations where name = '999-later.sql'`
-    const target = await emptyPlace()
+    const target = await emptyTarget()
     await expect(restoreInto(target, later.name)).rejects.toThrow('newer version of Piazza')
     await stays(target)
   })
@@ -223,7 +223,7 @@ describe('a restore is refused, and writes nothing, for', async () => {
 
 test('a killed restore starts again from scratch', async () => {
   const { name, files } = await backUp()
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   const storage = await localFiles(join(target.dataDir, 'files'))
   await storage.put('left-by-the-first-one', Buffer.from('half'))
   writeFileSync(join(target.dataDir, 'restoring'), name)

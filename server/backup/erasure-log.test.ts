@@ -13,16 +13,16 @@ import { chooseNewsletter } from '../../shop/people/newsletter/actions/subscribe
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import { makeAccountsIn } from '../../tests/support/accounts.ts'
 import {
-  emptyPlace,
+  emptyTarget,
   identity,
   place,
   recipient,
+  restoredWorld,
   shopToBackUp,
-  worldAt,
 } from '../../tests/support/backups.ts'
-import { fileOf, kept } from '../../tests/support/documents.ts'
+import { fileOf, storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
-import { line, placed, shelved, value } from '../../tests/support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { readErasures, repeatAll, writeErasures } from './erasure-log.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -35,8 +35,8 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   const gone = await session((await account('Gone', 'Byron')).email)
   const stays = await session((await account('Stays', 'Byron')).email)
   const buyer = await session((await account('Buyer', 'Byron')).email)
-  const image = await kept(world, stays.who, 'selfie')
-  const ownImage = await kept(world, gone.who, 'selfie')
+  const image = await storedDocument(world, stays.who, 'selfie')
+  const ownImage = await storedDocument(world, gone.who, 'selfie')
   value(await chooseNewsletter(world, stays.who, true))
   value(await requestErasure(world, stays.who, { confirm: 'yes' }))
   const { name } = await backUp()
@@ -52,12 +52,12 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   value(await chooseNewsletter(world, stays.who, false))
   await writeErasures(world.url, place, [recipient])
 
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   await restoreBackup(target.config, target.url, { place, name }, [identity], () => {})
-  const there = await worldAt(world, target)
+  const there = await restoredWorld(world, target)
   // In the backup an order is open that was closed before the account was erased.
-  const thing = await shelved(there, 5)
-  await placed(there, buyer.who, [line(thing)])
+  const productId = await stockedProduct(there, 5)
+  await placed(there, buyer.who, [line(productId)])
   const emails = () => target.pool<{ email: string }[]>`
     select email from users where id in (${gone.who.id}, ${stays.who.id}, ${buyer.who.id}) order by email`
   expect((await emails()).map(({ email }) => email)).toEqual(
@@ -79,7 +79,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
     { state: 'ended', email: null },
   ])
 
-  // The code that the farewell told stays valid, and there is no second farewell.
+  // The proof code from the final email stays valid, and no second email is sent.
   const [{ proof_hash: told } = {}] = await world.db`
     select proof_hash from account_erasures where user_id = ${gone.who.id}`
   const [{ proof_hash: again } = {}] = await target.pool`
@@ -88,7 +88,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   expect(await proofOfErasure(there, 'x')).toBe(null)
   expect(await target.pool`select from mail_outbox where template = 'erasure.done'`).toHaveLength(0)
 
-  // Repeating is idempotent; the request that was cancelled stays so; the buyer's waits.
+  // Repeating is idempotent; the canceled request stays canceled; the buyer's waits.
   expect(value(await repeatAll(there, log))).toEqual({
     ...{ accounts: 0, waiting: 1, documents: 0, subscriptions: 0 },
   })

@@ -1,4 +1,4 @@
-// What was erased in the last year, in a small file beside the backups: a restore repeats it.
+// Erasures of the last year, in a small file beside the backups: a restore repeats them.
 import { decrypted, encrypterTo } from '../../adapters/backup/archive.ts'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
@@ -13,7 +13,7 @@ import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { erasuresName } from './names.ts'
 
-/** Ids alone: of accounts, images and subscriptions. */
+/** Ids only: of accounts, images and subscriptions. */
 export type ErasureLog = {
   readonly writtenAt: string
   readonly accounts: readonly EndedErasure[]
@@ -23,7 +23,7 @@ export type ErasureLog = {
 
 const year = 365 * 86_400_000
 
-/** Replaces the one that is there. */
+/** Replaces the existing file. */
 export async function writeErasures(
   url: string,
   place: Place,
@@ -47,7 +47,7 @@ export async function writeErasures(
   }
 }
 
-/** Null if there is none beside the backup. */
+/** Returns null if there is none beside the backup. */
 export async function readErasures(
   place: Place,
   identities: readonly string[],

@@ -1,10 +1,10 @@
-// Writes restored files into storage, small ones several at a time.
+// Writes restored files to storage, small ones concurrently.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
 import type { Files } from '../../shop/identity/documents/port.ts'
 
-/** Files up to this size are written several at a time: each waits for the disk or the bucket. */
+/** Files up to this size are written concurrently: each waits for the disk or the bucket. */
 const small = { bytes: 1_000_000, atOnce: 16 }
 
 export function makeWriter(files: Files) {
@@ -26,7 +26,7 @@ export function makeWriter(files: Files) {
       running.add(writing)
       if (running.size >= small.atOnce) await Promise.race(running)
     },
-    /** Waits for all, and throws what one of them threw. */
+    /** Waits for all writes, and throws the first failure. */
     async end() {
       await Promise.all(running)
       if (failure) throw failure

@@ -3,22 +3,22 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import {
-  emptyPlace,
+  emptyTarget,
   identity,
   place,
   recipient,
   shopToBackUp,
 } from '../../tests/support/backups.ts'
 import { rowsOf, schemaOf } from '../../tests/support/database-contents.ts'
-import { kept } from '../../tests/support/documents.ts'
+import { storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
-import { line, placed, shelved } from '../../tests/support/shopping.ts'
+import { line, placed, stockedProduct } from '../../tests/support/shopping.ts'
 import { restoreBackup } from './restore.ts'
 import { makeBackup } from './write.ts'
 
 const { world, backUp } = await shopToBackUp()
 const plain = `plain_${randomBytes(4).toString('hex')}`
-const target = await emptyPlace()
+const target = await emptyTarget()
 const database = new URL(target.url).pathname.slice(1)
 await target.pool.unsafe(`create role ${plain} login; alter database ${database} owner to ${plain};
   alter schema public owner to ${plain}`)
@@ -30,8 +30,8 @@ url.username = plain
 
 test('a managed database is restored and backed up, rows of identity checks included', async () => {
   const ada = await person(world)
-  await kept(world, ada)
-  await placed(world, ada, [line(await shelved(world, 3))])
+  await storedDocument(world, ada)
+  await placed(world, ada, [line(await stockedProduct(world, 3))])
   const { name } = await backUp()
   await restoreBackup(target.config, url.href, { place, name }, [identity], () => {})
   const rows = await rowsOf(world.db as never)
@@ -44,7 +44,7 @@ test('a managed database is restored and backed up, rows of identity checks incl
   expect(row).toEqual({ rolsuper: false })
 
   const again = await makeBackup(target.config, url.href, place, [recipient], () => {})
-  const second = await emptyPlace()
+  const second = await emptyTarget()
   await restoreBackup(second.config, second.url, { place, name: again.name }, [identity], () => {})
   expect(await rowsOf(second.pool)).toEqual(rows)
 })

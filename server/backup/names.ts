@@ -1,11 +1,11 @@
-// Names of backup files, and which of them are too old.
+// Names of backup files, and which of them have expired.
 const pattern = /^piazza-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/
 
-/** Sorted by name they are sorted by time. */
+/** Lexicographic order is chronological order. */
 export const nameAt = (at: Date): string =>
   `piazza-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.age`
 
-/** When it was made; null for another file. */
+/** Time of a backup; null for any other file. */
 export function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null
@@ -18,5 +18,5 @@ export const expired = (names: readonly string[], days: number, now: Date): stri
     return at !== null && at.getTime() < now.getTime() - days * 86_400_000
   })
 
-/** Beside the backups: erasures of the last year, written with each of them. */
+/** Beside the backups: erasures of the last year, written with each backup. */
 export const erasuresName = 'piazza-erasures.age'

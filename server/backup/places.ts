@@ -1,4 +1,4 @@
-// Opens what backups are read from and written to, as the settings say.
+// Opens the configured backup storage: a folder or a bucket.
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { bucketPlace } from '../../adapters/backup/bucket.ts'
@@ -31,7 +31,7 @@ export function openPlace(to: string, { backup }: Config): Place {
   return bucketPlace({ url: `${endpoint}/${s3.bucket}`, region, keyId, secret }, s3.path)
 }
 
-/** The place of one file, and its name there. */
+/** The storage of one file, and its name there. */
 export function openFile(path: string, config: Config): { place: Place; name: string } {
   const name = basename(path)
   if (!/^s3:/i.test(path)) return { place: openPlace(dirname(path), config), name }

@@ -24,8 +24,8 @@ export type Restored = { readonly about: About; readonly rows: number; readonly 
 type Unpacked = ReturnType<typeof unarchived>
 
 /**
- * The shop must not run. Throws a BackupProblem; then the database and the storage are empty as before. One that was
- * killed is begun anew.
+ * The shop must not run. Throws a BackupProblem; the database and the storage are then empty as
+ * before. A killed restore is started over.
  */
 export async function restoreBackup(
   config: Config,
@@ -95,7 +95,7 @@ async function aboutIn(entries: Unpacked): Promise<About> {
 }
 
 function requireSecrets(config: Config, about: About): void {
-  // A demonstration would make a new one.
+  // A demonstration would generate a new one.
   if (!config.secretKeyFile && !existsSync(join(config.dataDir, 'secret.key')))
     throw new BackupProblem('refused', 'Copy the shop’s secret.key into DATA_DIR first.')
   const problem = problemOfSecrets(about, openSecrets(config))
@@ -110,7 +110,7 @@ async function fill(
 ): Promise<{ rows: number; files: number }> {
   const storage = makeWriter(await openFiles(config))
   const reading = readInto(load, storage, entries, progress)
-  // Also after a failure: what is being written has to be there to be removed.
+  // Also after a failure: pending writes must be complete to be removed.
   await reading.then(storage.end, (error) => storage.end().finally(() => Promise.reject(error)))
   const { loaded, expected, sequences, files } = await reading
   for (const [of, rows] of Object.entries(expected))

@@ -1,4 +1,4 @@
-// Makes a backup: everything into one encrypted file, read back and compared before it counts.
+// Makes a backup: everything in one encrypted file, read back and compared before it counts.
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { archived, type Entry, unarchived } from '../../adapters/backup/archive.ts'
 import { openSnapshot, type Snapshot } from '../../adapters/backup/dump.ts'
@@ -13,7 +13,7 @@ import { openStoredFiles } from './places.ts'
 
 export type Progress = (text: string) => void
 
-/** Works while the shop runs. Throws a BackupProblem; then nothing is left in the place. */
+/** Works while the shop runs. Throws a BackupProblem, leaving nothing in the storage. */
 export async function makeBackup(
   config: Config,
   url: string,
@@ -25,7 +25,7 @@ export async function makeBackup(
   const now = new Date()
   const name = nameAt(now)
   const count = { files: 0 }
-  // The operator's secret key is not here: one that is forgotten at the end reads the file back.
+  // The operator's secret key is not here: an ephemeral one reads the file back.
   const reader = await generateX25519Identity()
   try {
     const heads = await savedAuditHeads(config.dataDir)
@@ -63,7 +63,7 @@ async function* entriesOf(
     progress(entry.name.split('/')[1] ?? '')
     yield entry
   }
-  // After the snapshot: what its rows name is there, unless it has been erased since.
+  // After the snapshot: files that its rows reference exist, unless erased since.
   const stored = openStoredFiles(config)
   for await (const name of stored.names()) {
     const file = await stored.open(name)

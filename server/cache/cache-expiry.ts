@@ -1,16 +1,16 @@
-// Cache expiry by time: pages are dropped at the moment a promotion begins or ends, so that no outdated price is shown, and
-// when a product is no longer new enough for a collection, and where a section of the home page does.
+// Cache expiry by time: drops pages at the moment a promotion begins or ends, so that no outdated price is shown, when
+// a product is no longer new enough for a collection, and when a home page section starts or ends.
 import { nextExpiry } from '../../shop/catalog/collections/views.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import { nextTurn } from '../../shop/catalog/promotions/views.ts'
 import { nextHomeTurn } from '../../shop/storefront/home/views.ts'
 import { announce, type World } from '../../shop/world.ts'
 
-/** Checks again at least this often (milliseconds): clocks are adjusted, and long timers drift. */
+/** Longest timer in milliseconds: clocks are adjusted, and long timers drift. */
 const longest = 15 * 60_000
 const again = 5_000
 
-/** Answers a function that stops it. A job does the same each minute, for pages cached by other processes. */
+/** Returns a function that stops it. A job does the same each minute, for pages cached by other processes. */
 export function dropPagesInTime(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false

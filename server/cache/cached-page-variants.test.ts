@@ -5,7 +5,7 @@ import { makePageCache } from './page-cache.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A shop with one page that renders a different word each time. */
+/** A shop with one page that renders different text each time. */
 function shop(topics: readonly string[]) {
   const cache = makePageCache()
   const pickVariant = makeVariants(cache)

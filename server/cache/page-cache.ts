@@ -1,4 +1,4 @@
-// Page cache for guests, invalidated by topic. Pages opt in to sharing; nothing is shared by default.
+// Page cache for guests, invalidated by topic. Sharing is opt-in; nothing is shared by default.
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -39,12 +39,12 @@ export type PageCache = {
 }
 
 /**
- * URLs with endless variants have a small partition of their own, as have generated images: they cannot evict
- * anything else.
+ * URLs with endless variants have a small partition of their own, as do generated images: they
+ * cannot evict anything else.
  */
 const maxBytes = { usual: 24 * 1024 * 1024, varied: 4 * 1024 * 1024, lasting: 12 * 1024 * 1024 }
 const staleAfter = 60_000
-/** Dropped topics to remember: more than there can be while one page is rendered. */
+/** Dropped topics to remember: more than can occur while one page is rendered. */
 const mostDropped = 1_000
 const compress = promisify(brotliCompress)
 
@@ -54,7 +54,7 @@ export function makePageCache(): PageCache {
   const renewing = new Set<Page>()
   const bytes = { usual: 0, varied: 0, lasting: 0 }
   let generation = 0
-  /** Generation in which each topic was last dropped, and the generation of the last one forgotten. */
+  /** Generation in which each topic was last dropped, and the generation of the last one discarded. */
   const droppedIn = new Map<string, number>()
   let forgottenIn = 0
   const isCurrent = (tags: readonly string[], madeIn: number) =>

@@ -1,10 +1,10 @@
-// Cache keys: which requests may be answered with a shared page, and its key.
+// Cache keys: which requests may be served a shared page, and its key.
 import type { IncomingMessage } from 'node:http'
 import { isPlain } from '../http/canonical-urls.ts'
 
 export type PageKey = {
   readonly page: string
-  /** There is a session cookie, so the frame of the page is personal. */
+  /** There is a session cookie, so the page's layout is personal. */
   readonly isSignedIn: boolean
 }
 

@@ -12,7 +12,9 @@ export function cutTemplate(body: Buffer, nonce: string): PageTemplate {
   const parts: (Buffer | Placeholder)[] = []
   let isScript = false
   let at = 0
-  for (const part of body.toString().split(new RegExp(`(${nameMark}|${escaped(nonce)})`, 'u'))) {
+  for (const part of body
+    .toString()
+    .split(new RegExp(`(${nameMark}|${RegExp.escape(nonce)})`, 'u'))) {
     const length = Buffer.byteLength(part)
     if (part === nonce) parts.push('nonce')
     else if (part === nameMark) parts.push(isScript ? 'nameInScript' : 'name')
@@ -56,5 +58,3 @@ const inScript = (text: string) =>
   )
 
 const quoted = (text: string) => JSON.stringify(text).slice(1, -1)
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../app/http/handler.ts'
 import { nonceHeader, sharedHeader, varied } from '../../app/http/response-markers.ts'
 import type { Visit } from '../../app/http/viewer.ts'
-import { neverAway } from '../../tests/support/silent-events.ts'
+import { alwaysAvailable } from '../../tests/support/silent-events.ts'
 import { makePages } from '../http/pages.ts'
 import { makePageCache, type PageCache } from './page-cache.ts'
 import { cutTemplate, fillTemplate, nameMark } from './page-template.ts'
@@ -45,7 +45,13 @@ async function shop(topics = 'catalog'): Promise<Made> {
     return Object.assign(new Response(null, { headers }), { html: Buffer.from(html) })
   }
   const gate = { hosts: new Set<string>(), isHttps: false }
-  const pages = makePages(answer, cache, gate, async (cookie) => people[cookie] ?? null, neverAway)
+  const pages = makePages(
+    answer,
+    cache,
+    gate,
+    async (cookie) => people[cookie] ?? null,
+    alwaysAvailable,
+  )
   const server = createServer((request, response) => {
     if (!pages.sendCached(request, response)) void pages.send(request, response)
   }).listen(0, '127.0.0.1')

@@ -63,7 +63,7 @@ export function makePersonalizedCache(
   return {
     /** Marks a page as shared, under the key by which guests get it. */
     mayShare: (page: string): void => shared.add(page),
-    /** Sends the page with this user's frame; false if it must be rendered for them alone. */
+    /** Sends the page with this user's layout; false if it must be rendered individually. */
     async send(request: IncomingMessage, response: ServerResponse, page: string): Promise<boolean> {
       if (!shared.has(page)) return false
       const visit = await visitOf(request.headers.cookie ?? '')

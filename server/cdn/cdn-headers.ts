@@ -1,19 +1,19 @@
-// Headers by which a CDN keeps a page that visitors share: how long, and by which keys it is purged.
+// Headers by which a CDN caches a shared page: its lifetime, and the keys by which it is purged.
 import type { CdnSetup } from '../config/cdn.ts'
 import { isPublicTopic } from './public-topics.ts'
 
 /**
- * A minute as in the page cache; another while the page is rendered anew; and a quarter of an hour while the shop
- * does not answer.
+ * A minute as in the page cache; another while the page is revalidated; and a quarter of an hour
+ * while the shop does not respond.
  */
 const lifetime = 'stale-while-revalidate=60, stale-if-error=900'
-/** `no-cache` is for the browser, which asks each time: it could not be purged. The CDN follows its own header. */
+/** `no-cache` makes the browser revalidate each time, since it cannot be purged. The CDN follows its own header. */
 const forBrowsers = `no-cache, s-maxage=60, ${lifetime}`
 const forCdn = `max-age=60, ${lifetime}`
 
 type Headers = readonly [name: string, value: string][]
 
-/** Null for a page that only this process may keep. */
+/** Returns null for a page that only this process may cache. */
 export function cdnHeaders(
   { kind }: Pick<CdnSetup, 'kind'>,
   topics: readonly string[],
@@ -21,7 +21,7 @@ export function cdnHeaders(
 ): Headers | null {
   const keys = topics.filter((topic) => /^\w/.test(topic))
   if (keys.length === 0 || !keys.every(isPublicTopic)) return null
-  // Cloudflare knows no `Vary: Cookie`, so it may keep only the page without a chosen theme.
+  // Cloudflare ignores `Vary: Cookie`, so it may cache only the page without a selected theme.
   if (kind === 'cloudflare' && isThemed) return null
   const cache: Headers = [['cache-control', forBrowsers]]
   return kind === 'cloudflare'
@@ -34,6 +34,6 @@ const ofCaches = new Set([
   ...['cloudflare-cdn-cache-control', 'cache-tag'],
 ])
 
-/** What a 304 repeats of a page's flat headers, so that a cache renews what it has. */
+/** A page's flat headers that a 304 repeats, so that a cache renews its copy. */
 export const ofNotModified = (headers: readonly string[]): string[] =>
   headers.filter((_, index) => ofCaches.has(headers[index - (index % 2)] as string))

@@ -1,4 +1,4 @@
-// Topics of pages that visitors share. Others, such as `order:PI-1`, are nobody's business but the shop's.
+// Topics of shared pages, sent to the CDN. Others, such as `order:PI-1`, stay inside the shop.
 
 const topics = new Set([
   ...['catalog', 'categories', 'collections', 'design', 'home', 'newsletter', 'settings'],

@@ -1,20 +1,21 @@
-// Purges a CDN when a topic is announced: batches, retries, and purges everything if news may have been missed.
+// Purges a CDN when a topic is invalidated: batches, retries, and purges everything if
+// notifications may have been missed.
 import type { Events, Log } from '../../shop/world.ts'
 import type { CdnSetup } from '../config/cdn.ts'
 import { isPublicTopic } from './public-topics.ts'
 import { type Purge, purgersOf } from './purgers.ts'
 
-/** Milliseconds: for one batch, and until the second purge. */
+/** Milliseconds: batching window, and delay of the second purge. */
 const together = 50
-/** Another process may have heard later, and told the CDN what it still had. */
+/** Another process may have received the invalidation later, and sent the CDN an outdated page. */
 const onceMore = 1_000
 const longestPause = 60_000
-/** More topics than this are everything. */
+/** More topics than this purge everything. */
 const most = 500
 
 type Due = { readonly topics: Set<string>; isAll: boolean }
 
-/** Answers a function that stops it. One process does it for all. */
+/** Returns a function that stops it. One process purges for all. */
 export function purgeCdn(
   events: Pick<Events, 'onEvery'>,
   cdn: CdnSetup,
@@ -28,7 +29,7 @@ export function purgeCdn(
     for (const timer of timers) clearTimeout(timer)
   }
 
-  /** Each server of a CDN has its own queue, so that one that is away holds up no other. */
+  /** Each server of a CDN has its own queue, so that an unavailable one does not delay the others. */
   function begin(purge: Purge): () => void {
     let due: Due = { topics: new Set(), isAll: false }
     let isPlanned = false
@@ -85,7 +86,7 @@ export function purgeCdn(
   }
 }
 
-/** Of a library's error only its name, since its text may contain the address. */
+/** Returns only the name of a library's error, since its message may contain the address. */
 const reasonOf = (error: unknown): string => {
   const { name, status } = error as { name?: string; status?: number }
   return status ? `status ${status}` : (name ?? 'unknown')

@@ -1,7 +1,7 @@
-// How Varnish, Fastly and Cloudflare are told to forget pages.
+// Purge requests of Varnish, Fastly and Cloudflare.
 import type { CdnSetup } from '../config/cdn.ts'
 
-/** Forgets the pages of these topics, or all of null. Throws if it is refused or nobody answers. */
+/** Purges the pages of these topics, or everything for null. Throws if it is refused or there is no response. */
 export type Purge = (topics: readonly string[] | null) => Promise<void>
 
 const patience = 5_000

@@ -49,7 +49,7 @@ test('a process that dies repeatedly is restarted with backoff', async () => {
   lives('1')
   await crew.add('one', duty)
   await wait(3_000)
-  // 100, 200, 400, 800 and 1600 ms, and the time that each start takes.
+  // 100, 200, 400, 800 and 1600 ms, plus the duration of each start.
   expect(said.length).toBeGreaterThan(1)
   expect(said.length).toBeLessThanOrEqual(5)
 })

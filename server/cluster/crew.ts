@@ -1,4 +1,4 @@
-// Keeps the workers of a cluster running: replaces those that die, and renews all one by one.
+// Keeps the workers of a cluster running: replaces those that die, and restarts all one by one (rolling restart).
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,9 +9,9 @@ import type { Opened } from '../start.ts'
 import { type Duty, dutyName, type OpenedMessage, retire } from './messages.ts'
 
 export type Crew = {
-  /** Starts a worker, and keeps one in its place from then on. Throws if it ends before it serves. */
+  /** Starts a worker, and restarts it from then on. Throws if it exits before it serves. */
   add(name: string, duty: () => Duty): Promise<Opened>
-  /** Starts a new worker in each place, then ends the old one without failing a request. */
+  /** Rolling restart: starts a new worker in each slot, then ends the old one without failing a request. */
   renew(only?: string): Promise<void>
   stop(): Promise<void>
 }
@@ -19,13 +19,13 @@ export type Crew = {
 type Place = {
   readonly name: string
   readonly duty: () => Duty
-  /** Null while there is none. */
+  /** Null while none runs. */
   worker: Worker | null
-  /** Milliseconds until the next one is started. */
+  /** Backoff in milliseconds before the next one is started. */
   pause: number
 }
 
-/** A worker that ended before it was open. */
+/** A worker that exited before it served. */
 export class WorkerEnded extends Error {
   readonly exitCode: number
   constructor(exitCode: number | null) {
@@ -34,9 +34,9 @@ export class WorkerEnded extends Error {
   }
 }
 
-/** Pauses in milliseconds; one that lived for `steady` is replaced after the shortest. */
+/** Backoff in milliseconds; a worker that lived for `steady` resets it to the shortest. */
 const pauses = { shortest: 100, longest: 30_000, steady: 60_000 }
-/** Milliseconds to end in: more than a worker takes by itself. */
+/** Milliseconds to wait for a worker's end: more than it takes by itself. */
 const patience = longestEnd + 5_000
 
 const isAlive = ({ process: { exitCode, signalCode } }: Worker) =>
@@ -47,11 +47,11 @@ export function makeCrew(log: Log): Crew {
   let isStopping = false
   let renewing: Promise<void> = Promise.resolve()
 
-  /** Takes over from the one in its place, which is answered. */
+  /** Starts a worker in this slot, and returns the one that it replaces. */
   async function start(place: Place): Promise<{ opened: Opened; replaced: Worker | null }> {
     const worker = cluster.fork({ [dutyName]: JSON.stringify(place.duty()) })
     const opened = await new Promise<Opened>((resolve, reject) => {
-      // Metrics are told in messages, too.
+      // Metrics are messages, too.
       worker.on('message', (message: Partial<OpenedMessage>) => {
         if (message.opened) resolve(message.opened)
       })
@@ -74,7 +74,7 @@ export function makeCrew(log: Log): Crew {
     for (;;) {
       await wait(place.pause)
       place.pause = Math.min(place.pause * 2, pauses.longest)
-      // A renewal may have been faster.
+      // A rolling restart may have been faster.
       if (isStopping || place.worker) return
       try {
         const { replaced } = await start(place)
@@ -90,7 +90,7 @@ export function makeCrew(log: Log): Crew {
     if (!replaced || !isAlive(replaced)) return
     const ended = once(replaced, 'exit')
     replaced.send(retire)
-    // It may take longer, for an upload or a download: the next one is not kept waiting for that.
+    // An upload or a download may take longer: the next restart does not wait for that.
     await Promise.race([ended, wait(patience, null, { ref: false })])
   }
 

@@ -1,4 +1,4 @@
-// What the primary process and its workers tell each other.
+// Messages between the primary process and its workers.
 import type { DemoChain } from '../../demo/chain-process.ts'
 import type { Simulator } from '../../demo/ledger-process.ts'
 import type { Role } from '../config/names.ts'
@@ -10,19 +10,19 @@ export type Simulated = {
   readonly chain: Pick<DemoChain, 'setup' | 'url'> | null
 }
 
-/** What a worker is for. */
+/** Assignment of a worker. */
 export type Duty = {
   readonly roles: readonly Role[]
   readonly port: number
   readonly simulated: Simulated
-  /** An earlier worker has done what each start of a demonstration does once. */
+  /** An earlier worker has done the once-per-start work of a demonstration. */
   readonly isBegun: boolean
 }
 
-/** Environment variable with a worker's duty, as JSON. */
+/** Environment variable with a worker's assignment, as JSON. */
 export const dutyName = 'PIAZZA_DUTY'
 
-/** From a worker: it serves. */
+/** From a worker: it serves requests. */
 export type OpenedMessage = { readonly opened: Opened }
-/** To a worker: end without failing a request, others serve. */
+/** To a worker: end without failing a request, since others serve. */
 export const retire = 'retire'

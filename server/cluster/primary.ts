@@ -1,5 +1,5 @@
-// The primary process of a cluster: opens what all workers share, starts them and passes signals on. It answers no
-// request, and a renewal does not renew it.
+// The primary process of a cluster: opens shared services, starts the workers and forwards signals.
+// It handles no request, and a rolling restart does not restart it.
 import cluster from 'node:cluster'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
@@ -17,7 +17,7 @@ import type { Simulated } from './messages.ts'
 
 const background = 'background'
 
-/** `env`: the environment without `.env`, which each worker reads for itself, so that a renewal finds new settings. */
+/** `env`: the environment without `.env`, which each worker reads itself, so that a restart applies new settings. */
 export async function runPrimary(
   config: Config,
   log: OperatorLog,
@@ -30,7 +30,7 @@ export async function runPrimary(
 
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
-  // At a terminal it means that the terminal was closed.
+  // On a terminal it means that the terminal was closed.
   const isAtTerminal = process.stdin.isTTY
   process.on('SIGHUP', () => void (isAtTerminal ? stop(0) : crew.renew()))
   process.on('unhandledRejection', (reason) => {
@@ -58,14 +58,15 @@ export async function runPrimary(
     const keep: Keep = (_, close) => closers.push(close)
     const simulated = await openShared(config, log, keep, publicUrlOf(config, port), beginAgain)
     for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
-    // Workers accept from one queue: what the primary would hand to one that was just killed would never be answered.
+    // Workers accept from one queue: a connection that the primary handed to a worker just killed
+    // would never be served.
     cluster.schedulingPolicy = cluster.SCHED_NONE
-    // As it was called: a path with a symbolic link leads to the version that it names by then.
+    // The path as invoked: a symbolic link is resolved again at each restart, to the then current version.
     cluster.setupPrimary({ exec: process.argv[1] })
 
     const duty = (roles: readonly Role[]) => () => ({ roles, port, simulated, isBegun })
     const others = config.roles.filter((role) => role !== 'web')
-    // The first one does what a start does once, and brings the database to its schema.
+    // The first worker does the once-per-start work, and migrates the database.
     const [name, roles] =
       others.length > 0 ? ([background, others] as const) : (['web 1', ['web']] as const)
     const first = await crew.add(name, duty(roles))
@@ -77,7 +78,7 @@ export async function runPrimary(
     return first
   }
 
-  /** The demonstration's chain has begun anew. */
+  /** The demonstration's chain has been reset. */
   async function beginAgain(): Promise<void> {
     isBegun = false
     await crew.renew(background)
@@ -103,7 +104,7 @@ async function serveMetricsOfWorkers(at: NonNullable<Config['metrics']>, log: Lo
   return serveMetrics(openMetrics().text, at, log)
 }
 
-/** A database server that others run needs nothing here, nor do real ledgers. Closed in the order of `keep`. */
+/** An external database server needs nothing here, nor do real ledgers. Closed in the order of `keep`. */
 async function openShared(
   config: Config,
   log: Log,

@@ -1,5 +1,4 @@
-// One worker of a cluster: a shop with some of the roles, on services that the primary has opened.
-
+// One worker of a cluster: a shop with some of the roles, using services that the primary has opened.
 import { type OpenServices, openChains } from '../backing-services.ts'
 import type { Config } from '../config/config.ts'
 import { openDatabase } from '../database.ts'
@@ -25,7 +24,7 @@ export async function runWorker(
   })
 }
 
-/** The embedded database is joined; it and the simulated ledgers end with the primary. */
+/** Connects to the embedded database; it and the simulated ledgers end with the primary. */
 const joinServices =
   ({ simulated, isBegun }: Duty): OpenServices =>
   async (config, log, keep) => {

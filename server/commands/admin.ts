@@ -1,5 +1,4 @@
 // `piazza admin`: grants staff roles, by account or by setup link, and recovers locked or compromised accounts.
-
 import { grantRole, inviteStaff, revokeRole } from '../../shop/people/accounts/actions/roles.ts'
 import {
   endEverySession,

@@ -5,23 +5,23 @@ import { expect, test } from 'vitest'
 import { record } from '../../shop/platform/audit/actions.ts'
 import { makeAccountsIn } from '../../tests/support/accounts.ts'
 import {
-  emptyPlace,
+  emptyTarget,
   folder,
   identityFile,
   recipient,
   shopToBackUp,
 } from '../../tests/support/backups.ts'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 
 const { world, env } = await shopToBackUp()
 const piazza = (env: Record<string, string>, ...words: string[]) =>
-  command({ env } as never, 'server/commands/piazza.ts', ...words)
+  runCommand({ env } as never, 'server/commands/piazza.ts', ...words)
 const jsonIn = (text: string) => JSON.parse(/^\{.*\}$/m.exec(text)?.[0] ?? 'null')
 
 test('a shop is backed up, lost and restored, and users sign in again', async () => {
   const { account, session } = makeAccountsIn(world)
   const { who } = await session((await account()).email)
-  await record(world, { who: 'system', action: 'test', subject: 'backup' })
+  await record(world, 'system', 'test', 'backup')
 
   mkdirSync(folder, { recursive: true })
   const old = join(folder, 'piazza-20200101T000000Z.tar.age')
@@ -37,7 +37,7 @@ test('a shop is backed up, lost and restored, and users sign in again', async ()
   expect(readdirSync(folder).sort()).toEqual(['mine.txt', facts.name, 'piazza-erasures.age'].sort())
   expect(readFileSync(facts.file).length).toBe(facts.bytes)
 
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   const words = ['restore', facts.file, '--identity', identityFile]
   const back = await piazza(target.env, ...words)
   expect([back.code, back.text]).toEqual([0, expect.stringContaining(`${facts.rows} rows`)])
@@ -57,7 +57,7 @@ test('a shop is backed up, lost and restored, and users sign in again', async ()
 })
 
 test('errors are a sentence and an exit code', { timeout: 180_000 }, async () => {
-  const target = await emptyPlace()
+  const target = await emptyTarget()
   const tried = async (...words: string[]) => {
     const { code, text } = await piazza(target.env, ...words)
     return `${code} ${text.trim()}`

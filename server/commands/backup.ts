@@ -23,7 +23,7 @@ import {
 export type BackupOptions = {
   readonly to?: string
   readonly recipient?: readonly string[]
-  /** Days. */
+  /** In days. */
   readonly keep?: number
   readonly onlyErasures?: boolean
   readonly json?: boolean
@@ -60,7 +60,7 @@ export async function backup(options: BackupOptions): Promise<void> {
   })
 }
 
-/** Of another schema only its own version knows what belongs together. */
+/** Another schema can only be backed up by its own version. */
 async function requireShop(url: string): Promise<void> {
   const pool = connect(url, 1)
   const found = await schemaVersion(pool).finally(() => pool.end({ timeout: 5 }))
@@ -113,7 +113,7 @@ async function whole(
 
 export const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1)
 
-/** Prints the pair; nothing is stored. */
+/** Prints the key pair; nothing is stored. */
 export async function keygen(): Promise<void> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
@@ -132,7 +132,7 @@ const codes: Readonly<Record<ProblemKind, number>> = {
   unwritable: cannotWrite,
 }
 
-/** A BackupProblem becomes its sentence and exit code; anything else is a bug. */
+/** A BackupProblem becomes its message and exit code; anything else is a bug. */
 export async function reportProblems(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -143,7 +143,7 @@ export async function reportProblems(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Only on a terminal, on one line of standard error, a few times a second. */
+/** Shows progress only on a terminal, on one line of standard error, a few times a second. */
 export function makeProgress(): Progress {
   if (!process.stderr.isTTY) return () => {}
   let shownAt = 0

@@ -15,7 +15,7 @@ export const exportCatalogue = (path: string | null): Promise<void> =>
       await write(world, process.stdout)
       return 0
     }
-    // A file that is there is whole.
+    // The final name is only given to a complete file.
     const partial = `${path}.part`
     try {
       const rows = await write(world, createWriteStream(partial, { flags: 'wx', mode: 0o600 }))

@@ -1,25 +1,25 @@
-// `piazza import` and `piazza export`, and what commands print for programs.
+// `piazza import` and `piazza export`, and the machine-readable output of commands.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { entriesOf } from '../../shop/platform/audit/views.ts'
 import {
+  clerk,
   documentOf,
   file,
   folder,
-  keeper,
   row,
   world,
 } from '../../tests/fixtures/catalog/importing.ts'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { person } from '../../tests/support/people.ts'
 
 const secret = join(folder, 'secret')
 writeFileSync(secret, randomBytes(32), { mode: 0o600 })
 const env = { DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret }
 const piazza = (...words: string[]) =>
-  command({ env } as never, 'server/commands/piazza.ts', ...words)
+  runCommand({ env } as never, 'server/commands/piazza.ts', ...words)
 const fileOf = (content: string) => {
   const path = join(folder, `${world.id()}.csv`)
   writeFileSync(path, content)
@@ -28,31 +28,31 @@ const fileOf = (content: string) => {
 
 test('a file is checked, then imported, and exported again', async () => {
   const path = fileOf(file(row('lamp'), row('chair')))
-  const dry = await piazza('import', path, '--as', keeper.email)
+  const dry = await piazza('import', path, '--as', clerk.email)
   expect([dry.code, dry.text]).toEqual([0, expect.stringContaining('2 new products')])
   expect(dry.text).toContain('nothing was written')
   expect(await documentOf('lamp')).toBeUndefined()
 
-  const done = await piazza('import', path, '--as', keeper.email, '--apply', '--json')
+  const done = await piazza('import', path, '--as', clerk.email, '--apply', '--json')
   expect([done.code, JSON.parse(done.text)]).toEqual([
     0,
     expect.objectContaining({ status: 'done', added: 2, invalid: 0, written: 2 }),
   ])
   expect((await documentOf('lamp'))?.name).toBeTruthy()
   const entries = await entriesOf(world, `import:${JSON.parse(done.text).id}`)
-  const byKeeper = { action: 'import.applied', who: keeper.id }
+  const byKeeper = { action: 'import.applied', who: clerk.id }
   expect(entries).toContainEqual(expect.objectContaining(byKeeper))
 
   const to = join(folder, 'away.csv')
   expect(await piazza('export', to)).toEqual({ code: 0, text: `${to}: 2 rows.\n` })
-  const again = await piazza('import', to, '--as', keeper.email, '--json')
+  const again = await piazza('import', to, '--as', clerk.email, '--json')
   expect(JSON.parse(again.text)).toMatchObject({ unchanged: 2, added: 0, changed: 0, invalid: 0 })
   expect((await piazza('export')).text).toBe(readFileSync(to, 'utf8'))
 })
 
 test('an invalid row is reported, and nothing is written, with any option', async () => {
   const path = fileOf(file(row('table'), 'Bad Id!,published,,,,,,,,,'))
-  const { code, text } = await piazza('import', path, '--as', keeper.email, '--apply')
+  const { code, text } = await piazza('import', path, '--as', clerk.email, '--apply')
   expect([code, text]).toEqual([1, expect.stringContaining('1 products are wrong: see http')])
   expect(await documentOf('table')).toBeUndefined()
 })
@@ -65,9 +65,9 @@ test('refuses users without the role, invalid files, and paths that cannot be wr
     code: 1,
     text: 'There is no account nobody@shop.example.\n',
   })
-  expect(await piazza('import', fileOf('{}'), '--as', keeper.email)).toMatchObject({ code: 65 })
-  expect(await piazza('import', folder, '--as', keeper.email)).toMatchObject({ code: 66 })
-  const rate = await piazza('import', path, '--as', keeper.email, '--rate', 'many')
+  expect(await piazza('import', fileOf('{}'), '--as', clerk.email)).toMatchObject({ code: 65 })
+  expect(await piazza('import', folder, '--as', clerk.email)).toMatchObject({ code: 66 })
+  const rate = await piazza('import', path, '--as', clerk.email, '--rate', 'many')
   expect([rate.code, rate.text]).toEqual([64, expect.stringContaining('rate:')])
   const nowhere = join(folder, 'none', 'away.csv')
   const failed = await piazza('export', nowhere)

@@ -1,4 +1,4 @@
-// `piazza import`: what Import and export in the dashboard does, for one file.
+// `piazza import`: the import of the dashboard, for one file.
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { categoryOptions } from '../../shop/catalog/categories/views.ts'
@@ -68,7 +68,7 @@ async function keeper(world: World, email: string): Promise<Viewer | null> {
   return person && { ...person, sessionId: '' }
 }
 
-/** Types that the shop does not know go to its first category, as they do in the dashboard if nothing is chosen. */
+/** Unknown types go to the shop's first category, as the dashboard does by default. */
 async function chosenOptions(world: World, options: ImportOptions) {
   const known = (await categoryOptions(world, 'en')).map(([id]) => id)
   const form = {
@@ -83,7 +83,7 @@ async function chosenOptions(world: World, options: ImportOptions) {
   return readOptions(form, known)
 }
 
-/** Done here, unless the jobs of a running shop were faster. */
+/** Runs the import here, unless the jobs of a running shop were faster. */
 async function finished(world: World, id: string): Promise<ImportView> {
   for (;;) {
     await runImports(world)

@@ -22,12 +22,12 @@ export function configOrExit(): Config {
   process.exit(wrongSettings)
 }
 
-/** Runs one command on the shop's database, beside a running shop or without one. Answers the exit code. */
+/** Runs one command on the shop's database, beside a running shop or without one. Returns the exit code. */
 export async function withShop(
   work: (world: World, config: Config) => Promise<number>,
   { withLedger = false } = {},
 ): Promise<void> {
-  // One run of a command is too short for a replica.
+  // A single command is too short for replicas.
   const config = { ...configOrExit(), databaseReplicas: [] }
   const { makeLog } = await import('../logging/log.ts')
   const { openDatabase } = await import('../database.ts')

@@ -10,15 +10,15 @@ import { recordTransfers } from '../../shop/payments/requests/actions/record-tra
 import { writeProof } from '../../shop/payments/requests/rules/payment-proof.ts'
 import { proofById, proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { command } from '../../tests/support/browser/processes.ts'
-import { paidUsdt, ratedUsdt, testUsdt } from '../../tests/support/ledgers/rated-usdt.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
+import { paidUsdt, testUsdt, usdtWithRate } from '../../tests/support/ledgers/rated-usdt.ts'
 import { piPage, testPi, transfer } from '../../tests/support/payments.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/support/world.ts'
 
 let world: TestWorld
 const folder = mkdtempSync(join(tmpdir(), 'piazza-commands-'))
-const { ports } = ratedUsdt('1', () => world.now())
+const { ports } = usdtWithRate('1', () => world.now())
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi, usdt: testUsdt }, usdt: ports })
 })
@@ -33,7 +33,7 @@ async function paymentRequestFor(method: 'pi' | 'usdt') {
 
 describe('piazza proof', () => {
   const run = (...words: string[]) =>
-    command({ env: {} } as never, 'server/commands/piazza.ts', 'proof', ...words)
+    runCommand({ env: {} } as never, 'server/commands/piazza.ts', 'proof', ...words)
   async function proofFile(change: (json: string) => string = (json) => json): Promise<string> {
     const { orderNumber, memoId } = await paymentRequestFor('pi')
     const paid = transfer({ amount: coins(100), muxedId: memoId, at: world.now() })
@@ -88,7 +88,7 @@ test('piazza ledger addresses lists each as CSV, with order and received amount'
   const env = {
     ...{ DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret },
   }
-  const { code, text } = await command(
+  const { code, text } = await runCommand(
     { env } as never,
     'server/commands/piazza.ts',
     'ledger',

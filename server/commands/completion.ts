@@ -1,7 +1,8 @@
-// `piazza completion`: a script with all commands, options and choices in it, so that completing starts no program.
+// `piazza completion`: a shell script that contains all commands, options and choices, so that
+// completing starts no process.
 import type { Command } from 'commander'
 
-/** Words that may follow each path of commands. */
+/** Possible next words for each path of commands. */
 function wordsAfter(command: Command, path: readonly string[] = []): [string, string[]][] {
   const options = command.options.flatMap(({ long }) => long ?? [])
   const choices = command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])

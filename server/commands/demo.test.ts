@@ -1,4 +1,4 @@
-// `piazza demo load`: into an empty shop, once, and never into one that is in use.
+// `piazza demo load`: into an empty shop, once, and never into one in use.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import type { Pool } from '../../adapters/database/connect.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import { addPeople } from '../../bench/million/people.ts'
 import { startSimulator } from '../../demo/ledger-process.ts'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import { wrongSettings } from './cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'piazza-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const load = (url: string, more: Record<string, string> = {}) =>
-  command(
+  runCommand(
     { env: { DEMO: '1', DEMO_LIFE: '0', DATA_DIR: dataDir, DATABASE_URL: url, ...more } } as never,
     ...['server/commands/piazza.ts', 'demo', 'load'],
   )

@@ -8,7 +8,7 @@ import { openDatabase } from '../database.ts'
 import { makeLog } from '../logging/log.ts'
 import { configOrExit, withShop, wrongSettings } from './cli.ts'
 
-/** What the first start of a demonstration writes by itself, unless `DEMO_LIFE=0`. Only into an empty shop. */
+/** The first start of a demonstration does the same, unless `DEMO_LIFE=0`. Only into an empty shop. */
 export async function load(): Promise<void> {
   const config = configOrExit()
   const refusal = settingsRefused(config)
@@ -48,7 +48,7 @@ function settingsRefused({ demo, pi }: Config): string | null {
   return null
 }
 
-/** Also of a demonstration that was started: what staff has written there is not mixed with what is invented. */
+/** Refuses also a demonstration in use: content written by staff is not mixed with generated content. */
 async function contentRefused(pool: Pool): Promise<string | null> {
   const [row] = await pool<[{ isInUse: boolean; isRunning: boolean }]>`
     select exists (select from products) or exists (select from users) or exists (select from orders)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import {
   passphrase,
@@ -237,7 +237,7 @@ test('the command lists all checks, changes nothing, and its exit code says whet
     SECRET_KEY_FILE: secret,
   }
   const run = (more: Record<string, string> = {}) =>
-    command({ env: { ...env, ...more } } as never, 'server/commands/piazza.ts', 'doctor')
+    runCommand({ env: { ...env, ...more } } as never, 'server/commands/piazza.ts', 'doctor')
   const well = await run()
   expect(well.text).toContain('No problems found.')
   expect(well.code).toBe(0)

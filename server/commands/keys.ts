@@ -1,5 +1,4 @@
 // `piazza keys status` and `piazza keys rotate`: how much each secret key protects, and re-encryption with the current one.
-
 import { rewrapKeys } from '../../shop/identity/documents/actions/rewrap-keys.ts'
 import { rotateKeys } from '../../shop/identity/documents/actions/rotate.ts'
 import { keysCarried, keysInUse } from '../../shop/identity/documents/views.ts'

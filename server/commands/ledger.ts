@@ -1,6 +1,5 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
-
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
@@ -40,11 +39,11 @@ export const audit = (isJson: boolean): Promise<void> =>
     { withLedger: true },
   )
 
-/** Amounts in the smallest unit, as text, since a number would lose digits. */
+/** Amounts in the smallest unit, as text, since a number would lose precision. */
 const bigintAsText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value
 
-/** 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
+/** Returns 1 for a difference; 69 (EX_UNAVAILABLE) if a ledger could not be read. */
 function codeOf(audits: readonly AuditRow[]): number {
   if (audits.some(({ outcome }) => outcome === 'different')) return 1
   return audits.some(({ outcome }) => outcome === 'unread') ? unavailable : 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 
 test('a dry run lists the steps and changes nothing; a run leaves none', async () => {
   const { url, pool } = await emptyDatabase()
   const env = { DEMO: '1', DATABASE_URL: url }
   const migrate = (...more: string[]) =>
-    command({ env } as never, 'server/commands/piazza.ts', 'migrate', ...more)
+    runCommand({ env } as never, 'server/commands/piazza.ts', 'migrate', ...more)
   const dry = await migrate('--check')
   expect([dry.code, dry.text]).toEqual([1, expect.stringContaining('To be run: baseline.')])
   expect(await pool`select to_regclass('users') as found`).toEqual([{ found: null }])

@@ -5,7 +5,7 @@ import { openDatabase, openServer } from '../database.ts'
 import { makeLog } from '../logging/log.ts'
 import { configOrExit } from './cli.ts'
 
-/** With `isCheck` nothing is changed, and pending migrations mean exit code 1. */
+/** Changes nothing with `isCheck`, and exits with 1 if migrations are pending. */
 export async function migrate(isCheck: boolean, isJson: boolean): Promise<void> {
   const config = configOrExit()
   const log = makeLog('warn', process.stderr)

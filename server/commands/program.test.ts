@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { completion } from './completion.ts'
 import { piazza } from './program.ts'
 
@@ -17,7 +17,7 @@ function helpOf(of: Command): string {
 }
 
 const run = (...words: string[]) =>
-  command({ env: {} } as never, 'server/commands/piazza.ts', ...words)
+  runCommand({ env: {} } as never, 'server/commands/piazza.ts', ...words)
 
 /** Every leaf command with its path. */
 const leaves = (of: Command, words: readonly string[] = []): [string[], Command][] =>
@@ -86,7 +86,7 @@ COMP_WORDS=("$@"); COMP_CWORD=$(( $# - 1 )); _piazza; echo "\${COMPREPLY[*]}"`
 })
 
 test('start runs the shop, and exits with its code', async () => {
-  const started = await command(
+  const started = await runCommand(
     { env: { PORT: 'none' } } as never,
     'server/commands/piazza.ts',
     'start',

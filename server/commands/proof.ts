@@ -8,7 +8,7 @@ export function proof(file: string): void {
   process.exitCode = replayed(file)
 }
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 function replayed(file: string): number {
   const text = textOf(file)
   if (text === null) return refuse(unreadable, `${file} cannot be read.`)

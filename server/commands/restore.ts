@@ -1,4 +1,5 @@
-// `piazza restore`: a backup into an empty place, then the erasures since, and the checks of books and audit log.
+// `piazza restore`: restores a backup into an empty database, repeats later erasures, and verifies
+// ledger and audit log.
 import { readFileSync } from 'node:fs'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
@@ -17,7 +18,7 @@ export type RestoreOptions = {
   readonly identity: string
   /** Folder with a newer erasure log than the one beside the backup. */
   readonly erasures?: string
-  /** A line for the restore, and one for each check. */
+  /** One line for the restore, and one for each check. */
   readonly json?: boolean
 }
 
@@ -44,7 +45,7 @@ export async function restore(file: string, options: RestoreOptions): Promise<vo
   })
 }
 
-/** Lines of comments and secret keys, as age writes them. */
+/** Comments and secret keys, in the format of age. */
 function identitiesIn(path: string): string[] {
   let text: string
   try {
@@ -72,7 +73,7 @@ async function newest(
   )
 }
 
-/** Opens the shop: the schema is brought up to date, erasures are repeated, and everybody has to sign in again. */
+/** Opens the shop: migrates the schema, repeats erasures, and ends all sessions. */
 const finish = (restored: Restored, log: ErasureLog | null, isJson: boolean): Promise<void> =>
   withShop(async (world) => {
     const repeated = log && (await repeatAll(world, log))
@@ -111,7 +112,7 @@ function show(
     console.error(`${name} was ${before || 'not set'} and is ${now || 'not set'}.`)
 }
 
-/** The first problem is the exit code. */
+/** The first problem determines the exit code. */
 async function runChecks(isSimulated: boolean, isJson: boolean): Promise<void> {
   const before = process.exitCode
   const { verify } = await import('./audit.ts')

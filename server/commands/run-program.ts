@@ -1,9 +1,9 @@
-// Programs of their own, into which this process turns: signals and exit code are theirs.
+// Replaces this process with another program (execve), so that signals and exit code are that program's.
 import { dirname, join } from 'node:path'
 import { heap } from '../heap.mjs'
 
 const [, called = ''] = process.argv
-/** As it was called: through a symbolic link a renewal of processes finds the version that it leads to by then. */
+/** The path as invoked: a symbolic link is resolved again at each rolling restart, to the then current version. */
 const here = called.endsWith('/server/commands/piazza.ts') ? dirname(called) : import.meta.dirname
 const root = join(here, '../..')
 
@@ -17,7 +17,7 @@ export const start = (): void =>
 export const simulate = (options: readonly string[]): void =>
   become([join(root, 'tests/simulation/main.ts'), ...options])
 
-/** What is set already wins. */
+/** Variables that are set already take precedence. */
 function become(args: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   process.execve?.(process.execPath, [process.execPath, ...args], { ...env, ...process.env })
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../../adapters/database/migrate.ts'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 
 const check = (url: string, ...more: string[]) =>
-  command(
+  runCommand(
     { env: { DEMO: '1', DATABASE_URL: url } } as never,
     ...['server/commands/piazza.ts', 'upgrade', '--check', ...more],
   )

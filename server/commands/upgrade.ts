@@ -1,4 +1,4 @@
-// `piazza upgrade --check`: what the next start would do to the database, how long it takes, and what to do first.
+// `piazza upgrade --check`: what the next start would change in the database, how long it takes, and what to do first.
 import { statfs } from 'node:fs/promises'
 import { connect } from '../../adapters/database/connect.ts'
 import {
@@ -11,14 +11,14 @@ import { makeLog } from '../logging/log.ts'
 import { megabytes } from './backup.ts'
 import { configOrExit } from './cli.ts'
 
-/** Changes nothing. Exit code 1 where there is something to run, or where this version cannot use the database. */
+/** Changes nothing. Exit code 1 if migrations are pending, or if this version cannot use the database. */
 export async function checkUpgrade(isJson: boolean): Promise<void> {
   const config = configOrExit()
   const server = await openServer(config, makeLog('warn', process.stderr))
   const pool = connect(server.url, 1)
   try {
     const plan = await upgradePlan(pool)
-    // Of an external database only its own machine knows.
+    // The disk of an external database is not visible from here.
     const disk = config.databaseUrl ? null : await statfs(config.dataDir)
     const free = disk && disk.bavail * disk.bsize
     if (isJson) console.log(JSON.stringify({ ...plan, free }))
@@ -30,7 +30,7 @@ export async function checkUpgrade(isJson: boolean): Promise<void> {
   }
 }
 
-/** Tables that take longer than this are named. */
+/** Seconds; tables that are locked longer than this are listed. */
 const notable = 0.5
 
 function linesOf(plan: UpgradePlan, free: number | null): string[] {
@@ -66,7 +66,7 @@ function linesOf(plan: UpgradePlan, free: number | null): string[] {
   ]
 }
 
-/** Which has no command for a backup. */
+/** 1.0.0 has no backup command. */
 const is100 = ({ steps }: UpgradePlan) => steps[0]?.name === 'upgrade from 1.0.0'
 
 const stepLines = ({ name, isOnline, holds }: PlannedStep): string[] => [

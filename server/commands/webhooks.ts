@@ -54,7 +54,7 @@ type Forwarding = {
   readonly say: (line: string) => void
 }
 
-/** Each event from now on, once, in order, whatever is answered. */
+/** Forwards each event from now on, once, in order, whatever the response. */
 export async function forward(
   world: World,
   { url, secret, receivers, say }: Forwarding,

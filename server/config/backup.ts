@@ -1,9 +1,9 @@
-// Settings of backups: where they go, and the public keys that they are encrypted to.
+// Settings of backups: their destination, and the public keys that they are encrypted to.
 import { problemsOfPrivate } from './files.ts'
 import { type Given, listIn, type Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 
-/** `to`: a folder or `s3://bucket/folder`, whose service is `s3`; `recipients`: public keys of age. */
+/** `to`: a folder or `s3://bucket/folder`, with the service in `s3`; `recipients`: public keys of age. */
 export function readBackup(given: Given, demo: boolean, wrong: Wrong) {
   const recipients = listIn(given('BACKUP_RECIPIENTS'))
   if (recipients.some((each) => /^AGE-SECRET-KEY-/i.test(each)))
@@ -35,7 +35,7 @@ export function placeOfS3(text: string): { bucket: string; path: string } | null
 function readS3(given: Given, demo: boolean, wrong: Wrong) {
   const own = given('BACKUP_S3_ENDPOINT')
   const text = own ?? given('S3_URL')
-  const url = text && URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text ?? '')
   const isEndpoint =
     url && /^https?:$/.test(url.protocol) && !url.search && !url.username && url.pathname === '/'
   if (own && !isEndpoint)

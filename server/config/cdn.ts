@@ -6,8 +6,8 @@ const kinds = ['varnish', 'fastly', 'cloudflare'] as const
 export type CdnSetup = NonNullable<ReturnType<typeof readCdn>>
 
 /**
- * `purgeUrls`: of each Varnish server; of Fastly's service or Cloudflare's zone in their API, for which the token is.
- * Without a slash at the end.
+ * `purgeUrls`: of each Varnish server; or of Fastly's service or Cloudflare's zone in their APIs,
+ * which `token` authorizes. Without a trailing slash.
  */
 export function readCdn(given: Given, wrong: Wrong) {
   const name = given('CDN')

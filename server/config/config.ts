@@ -32,28 +32,28 @@ export type Config = {
   readonly dataDir: string
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
-  /** The server itself, where `databaseUrl` is a pooler in transaction mode. */
+  /** The server itself, if `databaseUrl` is a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null
-  /** Most connections of a process for its pages and news; `work` and `watch` open a few more. */
+  /** Most connections of a process for its pages and notifications; `work` and `watch` open a few more. */
   readonly databasePool: number
-  /** Streaming replicas that pages may be read from. */
+  /** Streaming replicas that pages may read from. */
   readonly databaseReplicas: readonly string[]
-  /** Seconds that a replica may be behind. */
+  /** Most seconds that a replica may lag behind. */
   readonly databaseReplicaLag: number
   readonly roles: readonly Role[]
   /** Where `/metrics` listens; null if it is off. */
   readonly metrics: { readonly host: string; readonly port: number } | null
-  /** Processes that answer shoppers. With more than one, jobs and watcher have a process of their own. */
+  /** Web processes. With more than one, jobs and watcher have a separate process. */
   readonly webProcesses: number
-  /** Part of the requests and jobs that are traced; null if none are. */
+  /** Sampling ratio of the traced requests and jobs; null if tracing is off. */
   readonly traces: { readonly ratio: number } | null
-  /** Address of a service with Sentry's protocol; null if bugs are not reported. */
+  /** DSN of a service with Sentry's protocol; null if bugs are not reported. */
   readonly errorReportUrl: string | null
-  /** Null if no CDN may keep pages. */
+  /** Null if no CDN may cache pages. */
   readonly cdn: ReturnType<typeof readCdn>
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: ReturnType<typeof readPi>
-  /** Origins of shopping agents that may be private or without TLS, for tests of one's own. */
+  /** Origins of shopping agents that may be private or without TLS, for the operator's own tests. */
   readonly agentOrigins: readonly string[]
   /** Null: payments through Pi's app are off. */
   readonly piApp: ReturnType<typeof readPiApp>
@@ -73,7 +73,7 @@ export type Config = {
   readonly screeningList: string | null
   /** Virus scanner for uploads; null: uploads are not scanned. */
   readonly scanner: string | null
-  /** Webhooks may go to this machine, without TLS: for developers. */
+  /** Webhooks may target this machine, without TLS: for developers. */
   readonly webhooksLocal: boolean
   /** Retention of identity images in days: after approval, after decline or withdrawal, and as a draft. */
   readonly keepDocuments: {
@@ -125,7 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
   const ownRoles = readRoles(value('ROLES'), wrong)
   const config: Config = {
     demo,
-    // Its payments are on the simulator's ledger, which a demonstration with a ledger of its own has not.
+    // Its payments are on the simulated ledger, which a demonstration with a real ledger lacks.
     demoLife: demo && value('DEMO_LIFE') === '1' && !given('PI_HORIZON_URL'),
     port,
     host: given('HOST') ?? (demo ? '127.0.0.1' : '0.0.0.0'),

@@ -27,7 +27,7 @@ export function readScreeningList(given: Given, wrong: Wrong): string | null {
 export function readScanner(given: Given, wrong: Wrong): string | null {
   const text = given('SCANNER_URL')
   if (!text) return null
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   const isPort = url?.hostname && url.port && ['', '/'].includes(url.pathname)
   const isSocket = url && !url.hostname && url.pathname.length > 1
   return url?.protocol === 'clamd:' && (isPort || isSocket)
@@ -42,7 +42,7 @@ export function readS3(given: Given, demo: boolean, wrong: Wrong) {
   for (const name of missing)
     wrong(`${name} is missing: set S3_URL, S3_KEY_ID and S3_SECRET_FILE together.`)
   const text = given('S3_URL') ?? ''
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   const isPlace = url && /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/.test(url.pathname)
   if (text && (!isPlace || !/^https?:$/.test(url.protocol) || url.search || url.username))
     wrong('S3_URL must be the endpoint and the bucket, such as https://s3.example.com/bucket.')

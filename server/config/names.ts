@@ -72,6 +72,6 @@ export type Given = (name: Name) => string | null
 /** Reports an error, in a sentence without secret values. */
 export type Wrong = (text: string) => null
 
-/** The entries of a list that is separated by commas. */
+/** The entries of a comma-separated list. */
 export const listIn = (text: string | null): string[] =>
   (text ?? '').split(',').flatMap((each) => each.trim() || [])

@@ -19,7 +19,7 @@ export function readPiApp(given: Given, demo: boolean, wrong: Wrong) {
   return apiUrl && scriptUrl ? { key, apiUrl, scriptUrl, wallet } : null
 }
 
-/** Requires HTTPS: answers of Pi's server and its script decide about money. */
+/** Requires HTTPS: responses of Pi's server and its script decide about money. */
 function readServer(
   name: 'PI_API_URL' | 'PI_SDK_URL',
   given: Given,
@@ -27,7 +27,7 @@ function readServer(
   wrong: Wrong,
 ): string | null {
   const text = given(name) ?? ''
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url))
   // Part of the content security policy: must not terminate the directive.
   const isPlain = /^[\w.:/[\]-]+$/.test(url?.href ?? '')

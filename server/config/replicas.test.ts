@@ -1,4 +1,4 @@
-// The settings of replicas: several addresses, and how far behind one may be.
+// Settings of replicas: several addresses, and the maximum lag.
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 

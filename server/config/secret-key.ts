@@ -40,7 +40,7 @@ function isGuessable(secret: Buffer): boolean {
 /** Placeholder for a destroyed old secret that protects nothing any more: the others keep their version numbers. */
 export const destroyed = '-'
 
-/** Every secret by version: the old ones in order, then the current one. */
+/** Every secret by version: the previous ones in order, then the current one. */
 export function openSecrets({
   secretKeyFile,
   oldSecretKeyFiles,

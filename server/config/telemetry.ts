@@ -16,7 +16,7 @@ export function readMetrics(
   return { host: value('METRICS_HOST'), port }
 }
 
-/** The exporter reads the address itself, as every program with OpenTelemetry does. */
+/** The exporter reads the address itself, as OpenTelemetry SDKs do. */
 export function readTraces(
   value: (name: Name) => string,
   wrong: Wrong,

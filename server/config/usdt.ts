@@ -139,7 +139,7 @@ function readChain(each: unknown, wrong: Wrong, demo: boolean): ChainSetup[] {
   ]
 }
 
-/** In lower case; a Tron address as its twenty bytes. */
+/** Returns it in lower case; a Tron address as its twenty bytes. */
 function readToken(given: unknown): string | null {
   const text = String(given ?? '')
   return fromTron(text) ?? readEvmAddress(text)?.toLowerCase() ?? null
@@ -188,9 +188,9 @@ function readOthers(given: unknown, usdt: string, wrong: Wrong): Token[] | null 
   return read.flatMap((each) => each ?? [])
 }
 
-/** Requires HTTPS: a node's answers release orders. */
+/** Requires HTTPS: a node's responses release orders. */
 function isRpcUrl(text: unknown): boolean {
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : null
+  const url = typeof text === 'string' ? URL.parse(text) : null
   const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn === true)
 }
@@ -205,7 +205,7 @@ function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
   if (!source) return null
   if (!/^https?:/i.test(source)) return { kind: 'file', path: resolve(source) }
   const mayBePrivate = given('RATE_SOURCE_PRIVATE') === '1'
-  const url = URL.canParse(source) ? new URL(source) : null
+  const url = URL.parse(source)
   if (url?.protocol !== 'https:' && !(url && mayBePrivate))
     return wrong('RATE_SOURCE must start with https:// or be the path of a file.')
   const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -67,7 +67,7 @@ export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong):
       ? null
       : wrong('PUBLIC_URL is missing: set the address customers use, such as https://shop.example.')
   }
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash) {
     return wrong('PUBLIC_URL must be an origin without a path, such as https://shop.example.')
   }
@@ -95,7 +95,7 @@ export function readRoles(text: string, wrong: Wrong): Role[] {
   return known
 }
 
-/** One for each core is most of what they can do; more than eight would take more of the database than most have. */
+/** One per core uses most of the CPU; more than eight would need more database connections than most servers have. */
 const mostByDefault = 8
 
 export function readConcurrency(text: string | null, demo: boolean, wrong: Wrong): number {

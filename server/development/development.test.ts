@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { command } from '../../tests/support/browser/processes.ts'
+import { runCommand } from '../../tests/support/browser/processes.ts'
 import { isForDevelopment } from './loopback.ts'
 import { terminalLog } from './terminal-log.ts'
 import { isCode } from './watched-code.ts'
@@ -20,7 +20,7 @@ describe('development mode is allowed', () => {
   )
   test.each(['main.ts', 'shop.ts'])('%s refuses to start in production', async (program) => {
     const env = { NODE_ENV: 'production', DEMO: '1', DATABASE_URL: '' }
-    const { code, text } = await command({ env } as never, `server/development/${program}`)
+    const { code, text } = await runCommand({ env } as never, `server/development/${program}`)
     expect([code, text]).toEqual([78, expect.stringContaining('npm run dev')])
   })
 })

@@ -3,13 +3,9 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createServer, isRunnableDevEnvironment, type RunnableDevEnvironment } from 'vite'
-import type { Api } from '../../app/api/call.ts'
-import type { Handler } from '../../app/http/handler.ts'
-import type { World } from '../../shop/world.ts'
-import type { VisitOf } from '../cache/personalized-cache.ts'
 import { rootFiles } from '../http/built-pages.ts'
 import { commonHeaders } from '../http/headers.ts'
-import type { OpenPages } from '../http/page-source.ts'
+import { answersOf, type Bundle, type OpenPages } from '../http/page-source.ts'
 import { failurePage, forDevelopment, withOverlay } from './live-answers.ts'
 import type { TerminalLog } from './terminal-log.ts'
 
@@ -21,14 +17,6 @@ const files = /^\/(?:@|app\/|shop\/|node_modules\/|assets\/texts\/|__)/
 /** Milliseconds until Vite has processed a change. */
 const settled = 100
 
-type Entry = {
-  makeHandler(world: World): Handler
-  makeVisits(world: World): VisitOf
-  makeApi(world: World): Api
-  makeMcp(world: World): Api
-  makeUcp(world: World): Api
-}
-
 /** Starts at once, in parallel with the rest of the shop. */
 export function livePages(log: TerminalLog): OpenPages {
   // Vite needs a server for its WebSocket before ours exists: upgrade requests to ours are forwarded to this one.
@@ -38,22 +26,14 @@ export function livePages(log: TerminalLog): OpenPages {
   return async (world, server) => {
     const { vite, ssr } = await starting
     server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
-    let present: Entry | null = null
-    let loaded: { handler: Handler; visitOf: VisitOf; api: Api; mcp: Api; ucp: Api } | null = null
+    let present: Bundle | null = null
+    let loaded: ReturnType<typeof answersOf> | null = null
     let hasFailed = false
     /** Reloaded when one of its modules has changed. */
     const current = async () => {
-      const found = (await ssr.runner.import(entry)) as Entry
-      if (found !== present || !loaded) {
-        loaded = {
-          handler: found.makeHandler(world),
-          visitOf: found.makeVisits(world),
-          api: found.makeApi(world),
-          mcp: found.makeMcp(world),
-          ucp: found.makeUcp(world),
-        }
-        present = found
-      }
+      const found = (await ssr.runner.import(entry)) as Bundle
+      if (found !== present || !loaded) loaded = answersOf(found, world)
+      present = found
       return loaded
     }
     const { hot } = vite.environments.client
@@ -121,7 +101,7 @@ async function startVite(server: Server) {
   return { vite, ssr }
 }
 
-/** Pages use the shop's modules that this process has loaded, instead of copies. */
+/** Pages use the shop's modules loaded by this process, not copies. */
 function shareShop(ssr: RunnableDevEnvironment): void {
   const fetchModule = ssr.fetchModule.bind(ssr)
   ssr.fetchModule = async (id, importer, options) => {

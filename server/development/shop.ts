@@ -5,7 +5,7 @@ import { livePages } from './live-pages.ts'
 import { isForDevelopment } from './loopback.ts'
 import { terminalLog } from './terminal-log.ts'
 
-// Up in seconds: ninety days of orders are written only where they are asked for.
+// Starts in seconds: ninety days of orders are generated on request only.
 const config = { ...configOrExit(), demoLife: process.env.DEMO_LIFE === '1' }
 if (process.env.NODE_ENV !== 'development' || !isForDevelopment(config, process.env.NODE_ENV)) {
   console.error('npm run dev starts this.')

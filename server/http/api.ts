@@ -1,4 +1,4 @@
-// The API over HTTP: its own limits and answers, beside the pages, without cookies, sessions and the page cache.
+// The API over HTTP: separate limits and responses, without cookies, sessions and the page cache.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
@@ -42,7 +42,7 @@ export function makeApiServer(
           stream: () => request,
         })
     observer?.answered(response, { route, status: answer.status })
-    // What is left of a body that nobody reads.
+    // Drains the rest of an unread body.
     if (!request.complete) request.resume()
     const all = [
       ...common,
@@ -53,7 +53,7 @@ export function makeApiServer(
     if ('file' in answer && answer.file) {
       response.writeHead(answer.status, all)
       response.flushHeaders()
-      // Cut off: the client sees an incomplete answer.
+      // Aborted: the client sees a truncated response.
       return pipeline(answer.file, response).catch(() => {})
     }
     if (answer.body !== null)

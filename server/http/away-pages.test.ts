@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { noNews } from '../../tests/support/silent-events.ts'
+import { noEvents } from '../../tests/support/silent-events.ts'
 import { makePageCache } from '../cache/page-cache.ts'
 import { createServerTranslator } from '../server-translations.ts'
 import { makeAwayPages } from './away-pages.ts'
@@ -13,7 +13,7 @@ test('a cached page is served for a quarter of an hour, with its age and a notic
   let since: number | null = null
   const away = makeAwayPages({
     say: createServerTranslator(),
-    events: { ...noNews, awaySince: () => since },
+    events: { ...noEvents, awaySince: () => since },
   })
   const cache = makePageCache()
   const html = '<!DOCTYPE html><html><body><main>Lamp</main></body></html>'

@@ -1,4 +1,4 @@
-// Cached pages while the database is away: for a quarter of an hour, with their age and a line that says what waits.
+// Serves cached pages while the database is unavailable: for a quarter of an hour, with their age and a notice.
 import type { ServerResponse } from 'node:http'
 import { type Language, splitPath } from '../../app/i18n/languages.ts'
 import type { World } from '../../shop/world.ts'
@@ -8,7 +8,7 @@ const longest = 15 * 60_000
 
 export type AwayPages = {
   isAway(): boolean
-  /** Sends the page as it was; false where it may not be relied on any more. `url` says its language. */
+  /** Sends the cached page; false once the database is away for too long. `url` has the language. */
   send(response: ServerResponse, url: string, page: Page): boolean
 }
 
@@ -44,7 +44,7 @@ export function makeAwayPages({ events, say }: Pick<World, 'events' | 'say'>): A
   }
 }
 
-/** Before the page itself: React passes over elements in the body that it does not know. */
+/** Inserts at the start of the body: React ignores unknown elements there during hydration. */
 function withLine(body: Buffer, line: string): Buffer {
   const start = body.indexOf('<body>')
   if (start < 0) return body

@@ -6,10 +6,10 @@ import sirv from 'sirv'
 import type { PageSource } from './page-source.ts'
 
 const filePolicy = "default-src 'none'; sandbox"
-/** Milliseconds. */
+/** In milliseconds. */
 const lookEvery = 1_000
 
-/** `folder`: the build's. `common`: headers of every answer. */
+/** `folder`: the build's. `common`: headers of every response. */
 export function builtFiles(
   folder: string,
   common: Iterable<readonly [name: string, value: string]>,
@@ -49,7 +49,7 @@ export function builtFiles(
   }
   return (request, response, isNone) => {
     const [path = ''] = (request.url ?? '').split('?')
-    // It knows which files there were. One that a later build has removed would end the process.
+    // Its file list is from startup. A file removed by a later build would crash the process.
     access(join(folder, path)).then(() => send(request, response, isNone), isNone)
   }
 }

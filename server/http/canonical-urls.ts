@@ -9,7 +9,7 @@ const renamed = [
   ['/admin/bookmarks', '/admin/saved-views'],
 ] as const
 
-/** Where a request is redirected permanently; null where its URL is canonical. */
+/** Target of a permanent redirect; null if the URL is canonical. */
 export function canonicalUrl(url: string): string | null {
   const straight = straightened(url)
   const known = straight ?? url

@@ -8,7 +8,7 @@ const longest = 8 * 1024
 /** A policy violation of a page affects everyone, so a few lines a minute are enough. */
 const perMinute = 20
 
-/** Handles a report; answers the status. Logs only the directive and the kind of source. */
+/** Handles a report; returns the status. Logs only the directive and the kind of source. */
 export function makePolicyReports(log: Log, now: () => number = Date.now) {
   let minute = 0
   let count = 0
@@ -49,5 +49,5 @@ function reportIn(text: string): { directive: string; blocked: string } | null {
 /** A URL may contain personal data; its host is enough to identify an extension or an injected script. */
 function kindOf(blocked: string): string {
   if (/^[a-z-]{1,20}$/.test(blocked)) return blocked
-  return URL.canParse(blocked) ? new URL(blocked).host.slice(0, 100) || 'unnamed' : 'unnamed'
+  return URL.parse(blocked)?.host.slice(0, 100) || 'unnamed'
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.destroy()
 })
 
-/** A server that answers POST requests when told to, and GET requests never. */
+/** A server that responds to POST requests on command, and never to GET requests. */
 async function listening() {
   const open = new Set<ServerResponse>()
   const server = createServer({ keepAliveTimeout: 60_000 }, (_, response) => {
@@ -67,7 +67,7 @@ test('while draining, answers one more request on an idle connection, then close
   expect(String((await once(client, 'data'))[0])).toContain('first')
   const down = shutDown(true)
   expect(server.listening).toBe(false)
-  // Longer than what is idle is left when the shop ends.
+  // Longer than idle connections are kept open at shutdown.
   await new Promise((resolve) => setTimeout(resolve, 300))
   client.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
   await expect.poll(() => open.size).toBe(1)

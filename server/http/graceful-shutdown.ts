@@ -3,12 +3,13 @@ import type { Server, ServerResponse } from 'node:http'
 import { Server as Listener, type Socket } from 'node:net'
 
 /**
- * Call before the server listens; answers what closes it. Event streams are cut after a second; clients reconnect.
- * Everything else has `drainFor` milliseconds.
+ * Call before the server listens; returns the function that closes it. Event streams are cut after
+ * a second; clients reconnect. Everything else has `drainFor` milliseconds.
  *
- * When the shop ends, other read-only requests are cut as well, and so are connections that a browser opened ahead and
- * that have sent nothing, which Node does not count as idle. A process that retires while others serve fails no
- * request: it lets each connection go with the next answer, or when it has been idle for as long as clients were told.
+ * At shutdown, other read-only requests are cut as well, and so are preconnections of browsers that
+ * have sent nothing, which Node does not count as idle. A process that retires while others serve
+ * fails no request: it closes each connection with the next response, or once it has been idle for
+ * as long as announced to clients.
  */
 export function gracefulShutdown(
   server: Server,
@@ -44,7 +45,7 @@ export function gracefulShutdown(
       if (!retires) return void server.close(closed)
       server.prependListener('request', (_, response) => letGo(response))
       for (const response of open) letGo(response)
-      // Stops listening, without the idle connections that an HTTP server closes along: a request may be under way.
+      // Stops listening, without closing idle connections as an HTTP server does: a request may be in transit.
       Listener.prototype.close.call(server, closed)
     })
 }

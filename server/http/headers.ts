@@ -14,7 +14,7 @@ const fixed: readonly (readonly [string, string])[] = [
   ],
 ]
 
-/** Headers that are the same for every page. */
+/** Headers common to all pages. */
 export const commonHeaders = (isHttps: boolean): readonly (readonly [string, string])[] =>
   isHttps ? [...fixed, ['strict-transport-security', 'max-age=31536000; includeSubDomains']] : fixed
 
@@ -51,7 +51,7 @@ export const contentPolicy = (
 export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
   const hashes: string[] = []
-  const scripts = new RegExp(`<script${escaped(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g')
+  const scripts = new RegExp(`<script${RegExp.escape(mark)}([^>]*)>([\\s\\S]*?)</script>`, 'g')
   for (const [, , code] of html.matchAll(scripts)) {
     hashes.push(
       `'sha256-${createHash('sha256')
@@ -61,8 +61,6 @@ export function hashScripts(html: string, nonce: string): { html: string; hashes
   }
   return { html: html.replaceAll(mark, ''), hashes: [...new Set(hashes)] }
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Adds `Secure` to every cookie when served over https. */
 export function secureCookies(headers: Headers): void {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { overdueErasures } from '../../shop/identity/documents/views.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
@@ -15,13 +16,13 @@ import type { Role } from '../config/names.ts'
 export const health = async () => ({ status: 'ok' }) as const
 
 export type Readiness = {
-  /** False removes the process from a load balancer, since it cannot serve. Lag does not. */
+  /** False removes the process from a load balancer, since it cannot serve. A lagging watcher does not. */
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
   /** Result of the last nightly reconciliation of credited payments with the ledger. */
   readonly audit: { readonly state: string; readonly differences: number }
-  /** Outgoing payments without an obligation that nobody has resolved. */
+  /** Outgoing payments without an obligation that are unresolved. */
   readonly surplus: number
   /** Kinds of open alerts; details are on the dashboard and in the email. */
   readonly alerts: readonly string[]
@@ -63,7 +64,7 @@ export async function readiness(
   },
 ): Promise<Readiness> {
   const [facts, disks] = await Promise.all([
-    Promise.race([fromDatabase(world), later(patience)]).catch(() => null),
+    Promise.race([fromDatabase(world), wait(patience, null, { ref: false })]).catch(() => null),
     Promise.all([spaceIn(config.dataDir), config.s3 ? 'ok' : spaceOfPictures(config.dataDir)]),
   ])
   return { ...(facts ?? down), disk: disks.includes('low') ? 'low' : 'ok' }
@@ -111,11 +112,8 @@ async function spaceIn(folder: string): Promise<Readiness['disk']> {
   }
 }
 
-/** The folder may be on a disk of its own; it does not exist before the first image. */
+/** The folder may be on a separate disk; it does not exist before the first image. */
 const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')
 }
-
-const later = (milliseconds: number): Promise<null> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, null).unref())

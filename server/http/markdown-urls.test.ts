@@ -57,7 +57,7 @@ describe('Markdown is requested', () => {
 })
 
 describe('a page with a Markdown version', () => {
-  /** As the renderer answers, by the address that it is given. */
+  /** A renderer that distinguishes Markdown by its URL. */
   const both = (_: number, url = '') =>
     url.includes('.md')
       ? new Response('# Markdown', {

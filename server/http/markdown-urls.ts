@@ -1,17 +1,17 @@
-// Pages as Markdown for programs: an address of their own, to which `Accept: text/markdown` leads within the shop (docs/decisions/224-markdown-pages.md).
+// Pages as Markdown: at separate URLs, to which `Accept: text/markdown` is routed within the shop (docs/decisions/224-markdown-pages.md).
 import type { IncomingMessage } from 'node:http'
 import { pathIn, splitPath } from '../../app/i18n/languages.ts'
 
 const withMarkdown = /^\/(?:product|category|collection|legal|pages)\/[\w-]+$/
 
-/** The path of the same page as Markdown; null where there is none. */
+/** Path of the same page as Markdown; null if there is none. */
 export function markdownPath(pathname: string): string | null {
   const { language, path } = splitPath(pathname)
   if (path === '/') return pathIn(language, '/llms.txt')
   return withMarkdown.test(path) && path !== '/category/trending' ? `${pathname}.md` : null
 }
 
-/** The address that answers this request: another one where Markdown is asked for and there is some. */
+/** The URL that serves this request: the Markdown one if it is preferred and exists. */
 export function negotiatedUrl({
   method,
   url = '/',
@@ -25,7 +25,7 @@ export function negotiatedUrl({
   return other === null ? url : other + (search ?? '')
 }
 
-/** Of a media type that the header names; 0 where it does not. */
+/** Quality value of a media type in the header; 0 if it is not listed. */
 function weightOf(type: string, accept: string): number {
   for (const each of accept.toLowerCase().split(',')) {
     const [name, ...parameters] = each.split(';').map((part) => part.trim())

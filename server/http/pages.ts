@@ -23,7 +23,7 @@ import { type Gate, toRequest } from './request.ts'
 import { callerOf, createPageSender } from './send-page.ts'
 import { isTaken } from './send-response.ts'
 
-/** A page that exists as Markdown varies by what is asked for, and says where that is. */
+/** A page that exists as Markdown varies by `Accept`, and links to its Markdown URL. */
 function varyOf(key: string): [string, string][] {
   const other = markdownPath(key.slice(key.indexOf('|') + 1).replace(/\?.*/s, ''))
   if (other === null) return [['vary', 'cookie, accept-encoding']]
@@ -33,7 +33,7 @@ function varyOf(key: string): [string, string][] {
   ]
 }
 
-/** If the session cannot be read, rendering continues and the page reports it. */
+/** Rethrows other errors: if the session cannot be read, rendering continues and the page reports it. */
 function unlessAway(error: unknown): false {
   if (isUnavailable(error)) return false
   throw error
@@ -158,7 +158,7 @@ export function makePages(
     return [html, headers, tags.split(',')]
   }
 
-  /** Never for a cache in front: one that does not know `Vary: Accept` would hand it to browsers. */
+  /** Marked as uncacheable for upstream caches: one that ignores `Vary: Accept` would serve it to browsers. */
   async function sharedMarkdown(rendered: Rendered, tags: string): Promise<CachedForm> {
     const headers: [string, string][] = [
       ...common,

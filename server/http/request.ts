@@ -64,7 +64,7 @@ export function addressRefusal(
   return null
 }
 
-/** Whether a header is there more than once: Node keeps only the first, and a proxy may have used another one. */
+/** Whether a header is repeated: Node keeps only the first, and a proxy may have used another one. */
 function isRepeated({ rawHeaders }: IncomingMessage, name: string): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -121,8 +121,8 @@ const usual = 60_000
 export const longest = 30 * 60_000
 
 /**
- * Guards against slow-body attacks: only large uploads get more time, and only until the response, which is immediate
- * unless a permitted user is signed in, or the API key is one.
+ * Guards against slow-body attacks: only large uploads get more time, and only until the response,
+ * which is immediate unless a permitted user is signed in, or the API key is valid.
  */
 export function limitBodyTime(request: IncomingMessage, response: ServerResponse): void {
   const hasBody = request.headers['content-length'] ?? request.headers['transfer-encoding']

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 
 const squeeze = promisify(gzip)
 
-/** Whether the client accepts the content coding: it is listed, and its weight is not zero (RFC 9110, 12.5.3). */
+/** Whether the client accepts the content coding: it is listed with a weight other than zero (RFC 9110, 12.5.3). */
 export const isTaken = (coding: 'br' | 'gzip', accepted: string | string[] | undefined): boolean =>
   taken[coding].test(String(accepted ?? ''))
 

@@ -45,7 +45,7 @@ export async function serve(world: World, settings: HttpSettings) {
     requestTimeout: longest,
     headersTimeout: 10_000,
     keepAliveTimeout: 20_000,
-    // No stream events for a body that does not come: a tenth of a cached page.
+    // No stream events for a body that is not sent: a tenth of a cached page's cost.
     optimizeEmptyRequests: true,
   })
   const source = await settings.openPages(world, server, isHttps)
@@ -190,7 +190,7 @@ const unreadable: Readonly<Record<string, readonly [status: string, code: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow'],
 }
 
-/** Answers malformed HTTP and closes the connection. */
+/** Responds to malformed HTTP and closes the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, code] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'request']

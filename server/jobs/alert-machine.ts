@@ -4,7 +4,7 @@ import { patience } from '../../shop/people/alerts/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { Readiness } from '../http/health.ts'
 
-/** The job, with current measurements. A full disk alerts at once, conditions that may pass only when they last. */
+/** The job, with current measurements. A full disk alerts at once, transient conditions only when they persist. */
 export async function alertMachine(
   world: World,
   { disk, clock, erasure }: Pick<Readiness, 'disk' | 'clock' | 'erasure'>,

@@ -38,7 +38,7 @@ export async function savedAuditHeads(dataDir: string): Promise<Saved[]> {
     .map((line) => JSON.parse(line) as Saved)
 }
 
-/** Those of a backup, in a data folder that has none. */
+/** Heads from a backup, into a data folder that has none. */
 export async function writeAuditHeads(dataDir: string, heads: readonly Saved[]): Promise<void> {
   if (heads.length === 0 || (await savedAuditHeads(dataDir)).length > 0) return
   await append(dataDir, heads)
@@ -56,5 +56,5 @@ async function append(dataDir: string, heads: readonly Saved[]): Promise<void> {
   }
 }
 
-/** Without a last line that was never written to its end: the disk was full, or the machine stopped. */
+/** Drops an incomplete last line: the disk was full, or the machine stopped. */
 const whole = (text: string): string => text.slice(0, text.lastIndexOf('\n') + 1)

@@ -70,7 +70,7 @@ import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { deliverWebhook, publishAtOnce } from './webhook-jobs.ts'
-import { startWorker } from './worker.ts'
+import { startWorker, type Work } from './worker.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -159,7 +159,7 @@ const taskOf =
     for (const step of steps) await step(world, abortSignal)
   }
 
-/** Each run of a job is a step of its own in metrics and traces. */
+/** Wraps each run of a job in a span of metrics and traces. */
 function observedJobs({ observe }: World, tasks: TaskList): TaskList {
   if (!observe) return tasks
   const observed =
@@ -182,31 +182,24 @@ export async function startJobs(
   pace = 10_000,
 ): Promise<Jobs> {
   const postman = await openPostman(config)
-  // At once, so that truncation is detected from the first day. Where the disk is full, a job tries again each minute.
+  // At once, so that truncation is detected from the first day. If the disk is full, a job retries each minute.
   await saveAuditHead(world, config.dataDir).catch((error) =>
     world.log.error('audit head not saved', errorSummary(error)),
   )
   const all = Object.entries(jobs(config))
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
-  const taskList = observedJobs(world, watchedJobs(world, tasks))
   const crontab = all.map(([name, [schedule]]) => `${schedule} ${name}`).join('\n')
-  const common = { databaseUrl, pace }
-  const worker = await startWorker(
-    { ...common, taskList, crontab, first: 'tend-orders', poll: 5_000 },
-    world.log,
-  )
+  const start = (tasks: TaskList, how: Pick<Work, 'poll'> & Partial<Work>) =>
+    startWorker(
+      { databaseUrl, pace, crontab: '', first: null, ...how, taskList: observedJobs(world, tasks) },
+      world.log,
+    )
+  const main = { crontab, first: 'tend-orders', poll: 5_000 }
+  const worker = await start(watchedJobs(world, tasks), main)
   // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
-  const mailTasks = { 'send-mail': sendMail(world, postman) }
-  const mailer = await startWorker(
-    { ...common, taskList: observedJobs(world, mailTasks), crontab: '', first: null, poll: 1_000 },
-    world.log,
-  )
+  const mailer = await start({ 'send-mail': sendMail(world, postman) }, { poll: 1_000 })
   // Slow receivers delay neither orders nor emails.
-  const hookTasks = { 'deliver-webhook': deliverWebhook(world) }
-  const messenger = await startWorker(
-    { ...common, taskList: observedJobs(world, hookTasks), crontab: '', first: null, poll: 2_000 },
-    world.log,
-  )
+  const messenger = await start({ 'deliver-webhook': deliverWebhook(world) }, { poll: 2_000 })
   const stopPublishing = publishAtOnce(world)
   return {
     async stop() {

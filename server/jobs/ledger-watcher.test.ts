@@ -10,7 +10,7 @@ const treasury = 'GAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAWHF'
 const passphrase = 'Watch test'
 const config = { ...testConfig, pi: { treasury, passphrase, simulated: true } }
 
-/** A fake ledger that answers from a list of pages by cursor, and counts requests. */
+/** A fake ledger that serves pages from a list by cursor, and counts requests. */
 function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
   const cursors: string[] = []
   const pi: PiLedger = {

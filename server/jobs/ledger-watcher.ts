@@ -1,4 +1,5 @@
 // Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
+import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
@@ -52,16 +53,14 @@ export function startWatcher(world: World, databaseUrl: string, pace: number): W
         if (!result.ok && failures === 1) tell(world, name, result)
         requestedPause = result.ok ? 0 : Number(result.facts?.seconds ?? 0) * 1_000
       } catch (error) {
-        // A database that is away is asked again at the usual pace: it is back within seconds, and payments wait for it.
+        // An unavailable database is retried at the usual pace: it is back within seconds, and payments wait for it.
         failures = isUnavailable(error) ? 0 : failures + 1
         world.log.error('watcher failed', { ledger: name, ...errorSummary(error) })
         // Reported like server failures; not possible while the database is down.
         await recordReadFailure(world, 'ledger.fault', chain).catch(() => {})
       }
-      await sleep(
-        Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait)),
-        signal,
-      )
+      const pause = Math.max(pauseAfter(failures, pace), Math.min(requestedPause, longestWait))
+      await wait(pause, null, { signal }).catch(() => {})
     }
   }
   const done = watchChains(world)
@@ -131,17 +130,4 @@ function makeElection(databaseUrl: string) {
     },
     close: async () => connection?.end({ timeout: 5 }),
   }
-}
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    signal.addEventListener('abort', end)
-  })
 }

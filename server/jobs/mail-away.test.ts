@@ -20,7 +20,7 @@ const soon = { interval: 20, timeout: 30_000 }
 
 type Says = { connecting?: () => number | null; to?: (address: string) => number | null }
 
-/** A mail server that answers with these status codes, and the shop's jobs. */
+/** A mail server that responds with these status codes, and the shop's jobs. */
 async function working({ connecting = () => null, to = () => null }: Says) {
   const accepted: string[] = []
   const no = (code: number | null) =>

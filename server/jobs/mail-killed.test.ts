@@ -25,7 +25,7 @@ const soon = { interval: 20, timeout: 60_000 }
 const email = (to: string, template: string) =>
   queueMail(world, { to, template, language: 'en', values: {} })
 
-/** Accepts the content of each email, but does not answer the first. */
+/** Accepts the content of each email, but does not respond to the first. */
 async function mailServer() {
   const begun: string[] = []
   const accepted: string[] = []

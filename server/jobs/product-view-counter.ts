@@ -24,7 +24,7 @@ export function countProductViews(world: World) {
   const timer = setInterval(() => void write(), every).unref()
 
   return {
-    /** Counts after the response was sent, so that it delays nobody. */
+    /** Counts after the response was sent, so that it adds no latency. */
     watch(request: IncomingMessage, response: ServerResponse): void {
       const { headers } = request
       const id = viewedProduct({

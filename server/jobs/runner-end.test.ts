@@ -3,7 +3,7 @@ import { endOf } from './runner-end.ts'
 
 const never = new Promise<void>(() => {})
 
-/** Notes when pools are closed. */
+/** Records when pools are closed. */
 function pools() {
   const closed: string[] = []
   return { closed, close: async () => closed.push('pools') }

@@ -1,22 +1,22 @@
-// The end of a graphile-worker runner, by itself or by us.
+// End of a graphile-worker runner, by itself or on request.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Runner } from 'graphile-worker'
 
 export type RunnerEnd = {
   /** Resolves when the runner has ended by itself, or is closed or abandoned. */
   readonly ended: Promise<void>
-  /** Stops the runner, then closes its pools. Calling it again waits for the same. */
+  /** Stops the runner, then closes its pools. Further calls return the same promise. */
   close(): Promise<unknown>
-  /** The same for one that failed: what has not ended by itself after a while is left, without its pools. */
+  /** The same for a failed runner: whatever has not ended after a while is abandoned, and its pools are closed. */
   abandon(): Promise<unknown>
-  /** To be told when it begins to end: abandons one that nobody has asked to, and does not wait for its jobs for ever. */
+  /** Call when it begins to end: abandons a runner that ends unrequested, instead of waiting for its jobs forever. */
   noteEnding(): void
 }
 
 /**
- * A runner that is ending by itself refuses to be stopped, and its promise may never settle then: its schedule waits for
- * a connection of a pool that is closed. So the closed pools are an end, too. `longest`: milliseconds until one that
- * failed is left.
+ * A runner that is ending by itself refuses to be stopped, and its promise may never settle: its
+ * schedule waits for a connection of a closed pool. So closed pools count as its end, too.
+ * `longest`: milliseconds until a failed one is abandoned.
  */
 export function endOf(
   { promise, stop }: Pick<Runner, 'promise' | 'stop'>,
@@ -42,7 +42,7 @@ export function endOf(
     const first = await Promise.race([close().then(() => 'closed'), late])
     over.abort()
     if (first === 'closed') return
-    // Not awaited: what holds a connection may never give it back.
+    // Not awaited: the holder of a connection may never release it.
     void closePools()
     resolve()
   }
@@ -51,7 +51,7 @@ export function endOf(
     return leaving
   }
   const noteEnding = () => {
-    // It is told in the midst of its first step, and is asked to stop after that.
+    // Called in the middle of the runner's first step, so it is stopped after that.
     if (!isAsked) queueMicrotask(() => void abandon())
   }
   return { ended, close, abandon, noteEnding }

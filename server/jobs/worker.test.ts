@@ -1,4 +1,4 @@
-// A worker that loses the database at the end of a job, or as it takes one: the job is not left locked.
+// A worker that loses the database at the end of a job, or while taking one: the job is not left locked.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
@@ -38,7 +38,7 @@ beforeEach(() => {
 const add = () => world.db`select graphile_worker.add_job('letter', queue_name => 'one')`
 const left = async () => (await world.db`select from graphile_worker._private_jobs`).length
 
-/** No connection of the worker survives, and it gets no new one for a while. */
+/** Closes all connections of the worker, and refuses new ones for a while. */
 async function shut(): Promise<void> {
   await admin.unsafe(`alter database ${name} with allow_connections false`)
   await admin`
@@ -71,7 +71,7 @@ test('a worker that ends by itself is replaced, though a job of it never ends', 
   during = async () => {
     times += 1
     if (times > 1) return
-    // What graphile-worker ends for by itself, whenever it is told so.
+    // graphile-worker shuts down by itself whenever it receives this notification.
     await world.db`select pg_notify('worker:migrate', '{"breaking": true}')`
     await new Promise(() => {})
   }

@@ -18,7 +18,7 @@ export type Work = {
   readonly poll: number
   /** Milliseconds between two checks for dead workers. */
   readonly pace: number
-  /** Milliseconds that a question to the database, or the end of a worker that failed, may take; 20,000 if not given. */
+  /** Most milliseconds for a database query, or for a failed worker to end; 20,000 by default. */
   readonly patience?: number
 }
 
@@ -28,7 +28,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   const stopping = new AbortController()
   const { signal } = stopping
 
-  /** Null while the database is unavailable. */
+  /** Returns null while the database is unavailable. */
   const beginAgain = () =>
     begin(work, log).catch((error: Error) => {
       log.error('worker failed to start', { reason: error.message })
@@ -54,7 +54,7 @@ export async function startWorker(work: Work, log: Log): Promise<{ stop(): Promi
   return {
     async stop() {
       stopping.abort()
-      // Not awaited by itself: one that has failed may never end.
+      // Not awaited directly: a failed one may never end.
       void current.close()
       await kept
     },
@@ -82,17 +82,18 @@ async function begin(work: Work, log: Log) {
     noHandleSignals: true,
     logger: jobLogger(log),
     events,
-    // The end of a job is awaited this way only: a worker that cannot record one ends, and leaves its locks.
+    // Without batching, the completion of a job is awaited: a worker that cannot record it ends,
+    // and releases its locks.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }).catch(async (error) => {
     await closePools()
     throw error
   })
   const { ended, close, abandon, noteEnding } = endOf(runner, closePools, patience)
-  // A lost answer may have brought a job, which stays locked as long as its worker lives; and what a worker asks first
-  // it asks once, so that it fails with that error for ever.
+  // A lost response may have assigned a job, which stays locked as long as its worker lives; and a
+  // worker's first query is made once only, so that its error is permanent.
   events.once('worker:getJob:error', () => void abandon())
-  // One that cannot record the end of a job ends by itself, and takes no jobs while it tries that for minutes.
+  // A worker that cannot record a job's completion ends by itself, but takes no jobs for minutes while retrying.
   events.once('pool:gracefulShutdown', noteEnding)
   const looking = setInterval(() => {
     if (performance.now() - waitsSince() < patience) return
@@ -113,8 +114,8 @@ async function begin(work: Work, log: Log) {
 }
 
 /**
- * Since when a worker waits for an answer to its question for a job, by `performance.now()`; `Infinity` while none does.
- * graphile-worker may ask again after two minutes only, or not at all.
+ * Start of the oldest pending query for a job, by `performance.now()`; `Infinity` if there is none.
+ * graphile-worker may retry after two minutes only, or never.
  */
 function oldestQuestion(events: WorkerEvents): () => number {
   const asked = new Map<object, number>()

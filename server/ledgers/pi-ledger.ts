@@ -15,7 +15,7 @@ export type Ledger = {
   stop(): Promise<void>
 }
 
-/** Null if no ledger is configured. Throws if the server belongs to another network than configured. */
+/** Returns null if no ledger is configured. Throws if the server belongs to another network than configured. */
 export async function openLedger(config: Config, log: Log): Promise<Ledger | null> {
   if (!config.pi && !config.demo) return null
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
@@ -33,7 +33,7 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   return simulatedLedger(await startSimulator(config.dataDir, log))
 }
 
-/** The ledger of a simulator that runs already. */
+/** The ledger of a simulator that is running already. */
 export async function simulatedLedger(simulator: Simulator): Promise<Ledger> {
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
   const { demoWallet } = await import('../../demo/wallet.ts')

@@ -25,7 +25,7 @@ export type Usdt = {
   stop(): Promise<void>
 }
 
-/** Null if USDT is not configured. */
+/** Returns null if USDT is not configured. */
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   if (config.usdt) {
     const { xpub, tronXpub, vaults, chains, rate } = config.usdt
@@ -49,7 +49,7 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   return chain && simulatedUsdt(config, chain, log)
 }
 
-/** USDT on the demonstration's chain, which runs already. */
+/** USDT on the demonstration's chain, which is running already. */
 export async function simulatedUsdt(config: Config, chain: DemoChain, log: Log): Promise<Usdt> {
   const { addressBook } = await import('../../adapters/ledgers/evm/xpub.ts')
   const { demoEvmWallet } = await import('../../demo/chain/wallet.ts')
@@ -138,7 +138,7 @@ export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<
   return rateFrom(rate.url, now, { mayBePrivate: rate.mayBePrivate })
 }
 
-/** From a random seed that is discarded at once: the demonstration's tokens are never spent. */
+/** Derives from a random seed that is discarded at once: the demonstration's tokens are never spent. */
 async function demoXpub(dataDir: string): Promise<string> {
   const file = join(dataDir, 'demonstration-xpub.txt')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()

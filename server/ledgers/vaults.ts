@@ -50,9 +50,9 @@ async function makingPlan(factory: Factory, treasury: string, chain: Chain): Pro
 }
 
 /**
- * Transactions that empty every vault of the configured treasury with a balance, whichever factory it belongs to;
- * where a chain lacks that factory, first the transaction that deploys it. `isCoin`: collects the native coin, sent
- * by mistake, instead of USDT.
+ * Transactions that empty every vault of the configured treasury with a balance, whichever factory
+ * it belongs to; if a chain lacks that factory, first the transaction that deploys it. `isCoin`:
+ * collects the native coin, sent by mistake, instead of USDT.
  */
 export async function flushPlans(
   world: World,
@@ -114,7 +114,7 @@ async function holding(
   token: string | null,
   vaults: readonly Vault[],
 ): Promise<Result<(Vault & { holds: bigint })[]>> {
-  // If a provider fails midway, the next one is asked for everything.
+  // If a provider fails midway, the next one repeats everything.
   return firstAnswer(chain, async (node) => {
     const full: (Vault & { holds: bigint })[] = []
     for (const vault of vaults) {

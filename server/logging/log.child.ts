@@ -1,4 +1,4 @@
-// Child process of server/logging/log.test.ts: logs many lines of different kinds, and then answers one question.
+// Child process of server/logging/log.test.ts: logs many lines of different kinds, and then responds to one request.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -16,7 +16,7 @@ afterAll(() => {
 })
 beforeEach(() => rmSync(file, { force: true }))
 
-/** A process that has logged so many lines, on pipes that are not read until a test does. */
+/** A process that has logged this many lines, to pipes that are not read until a test does. */
 async function logging(lines: number) {
   const child = spawn(
     process.execPath,

@@ -28,13 +28,13 @@ const hidden = [
 const mostWaiting = 1_000_000
 
 export type OperatorLog = Log & {
-  /** Resolves when everything is flushed, or after a second: a stalled reader delays nobody. */
+  /** Resolves when everything is flushed, or after a second: a stalled reader delays no shutdown. */
   written(): Promise<void>
   /** Number of dropped lines since the start. */
   lost(): number
   /** Adds facts to every line, read when it is written. */
   tag(read: () => Record<string, unknown>): void
-  /** Hears of every error line, also of those that the log leaves out. */
+  /** Called for every error line, including suppressed ones. */
   onError(listener: Log['error']): void
 }
 
@@ -124,7 +124,7 @@ export function takeConsole(log: Log): void {
   process.on('warning', (warning) => log.warn('Node warns', errorSummary(warning)))
 }
 
-/** Where the console was called. */
+/** Call site of the console function. */
 function whereNow(): { where: readonly string[] } {
   const { where } = errorSummary(new Error('written'))
   return { where: where.slice(2) }

@@ -34,6 +34,6 @@ export function limitLines(log: Log): Log {
   return { info: limited('info'), warn: limited('warn'), error: limited('error') }
 }
 
-/** By route and code, so that failures in one place do not hide others. */
+/** Groups by route and code, so that failures in one place do not hide others. */
 const kindOf = (message: string, { route, code }: Facts): string =>
   [message, route, code].filter((part) => typeof part === 'string').join(' · ')

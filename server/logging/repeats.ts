@@ -14,7 +14,7 @@ type Facts = Readonly<Record<string, unknown>>
 export function quietRepeats(log: Log, now: () => number = Date.now): Log {
   const recentLines = new Map<string, Said>()
 
-  /** How often it was suppressed before; null if it is suppressed now. */
+  /** Number of suppressed repeats; null if it is suppressed now. */
   function admit(line: string): number | null {
     const at = now()
     const recent = recentLines.get(line)

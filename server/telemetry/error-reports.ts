@@ -5,20 +5,20 @@ import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import type { ErrorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 
-/** Reports in a minute, and milliseconds before the same bug is reported again. */
+/** Most reports in a minute, and milliseconds before the same bug is reported again. */
 const perMinute = 20
 const again = 10 * 60_000
 const mostKinds = 500
 const mostUnderWay = 3
 const patience = 5_000
 
-/** Texts that the engine writes itself. Other texts may quote user input. */
+/** Messages written by the engine itself. Others may quote user input. */
 const written: ReadonlySet<string> = new Set(['TypeError', 'RangeError', 'ReferenceError'])
 
 export type ErrorReports = {
   /** Takes every error line of the log, and reports those about an exception. Never waits, never throws. */
   report(message: string, facts: Readonly<Record<string, unknown>>): void
-  /** Waits a moment for what is under way. */
+  /** Waits briefly for pending reports. */
   close(): Promise<void>
 }
 
@@ -90,7 +90,7 @@ export function endpointOf(url: string): { address: string; key: string } {
 
 type Facts = ErrorSummary & { readonly route?: string; readonly requestId?: string }
 
-/** Only what is listed here leaves the shop: a line may have other facts, such as the number of an order. */
+/** Allowlist of what leaves the shop: a line may have other facts, such as an order number. */
 function envelope(
   message: string,
   { kind, code, constraint, reason, where, route, requestId }: Facts,

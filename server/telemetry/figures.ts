@@ -1,5 +1,6 @@
-// Figures of the whole shop, read from the database and the disk when metrics are collected.
+// Gauges of the whole shop, read from the database and the disk when metrics are collected.
 import { statfs } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
@@ -14,18 +15,18 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { outboxState } from '../../shop/platform/mail/views.ts'
 import type { World } from '../../shop/world.ts'
 
-/** Queues are counted up to this: then the figure says "at least". */
+/** Counts of queues stop here: beyond it the value means "at least". */
 const most = 1_000
 const day = 86_400_000
-/** Milliseconds that figures are good for, and how long the database has to answer. */
+/** Milliseconds: cache lifetime of a reading, and timeout of the database. */
 const freshFor = 5_000
 const patience = 3_000
 
-/** Registered by one process of a shop, since they are the same for all. */
+/** Registered by one process only, since the values are the same for all. */
 export function watchFigures(world: World, dataDir: string, registry: Registry): void {
   let readAt = 0
   let reading: Promise<void> = Promise.resolve()
-  /** One reading for all figures of a collection. */
+  /** One reading for all gauges of a collection. */
   const collect = () => {
     if (Date.now() - readAt >= freshFor) {
       readAt = Date.now()
@@ -117,18 +118,18 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     const { bavail, blocks, bsize } = await statfs(dataDir)
     disk.free.set(bavail * bsize)
     disk.size.set(blocks * bsize)
-    const isRead = await Promise.race([read().then(() => true), later()]).catch(() => false)
+    const isRead = await Promise.race([
+      read().then(() => true),
+      wait(patience, false, { ref: false }),
+    ]).catch(() => false)
     up.set(isRead ? 1 : 0)
   }
 }
 
-/** When the job was due that has waited longest and runs nowhere. */
+/** Due time of the oldest job that is not running. */
 async function firstDueJob({ db }: World): Promise<Date | null> {
   const [row] = await db<{ due: Date | null }[]>`
     select min(run_at) as due from graphile_worker._private_jobs
     where is_available and run_at < now()`
   return row?.due ?? null
 }
-
-const later = (): Promise<false> =>
-  new Promise((resolve) => setTimeout(resolve, patience, false).unref())

@@ -1,4 +1,4 @@
-// Serves `/metrics` on a port of its own, which only the operator's network reaches.
+// Serves `/metrics` on a separate port, which only the operator's network reaches.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { errorSummary } from '../../shop/platform/error-summary.ts'

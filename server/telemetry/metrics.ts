@@ -1,4 +1,4 @@
-// Metrics for Prometheus: names, labels and buckets. Every label is one of a few words of the code or of the settings.
+// Metrics for Prometheus: names, labels and buckets. Every label has few values, from the code or the settings.
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
 import {
@@ -14,12 +14,12 @@ import type { Answer, Observer, PoolUse } from './observer.ts'
 
 export type Metrics = Observer & {
   readonly registry: Registry
-  /** All processes of a cluster together in its primary, otherwise this process. */
+  /** Metrics of all processes in the primary of a cluster; otherwise of this one. */
   text(): Promise<string>
 }
 
 const answerOf = Symbol('answer')
-/** A property, since a map of responses by weak references costs more than all the counting. */
+/** A property, since a WeakMap of responses costs more than all the counting. */
 type Answered = ServerResponse & { [answerOf]?: Answer }
 
 const seconds = {
@@ -164,7 +164,7 @@ export function openMetrics(): Metrics {
   }
   type Series = { counted: Counter.Internal; timed: Histogram.Internal<string> }
   const series = new Map<string, Series>()
-  /** Looking a series up by its labels costs more than counting. */
+  /** Cached, since looking up a series by its labels costs more than counting. */
   function ofRequest(route: string, method: string, status: number): Series {
     const key = `${method} ${status} ${route}`
     const known = series.get(key)

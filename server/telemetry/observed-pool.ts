@@ -1,4 +1,4 @@
-// A connection pool that tells an observer of each statement and transaction.
+// A connection pool that reports each statement and transaction to an observer.
 import type { Pool } from '../../adapters/database/connect.ts'
 import type { Observer, PoolUse } from './observer.ts'
 import { statementName } from './statement-names.ts'
@@ -7,8 +7,8 @@ type Then = Promise<unknown>['then']
 type Begin = (...given: unknown[]) => Promise<unknown>
 
 /**
- * Statements of tagged templates only: what runs through `unsafe`, a cursor or a reserved connection is not observed.
- * A transaction needs a connection for itself; statements outside of one share those that are open.
+ * Observes statements of tagged templates only: not those of `unsafe`, cursors or reserved
+ * connections. A transaction needs an exclusive connection; other statements share the open ones.
  */
 export function observedPool(pool: Pool, name: string, max: number, observer: Observer): Pool {
   const use: PoolUse = { name, max, running: 0 }
@@ -49,7 +49,7 @@ function observedSql(
       if (!Array.isArray(strings) || !('raw' in strings)) return query
       const name = statementName(strings as unknown as TemplateStringsArray)
       const start = query.then.bind(query) as Then
-      // A query begins when it is awaited; as a fragment of another one it never does.
+      // A query starts when it is awaited; a fragment of another one never does.
       let running: Promise<unknown> | undefined
       const then: Then = (...given) => {
         running ??= observe('statement', name, () =>

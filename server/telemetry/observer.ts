@@ -1,8 +1,8 @@
-// What metrics and traces are told of the work of this process. Without either nothing is measured or wrapped.
+// Interface by which metrics and traces observe this process. Without either nothing is measured or wrapped.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Observe, ReplicaState } from '../../shop/world.ts'
 
-/** How a page was answered: cached as it is, cached and completed for a signed-in user, or rendered. */
+/** Source of a page: the cache, the cache completed for a signed-in user, or rendering. */
 export type CacheOutcome = 'hit' | 'filled' | 'rendered'
 
 export type Answer = {
@@ -17,26 +17,26 @@ export type Answer = {
 export type HttpObserver = {
   /** Called for every request. */
   begun?(request: IncomingMessage, response: ServerResponse): void
-  /** Called when it is known what answers the request, within its trace. */
+  /** Called once the source of the response is known, within its trace. */
   answered(response: ServerResponse, answer: Answer): void
 }
 
-/** Use of a connection pool. More than `max` running means that some wait. */
+/** Use of a connection pool. If more than `max` are running, some wait. */
 export type PoolUse = { readonly name: string; readonly max: number; running: number }
 
 export type Observer = {
   readonly observe: Observe
   readonly http: HttpObserver
-  /** Has the pool counted. */
+  /** Registers a pool to be measured. */
   watchPool?(pool: PoolUse): void
-  /** Has the replicas of the database told: how far behind they are. */
+  /** Registers the database replicas: their lag is measured. */
   watchReplicas?(states: () => readonly ReplicaState[]): void
   /** The id of the trace of the running request or job; null outside of one. */
   traceId?(): string | null
   close(): Promise<void>
 }
 
-/** Tells several observers; the first is the outermost. */
+/** Combines several observers; the first is the outermost. */
 export function together(observers: readonly Observer[]): Observer {
   return {
     observe: observers

@@ -1,4 +1,4 @@
-// Names of statements: the store function in which the statement is written, found once per place in the code.
+// Names of statements: the store function that contains the statement, determined once per place in the code.
 
 /** More places than the code has. */
 const mostNames = 1_500
@@ -19,7 +19,7 @@ function bounded(name: string): string {
   return name
 }
 
-/** The first named function outside of the layers through which every statement goes. */
+/** The first named function outside of the layers through which every statement passes. */
 function functionOf(stack: string): string | null {
   for (const line of stack.split('\n').slice(1)) {
     const [, called = '', place = ''] =

@@ -1,4 +1,4 @@
-// Opens metrics, traces and error reports as they are set; their code is loaded only then.
+// Opens the configured metrics, traces and error reports; their code is loaded only then.
 import cluster from 'node:cluster'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
@@ -7,12 +7,12 @@ import { type Observer, together } from './observer.ts'
 
 export type Telemetry = {
   readonly observer: Observer | null
-  /** Begins to collect the figures of the shop, and opens the port. */
+  /** Registers the shop's gauges, and opens the port. */
   begin(world: World): Promise<void>
   close(): Promise<void>
 }
 
-/** Null if nothing is set up. */
+/** Returns null if nothing is set up. */
 export async function openTelemetry(config: Config, log: OperatorLog): Promise<Telemetry | null> {
   const metrics = config.metrics ? (await import('./metrics.ts')).openMetrics() : null
   const tracing = config.traces
@@ -31,12 +31,12 @@ export async function openTelemetry(config: Config, log: OperatorLog): Promise<T
     observer,
     async begin(world) {
       if (!metrics || !config.metrics) return
-      // The figures are the same in every process: those that do the jobs tell them.
+      // The values are the same in every process: the one that runs the jobs reports them.
       if (config.roles.includes('work')) {
         const { watchFigures } = await import('./figures.ts')
         watchFigures(world, config.dataDir, metrics.registry)
       }
-      // In a cluster the primary process asks its workers.
+      // In a cluster the primary process collects from its workers.
       if (cluster.isWorker) return
       const { serveMetrics } = await import('./metrics-server.ts')
       server = await serveMetrics(metrics.text, config.metrics, log)

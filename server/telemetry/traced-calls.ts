@@ -1,4 +1,4 @@
-// Spans of requests to others, from the diagnostics channels of Node: by `fetch` and by its HTTP client.
+// Spans of outgoing requests, from Node's diagnostics channels: by `fetch` and by its HTTP client.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 
@@ -7,14 +7,14 @@ type Message = {
   readonly response?: { readonly statusCode?: number }
 }
 
-/** Only the host is named: paths and queries contain accounts and keys. Answers a function that stops it. */
+/** Records only the host: paths and queries contain accounts and keys. Returns a function that stops it. */
 export function traceCalls(tracer: Tracer): () => void {
   const running = new WeakMap<object, Span>()
 
   function begin({ request }: Message): void {
     if (!trace.getActiveSpan()) return
     const { method, origin, host = '' } = request
-    const name = origin && URL.canParse(String(origin)) ? new URL(origin).hostname : host
+    const name = URL.parse(String(origin ?? ''))?.hostname ?? host
     const attributes = {
       'piazza.step': 'call',
       'http.request.method': method,

@@ -1,4 +1,5 @@
-// Traces by OpenTelemetry: a span for each step, sent to OTEL_EXPORTER_OTLP_ENDPOINT. Attributes are words of the code.
+// Traces by OpenTelemetry: a span for each step, sent to OTEL_EXPORTER_OTLP_ENDPOINT. Attributes
+// are names from the code.
 import {
   type Attributes,
   context,
@@ -23,9 +24,9 @@ import type { Observer } from './observer.ts'
 import { traceCalls } from './traced-calls.ts'
 
 export type TraceSetup = {
-  /** Part of the requests and jobs that are traced, from 0 to 1. */
+  /** Sampling ratio of requests and jobs, from 0 to 1. */
   readonly ratio: number
-  /** Milliseconds that spans wait to be sent together. */
+  /** Milliseconds for which spans are batched. */
   readonly delay?: number
 }
 
@@ -46,7 +47,7 @@ const common: Partial<Record<StepKind, Attributes>> = {
 export function openTracing({ ratio, delay = 2_000 }: TraceSetup, log: Log): Observer {
   const lost = () => log.warn('traces not sent')
   const silent = () => {}
-  // The library's own words quote addresses, which may contain a key.
+  // The library's own messages quote addresses, which may contain a key.
   diag.setLogger(
     { error: lost, warn: silent, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
@@ -69,7 +70,7 @@ export function openTracing({ ratio, delay = 2_000 }: TraceSetup, log: Log): Obs
   const stopCalls = traceCalls(tracer)
 
   const observe: Observe = (kind, name, work) => {
-    // What happens outside of a request or job, such as the start, is not traced.
+    // Work outside of a request or job, such as the start, is not traced.
     const isRoot = kind === 'request' || kind === 'job'
     if (!isRoot && !trace.getActiveSpan()) return work()
     const attributes = { 'piazza.step': kind, ...common[kind] }
@@ -101,7 +102,7 @@ export function openTracing({ ratio, delay = 2_000 }: TraceSetup, log: Log): Obs
     traceId: () => trace.getActiveSpan()?.spanContext().traceId ?? null,
     async close() {
       stopCalls()
-      // A collector that is away delays no shutdown.
+      // An unavailable collector delays no shutdown.
       await Promise.race([
         provider.shutdown().catch(lost),
         new Promise((resolve) => setTimeout(resolve, flushed).unref()),
@@ -112,7 +113,7 @@ export function openTracing({ ratio, delay = 2_000 }: TraceSetup, log: Log): Obs
   }
 }
 
-/** The kind of an error only: messages quote input. */
+/** Records only the kind of an error: messages quote input. */
 export function fail(span: Span, error: unknown): void {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   span.setAttribute('error.type', String(typeof code === 'string' ? code : (name ?? 'unknown')))

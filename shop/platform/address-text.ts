@@ -1,4 +1,4 @@
-// Parts of an address, as emails and documents write them. Pure.
+// Address formatting for emails and documents. Pure.
 
 /** The lines of a text, without empty ones. */
 export const linesOf = (text: string): string[] =>

@@ -1,19 +1,19 @@
-// Which errors say that the database is away, and which that a transaction may be repeated.
+// Database errors: which mean that it is unavailable, and after which a transaction may be retried.
 
-/** What the shop's own limits throw. */
+/** Error code of the shop's own timeouts. */
 export const timedOut = 'DATABASE_TIMEOUT'
 
-/** Errors of postgres.js and of the system: no connection, or none any more. */
+/** Errors of postgres.js and of the system: no connection, or a lost one. */
 const lost: ReadonlySet<string> = new Set([
   ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN', timedOut],
 ])
 
-/** Connections refused or lost (08), no resources (53), shut down or starting (57P), a server that was demoted (25006). */
+/** Connections refused or lost (08), no resources (53), shut down or starting (57P), a demoted server (25006). */
 const refusing = /^(08...|53...|57P0[1-5]|25006)$/
 
-/** The database ended the transaction for another's sake: serialization failure, deadlock. */
+/** The database aborted the transaction in favor of another: serialization failure, deadlock. */
 const gaveWay = /^(40001|40P01)$/
 
 /** Whether the database was unavailable, so that a retry may succeed. */
@@ -26,8 +26,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the work that failed may be repeated at once. `isDecided`: it was over, and only the answer of the commit is
- * missing; then a lost connection leaves open whether it took place.
+ * Whether failed work may be retried at once. `isDecided`: only the response to the commit is missing; then after a
+ * lost connection the outcome is unknown.
  */
 export function mayRepeat(error: unknown, isDecided: boolean): boolean {
   const { code } = (error ?? {}) as { code?: unknown }

@@ -51,7 +51,7 @@ function framesOf(stack: string, message: string): string[] {
         .replace(/^at /, '')
         .replace(/file:\/\/\S*\/(?=(build|server|shop|adapters|app|node_modules)\/)/, ''),
     )
-  // A driver appends where the statement was written to frames of its own.
+  // A driver appends the stack of the statement's caller to its own frames.
   const own = all.filter((frame, index) => index === 0 || !/node:|node_modules\//.test(frame))
   return (own.length > 1 ? own : all).slice(0, mostFrames)
 }

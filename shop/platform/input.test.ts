@@ -1,4 +1,4 @@
-// Fuzzing: every schema answers any input with a storable value, or with messages by field.
+// Fuzzing: every schema returns, for any input, a storable value or messages by field.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -154,7 +154,7 @@ export function flatFields(name: string, value: Nested): Record<string, string> 
   return Object.assign({}, ...below)
 }
 
-/** Names of the fields that two forms say differently; a missing field counts as empty. */
+/** Names of the fields in which two forms differ; a missing field counts as empty. */
 export const differingFields = (before: Form, after: Form): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => (before[field] ?? '') !== (after[field] ?? ''),

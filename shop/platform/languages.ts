@@ -1,4 +1,5 @@
-// The shop's languages: code in URLs, native name, direction, and whether a family name is said first. English is the fallback.
+// The shop's languages: code in URLs, native name, direction, and whether the family name comes first. English is the
+// fallback.
 
 type Facts = {
   readonly name: string

@@ -2,11 +2,11 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Milliseconds of work after which the process's load is measured. */
+/** Milliseconds of work between two measurements of the process's load. */
 const workAtOnce = 100
-/** Delay for after-effects of the work itself, such as its own events. */
+/** Milliseconds for after-effects of the work itself, such as its own events. */
 const settle = 2
-/** Milliseconds measured: when idle before, and when busy before. */
+/** Length of a measurement in milliseconds: when idle before, and when busy before. */
 const looks = { quiet: 5, busy: 100 }
 /** CPU share of an idle process. */
 const usual = 0.15
@@ -20,8 +20,8 @@ export type LoadShedder = {
   /** Whether a pause is due before more work begins. */
   isDue(): boolean
   /**
-   * Call between two steps, while none is running: waits while this process is busy with other requests, which need
-   * the database, too. Returns at once when idle.
+   * Call between two steps: waits while this process is busy with other requests, which need the database, too. Returns
+   * at once when idle.
    */
   rest(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Memoization by language, for formatters of `Intl`: making one takes a hundred times as long as using it.
+// Memoization by language, for `Intl` formatters: creating one takes a hundred times as long as using it.
 
 /** `make`, called once for each language. */
 export function memoizeByLanguage<Made>(

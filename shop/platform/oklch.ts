@@ -1,5 +1,5 @@
-// Colours in OKLCH, and the contrast of two (WCAG 2.2). Pure.
-// Source of the matrices: Björn Ottosson, https://bottosson.github.io/posts/oklab/
+// Colors in OKLCH, and the contrast of two (WCAG 2.2). Pure. Source of the matrices: Björn Ottosson,
+// https://bottosson.github.io/posts/oklab/
 
 /** Lightness 0-1, chroma from 0, hue in degrees. */
 export type Oklch = { l: number; c: number; h: number }
@@ -9,14 +9,14 @@ const toLinear = (v: number) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055
 const toGamma = (v: number) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
 const clamp = (v: number, low: number, high: number) => Math.min(high, Math.max(low, v))
 
-/** Red, green and blue of `#rrggbb` or `rrggbb`, without gamma. */
+/** Linear red, green and blue of `#rrggbb` or `rrggbb`. */
 function linearOf(hex: string): [number, number, number] {
   const number = Number.parseInt(hex.replace('#', ''), 16)
   const linear = (shift: number) => toLinear(((number >> shift) & 255) / 255)
   return [linear(16), linear(8), linear(0)]
 }
 
-/** Reads `#rrggbb` or `rrggbb`. */
+/** Parses `#rrggbb` or `rrggbb`. */
 export function oklchOf(hex: string): Oklch {
   const [r, g, b] = linearOf(hex)
   const l = cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
@@ -47,7 +47,7 @@ function linearRgb({ l, c, h }: Oklch): [number, number, number] {
 
 const inGamut = (colour: Oklch) => linearRgb(colour).every((v) => v > -0.0005 && v < 1.0005)
 
-/** Writes `#rrggbb`; a colour that a screen cannot show loses chroma, never its lightness or hue. */
+/** Formats as `#rrggbb`; a color outside the gamut loses chroma, never lightness or hue. */
 export function hexOf({ l, c, h }: Oklch): string {
   const colour = { l: clamp(l, 0, 1), c, h }
   if (!inGamut(colour)) {

@@ -4,7 +4,7 @@ import type { Db } from '../world.ts'
 /** Cursor: the sort time, and the id as tie-breaker. */
 export type Place = { readonly at: Date; readonly id: string }
 
-/** As a URL parameter; a number where rows are counted. */
+/** As a URL parameter; a number if the cursor is one. */
 export const writePlace = (place: Place | number): string =>
   typeof place === 'number' ? String(place) : `${place.at.getTime()}.${place.id}`
 
@@ -25,7 +25,7 @@ export const pageOf = <Row>(
 ): { rows: Row[]; next: string | null } =>
   pageAfter(found, limit, (last) => writePlace(placeOf(last)))
 
-/** The same where pages continue after anything else that names a row. */
+/** The same for pages that continue after another kind of cursor. */
 export function pageAfter<Row, Cursor>(
   found: readonly Row[],
   limit: number,

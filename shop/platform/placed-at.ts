@@ -1,6 +1,6 @@
-// Lists that staff puts in order. Pure.
+// Reordering of lists by staff. Pure.
 
-/** The list with one of it at another place, counted from 0; as it is where it is not in the list. */
+/** Moves one element to another position, counted from 0; unchanged if it is not in the list. */
 export function placedAt<Each>(all: readonly Each[], each: Each | undefined, to: number): Each[] {
   const rest = all.filter((other) => other !== each)
   if (each === undefined || rest.length === all.length) return [...all]
@@ -8,6 +8,6 @@ export function placedAt<Each>(all: readonly Each[], each: Each | undefined, to:
   return [...rest.slice(0, at), each, ...rest.slice(at)]
 }
 
-/** The same, some places earlier or later. */
+/** Moves it by some positions. */
 export const movedBy = <Each>(all: readonly Each[], each: Each, by: number): Each[] =>
   placedAt(all, each, all.indexOf(each) + by)

@@ -1,4 +1,4 @@
-// Idempotent requests of programs: a repeated one is answered as the first was, and changes nothing again.
+// Idempotency keys for API requests: a repeated request gets the first response, without further effect.
 import { ok, type Result } from '../result.ts'
 import type { Db, World } from '../world.ts'
 import { firstOf, hasChanged } from './rows.ts'
@@ -6,17 +6,17 @@ import { firstOf, hasChanged } from './rows.ts'
 export type Answered = { readonly status: number; readonly body: string }
 export type Once =
   | (Answered & { readonly isReplayed: boolean })
-  /** The name was used for another request. */
+  /** The key was used for another request. */
   | 'other'
 
-/** A name that the asking program has chosen; `request` is a hash of all that was asked for. */
+/** An idempotency key chosen by the client; `request` is a hash of the whole request. */
 export type ReplayKey = { readonly by: string; readonly name: string; readonly request: string }
 
-/** The table of the answers, its column of who asks, and for how many hours they are kept. */
+/** The table of responses, its client column, and the hours for which responses are kept. */
 export function replays(table: string, column: string, hours: number) {
   const keptSince = (now: Date): Date => new Date(now.getTime() - hours * 3_600_000)
 
-  /** Claims a name; waits for its holder. Null: it was free. */
+  /** Claims a key; waits for its holder. Null: it was free. */
   async function claim(db: Db, { by, name, request }: ReplayKey, now: Date) {
     const isFree = await hasChanged(db`
       insert into ${db(table)} as old (${db(column)}, name, request, at)
@@ -31,8 +31,8 @@ export function replays(table: string, column: string, hours: number) {
 
   return {
     /**
-     * One transaction with `work`, which waits for a concurrent request of the same name. A refusal is not kept:
-     * nothing was done, and the next attempt may succeed.
+     * Runs `work` in one transaction, after a concurrent request with the same key. A refusal is not stored: nothing
+     * was done, and the next attempt may succeed.
      */
     once: (
       world: World,
@@ -52,7 +52,7 @@ export function replays(table: string, column: string, hours: number) {
         return ok({ status, body, isReplayed: false })
       }),
 
-    /** Deletes answers that are no longer replayed. */
+    /** Deletes responses that are no longer replayed. */
     forget: async ({ db, now }: World): Promise<unknown> =>
       db`delete from ${db(table)} where at <= ${keptSince(now())}`,
   }

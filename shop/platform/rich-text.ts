@@ -5,7 +5,7 @@ import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 /** HTML is escaped; indented lines are not code. */
 const disabled = ['htmlFlow', 'htmlText', 'codeIndented', 'codeFenced', 'codeText']
 
-/** Images would be requests to other servers, unless the text is one with images of this shop. */
+/** Images would be requests to other servers, unless the text may contain images of this shop. */
 const optionsFor = (hasImages: boolean) => ({
   extensions: [
     { disable: { null: hasImages ? disabled : [...disabled, 'labelStartImage'] } },
@@ -16,9 +16,9 @@ const optionsFor = (hasImages: boolean) => ({
 const [plain, illustrated] = [optionsFor(false), optionsFor(true)]
 
 export type RichTextOptions = {
-  /** Of a heading with one `#`; those of a description are nested below the section's h2. */
+  /** The level of a `#` heading; a description's headings are nested below the section's h2. */
   readonly heading?: number
-  /** The HTML of an image that the text names by its path, or null to leave it out; `alt` is escaped. */
+  /** The HTML of an image by its path, or null to omit it; `alt` is escaped. */
   readonly image?: (path: string, alt: string) => string | null
 }
 
@@ -43,9 +43,9 @@ const most = { cells: 2_000, depth: 12, marks: 600, lines: 4_000 } as const
 export type RichTextProblem = 'field.cells' | 'field.nested' | 'field.dense'
 
 /**
- * What is wrong with a text that would take long to render: tables of too many cells, lists and quotations nested too
- * deep, too many lines or marks of emphasis, whose pairs are looked for within a block. Found by counting characters,
- * before the text is read as Markdown.
+ * The problem of a text that would be slow to render: tables with too many cells, lists and quotations nested too deep,
+ * too many lines or emphasis markers, whose pairs are searched within a block. Checked by counting characters, before
+ * parsing as Markdown.
  */
 export function richTextProblem(text: string): RichTextProblem | null {
   if (text.split('|').length > most.cells) return 'field.cells'

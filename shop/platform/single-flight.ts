@@ -6,7 +6,7 @@ export function singleFlight<Value>(read: () => Promise<Value>): () => Promise<V
   let reading: Promise<unknown> = Promise.resolve()
   let next: Promise<Value> | null = null
   return () => {
-    // A caller during a read may know of newer data: all of them share the next read.
+    // A call during a read may follow newer data: all such callers share the next read.
     next ??= reading.then(() => {
       const begun = read()
       reading = begun.catch(() => {})

@@ -1,9 +1,9 @@
-// Slugs of what staff names and orders: former ones, from which addresses redirect, and positions in a list.
+// Slug history with redirects from former slugs, and sort positions in a list.
 import type { Db } from '../world.ts'
 
-/** The table of former slugs, and its column of the id that each belongs to. */
+/** The table of former slugs, and its id column. */
 export const slugHistory = (table: string, column: string) => ({
-  /** From now on the slug leads to `id`. */
+  /** From now on the slug redirects to `id`. */
   async putOldSlug(db: Db, id: string, slug: string): Promise<void> {
     await db`
       insert into ${db(table)} (slug, ${db(column)}) values (${slug}, ${id})
@@ -12,7 +12,7 @@ export const slugHistory = (table: string, column: string) => ({
   async dropOldSlug(db: Db, slug: string): Promise<void> {
     await db`delete from ${db(table)} where slug = ${slug}`
   },
-  /** What had this slug before. */
+  /** The id that had this slug. */
   async idByOldSlug(db: Db, slug: string): Promise<string | null> {
     const [row] = await db<{ id: string }[]>`
       select ${db(column)} as id from ${db(table)} where slug = ${slug}`
@@ -20,7 +20,7 @@ export const slugHistory = (table: string, column: string) => ({
   },
 })
 
-/** Writes the order of rows. Versions stay, since no text changes. */
+/** Writes the positions of rows. Versions stay, since no text changes. */
 export const orderIn = (table: string) =>
   async function putOrder(db: Db, ids: readonly string[]): Promise<void> {
     await db`

@@ -1,6 +1,6 @@
-// JSON that is the same for the same content. Pure.
+// Canonical JSON. Pure.
 
-/** The same text for the same content, whatever order its fields were written in. */
+/** The same text for the same content, independent of the order of fields. */
 export const stable = (value: unknown): string =>
   JSON.stringify(value, (_, each) => {
     if (typeof each === 'bigint') return String(each)

@@ -18,7 +18,7 @@ test.each([
   ['Europe/Berlin', '2026-11-26T00:30', '2026-11-25T23:30:00.000Z'],
   ['Europe/Berlin', '2026-07-01T09:00', '2026-07-01T07:00:00.000Z'],
   ['Asia/Kathmandu', '2026-01-01T00:00', '2025-12-31T18:15:00.000Z'],
-  // Skipped, and shown twice.
+  // Skipped, and repeated.
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
   ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],

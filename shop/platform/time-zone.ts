@@ -15,7 +15,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Wall clock time, as a date and time field has it: "2026-11-05T14:32". */
+/** Wall clock time in the format of a date and time field: "2026-11-05T14:32". */
 export function fieldTime(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
@@ -26,13 +26,13 @@ export function fieldTime(at: Date, zone: string): string {
 }
 
 /**
- * The moment at which clocks in the zone show what a date and time field says. Of an hour that comes twice the first;
- * one that is skipped counts on from before it (as ECMA-262 Temporal's "compatible").
+ * The moment of a date and time field in the zone. A repeated hour is its first occurrence; a skipped one is shifted
+ * forward (like ECMA-262 Temporal's "compatible").
  */
 export function momentInZone(text: string, zone: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
   const utc = Date.parse(`${text}Z`)
-  // The 31st of February is one of March.
+  // February 31 would become a day in March.
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(text)) return undefined
   const day = 86_400_000
   const [before = utc, after = utc] = [utc - day, utc + day].map(

@@ -5,13 +5,13 @@ type CacheEntry = { readonly value: Promise<unknown>; readonly forget: () => voi
 
 /** Keys contain user input (search terms, filters): the oldest entry is evicted. */
 const most = 500
-/** Keyed by events, not by world: each shopper has a world of their own (World.as). */
+/** Keyed by events, not by world: each shopper has their own world (World.as). */
 const cacheByEvents = new WeakMap<Events, Map<string, CacheEntry>>()
 
 /**
  * Caches the result of `read` for `key` until a topic is announced. For display only: decisions about money or stock
- * read the database. The value is shared: it must not be changed, must not contain what only some may see, and must
- * not be read within a transaction, which sees uncommitted data.
+ * read the database. The value is shared: it must not be changed, must not contain data that only some may see, and
+ * must not be read within a transaction, which sees uncommitted data.
  */
 export function cachedView<T>(
   world: World,

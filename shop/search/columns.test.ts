@@ -1,16 +1,16 @@
-// The column store agrees with plain SQL over the tables, after any changes of the catalog.
+// The column store agrees with plain SQL, after any changes of the catalog.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  chosenFilters,
+  insertAttributes,
+  insertListed,
   type ListedProduct,
-  putAttributes,
-  putListed,
-  statedAttributes,
+  randomAttributes,
+  randomFilters,
 } from '../../tests/support/listed-products.ts'
 import { listingInSql } from '../../tests/support/listing-in-sql.ts'
 import { everyListing } from '../../tests/support/products.ts'
-import { noNews } from '../../tests/support/silent-events.ts'
+import { noEvents } from '../../tests/support/silent-events.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { changeCategory } from '../catalog/categories/actions.ts'
 import { categoryFields } from '../catalog/categories/input.ts'
@@ -30,7 +30,7 @@ const { db } = world
 await db`update categories set parent_id = 'fashion' where id in ('shoes', 'clothes', 'cars')`
 await db`update categories set parent_id = 'shoes' where id = 'sneakers'`
 await db`update categories set hidden = true where id = 'cars'`
-await putAttributes(db)
+await insertAttributes(db)
 const categories = (await treeNow(world)).all.map(({ id }) => id)
 const numbers = fc.nat({ max: 59 })
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
@@ -38,7 +38,7 @@ const hexes = ['#101418', '#e6dcc8', '#c02020', '#2040c0', '#20a040', '#f0f0f0',
 const brands = ['Lumen', 'Orbit', 'Étoile', '星河']
 const sizes = ['S', 'xl', '42', '128 GB']
 const fits = ['Slim', 'Wide']
-/** Amounts that meet each other, the steps of the facets, and both ends of what can be asked. */
+/** Amounts that collide, facet boundaries, and both ends of the valid range. */
 const amount = fc.oneof(
   some([1n, 99n, 101n, 500_000_000n, 499_999_999n, 1_000_000_000n, 10n ** 15n, 10n ** 15n - 1n]),
   fc.bigInt({ min: 1n, max: 10n ** 15n }),
@@ -61,7 +61,7 @@ const product = fc.record({
   position: fc.nat({ max: 9 }),
   published: fc.boolean(),
   filterable: fc.boolean(),
-  attributes: statedAttributes,
+  attributes: randomAttributes,
   age: fc.nat({ max: 3 }),
   stars: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   colours: fc.array(colour, { minLength: 1, maxLength: 3 }),
@@ -89,7 +89,7 @@ const query: fc.Arbitrary<ListingQuery> = fc.record({
   colour: fc.option(some(families.slice(0, 10)), { freq: 1 }),
   onSale: fc.boolean(),
   rating: fc.option(some([4, 3, 2] as const), { freq: 1 }),
-  chosen: chosenFilters,
+  chosen: randomFilters,
   page: fc.integer({ min: 1, max: 4 }),
 })
 const found = fc.option(fc.uniqueArray(numbers, { maxLength: 60 }))
@@ -98,7 +98,7 @@ const idsOf = (numbers: readonly number[] | null) => (numbers ? numbers.map(idOf
 
 type Product = Omit<ListedProduct, 'id'> & { readonly number: number }
 
-const put = ({ number, ...own }: Product) => putListed(db, { id: idOf(number), ...own })
+const put = ({ number, ...own }: Product) => insertListed(db, { id: idOf(number), ...own })
 
 const step = fc.oneof(
   {
@@ -143,7 +143,7 @@ test('agrees with the database for any catalogue, changes and query', {
       async (steps) => {
         for (const [nth, [change, questions]] of steps.entries()) {
           await change()
-          // Those of before once more: what is kept of them has to have changed.
+          // Repeats the previous queries, whose cached results must have changed.
           for (const [query, numbers] of [...(steps[nth - 1]?.[1] ?? []), ...questions]) {
             const found = idsOf(numbers)
             const promotions = await promotionsNow(world)
@@ -198,7 +198,7 @@ test('moving a category moves its products', async () => {
   expect(await changeCategory(world, 'system', node, form)).toEqual({ ok: true, value: undefined })
   await expect.poll(() => isIn('audio')).toBe(1)
   expect([await isIn('fashion'), await isIn('sneakers'), await isIn('gaming')]).toEqual([0, 1, 1])
-  // Words lead to it by what is above it now, in each language.
+  // Words of its current ancestors find it, in each language.
   const finds = async (words: string, language?: string) =>
     (await searchProducts(world, words, language)).ids.includes('thing-102')
   expect(await finds('headphones')).toBe(true)
@@ -234,7 +234,7 @@ test('reads the change log of a day; a process further behind reads everything',
   await db`update catalogue_changes set at = at - interval '2 days'`
   expect(await forgetChanges(db)).toBeGreaterThan(0)
   expect(await forgetChanges(db)).toBe(0)
-  const again = { ...world, events: noNews }
+  const again = { ...world, events: noEvents }
   expect((await columnsNow(again)).brands.names).toContain('Late')
 })
 

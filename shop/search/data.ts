@@ -1,6 +1,6 @@
-// Constant lists of the search: synonyms and stop words.
+// Constant word lists of the search: synonyms and stop words.
 
-/** Words that mean the same, by language. A search for one finds the others, and the English ones. */
+/** Synonyms by language. A search for one also finds the others, and the English ones. */
 export const synonyms: readonly Readonly<Record<string, string>>[] = [
   {
     en: 'phone smartphone mobile cellphone handset cell',
@@ -438,7 +438,7 @@ export const synonyms: readonly Readonly<Record<string, string>>[] = [
   },
 ]
 
-/** Words that say nothing about a product. */
+/** Words without meaning for a search. */
 export const stopWords: Readonly<Record<string, string>> = {
   en: 'a an and for from in of on or the to with',
   es: 'a con de del el en la las los o para por un una y',

@@ -1,4 +1,4 @@
-// Parses and writes the query string of a listing or search. Nothing in it is an error: what cannot be read is left out.
+// Parses and serializes the query string of a listing or search. Invalid parameters are ignored, never errors.
 
 import { isSlug } from '../catalog/categories/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
@@ -8,10 +8,13 @@ import { type FilterChoice, folded, mostChosen } from './rules/filters.ts'
 import type { ShownFilter } from './rules/shown-filters.ts'
 import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
-/** Longest text that is looked at, in characters. */
+/** Longest search text in characters; the rest is ignored. */
 export const longestSearch = 100
 
-/** `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. Whether the shop has the category is for the caller to say. */
+/**
+ * `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. The caller
+ * checks the category.
+ */
 export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
   const sort = params.get('sort') as Sort
   const colour = params.get('colour')
@@ -34,7 +37,7 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
 /** The first page of all products. */
 export const emptyQuery: ListingQuery = listingQuery('all', new URLSearchParams())
 
-/** The shortest query string that `listingQuery` reads as this query: '' or '?…'. A search names its category there, too. */
+/** The inverse of `listingQuery`, as short as possible: '' or '?…'. For a search it includes the category. */
 export function listingSearch(query: ListingQuery): string {
   const { q, category, sort, brand, min, max, inStock, colour, onSale, rating, page } = query
   const params = new URLSearchParams()
@@ -53,8 +56,8 @@ export function listingSearch(query: ListingQuery): string {
 }
 
 /**
- * Whether a page made for this query may be kept for others: addresses that strangers can vary without end
- * (words, prices, several values of filters, what does not exist) would only push the useful pages out.
+ * Whether a page for this query may be cached for others: URLs that strangers can vary endlessly (words, prices,
+ * several filter values, unknown values) would only evict the useful pages.
  */
 export const isShareable = (
   query: ListingQuery,
@@ -124,7 +127,7 @@ function appendChoice(params: URLSearchParams, choice: FilterChoice): void {
       if (choice[end] !== null) params.append(`${choice.key}.${end}`, String(choice[end]))
 }
 
-/** At most 100 characters, without control characters and direction overrides. */
+/** At most 100 characters, without control characters and bidi overrides. */
 function plainText(text: string | null): string | null {
   const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
   return plain ? [...plain.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('') : null

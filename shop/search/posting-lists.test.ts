@@ -1,9 +1,9 @@
-// A search in the database finds what every part of its index has, as the tables have it now, and what is called so
-// before what mentions it.
+// A search in the database finds what every segment contains, as the tables currently have it, and ranks names above
+// mentions.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { putColours } from '../../tests/support/colours.ts'
-import { noNews } from '../../tests/support/silent-events.ts'
+import { insertColours } from '../../tests/support/colours.ts'
+import { noEvents } from '../../tests/support/silent-events.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { ok } from '../result.ts'
 import { indexProducts } from './actions/index-products.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     select 'thing-' || n, case when n in (1100, 1190) then 'Velvet ' else 'Thing ' end || n, 'shoes', 'Passo', 1,
       'Of velvet' || case when n % 100 = 7 then ', quartz.' else '.' end, '', '{}', '[]', '', 'shoe', 0, n * 10, now()
     from generate_series(0, 2499) n`
-  await putColours(
+  await insertColours(
     world.db,
     Array.from({ length: 2500 }, (_, n) => ({
       ...{ product: `thing-${n}`, hex: '#101418', available: 1 },
@@ -60,7 +60,9 @@ test('a product that takes the id of a deleted one does not inherit its words', 
   await indexProducts(world)
   const again = world.db.json({ ...row?.product, name: 'Amber', description: 'Plain.' })
   await world.db`insert into products select * from jsonb_populate_record(null::products, ${again})`
-  await putColours(world.db, [{ product: 'thing-207', name: 'Ink', hex: '#101418', available: 1 }])
+  await insertColours(world.db, [
+    { product: 'thing-207', name: 'Ink', hex: '#101418', available: 1 },
+  ])
   await indexProducts(world)
   expect(await find('amber')).toEqual(['thing-207'])
   expect(await find('quartz')).not.toContain('thing-207')
@@ -78,7 +80,7 @@ test('a word removed from a language no longer finds the product in it', async (
 })
 
 test('every process finds committed changes, and no earlier ones', async () => {
-  const other = { ...world, events: noNews }
+  const other = { ...world, events: noEvents }
   const there = async () => (await searchProducts(other, 'garnet')).ids
   expect(await there()).toEqual([])
   await world.transaction(async (inside) => {

@@ -1,4 +1,4 @@
-// Listings and search: which part of the catalog a page shows, in which order, and how much of it. Pure.
+// Listings and search: filters, sort order and pagination. Pure.
 import type { Category } from '../catalog/products/rules.ts'
 import type { Family, RatingStep } from './rules/facets.ts'
 import type { FilterChoice } from './rules/filters.ts'
@@ -7,9 +7,9 @@ import type { ProductCondition } from './rules/product-conditions.ts'
 export const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'rating'] as const
 export type Sort = (typeof sorts)[number]
 
-/** Which part of the catalog a page shows; `input.ts` makes it from a URL. */
+/** The filters, sort order and page of a listing; `input.ts` parses it from a URL. */
 export type ListingQuery = {
-  /** With what is below it, or `all`. */
+  /** Including descendants, or `all`. */
   category: Category
   /** Search words, at most 100 characters. */
   q: string | null
@@ -20,15 +20,15 @@ export type ListingQuery = {
   max: bigint | null
   inStock: boolean
   colour: Family | null
-  /** Only what a promotion has lowered. */
+  /** Only products lowered by a promotion. */
   onSale: boolean
-  /** Only what buyers give at least so many stars on average. */
+  /** Minimum average rating in stars. */
   rating: RatingStep | null
-  /** By options and attributes: all of these, sorted by key, each key once. */
+  /** Filters by options and attributes, combined with AND; sorted by key, each key once. */
   chosen: readonly FilterChoice[]
   /** From 1. */
   page: number
-  /** Only these products, as in a collection. */
+  /** Restricts the listing to these products, as in a collection. */
   within?: ProductCondition
 }
 

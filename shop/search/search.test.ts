@@ -1,8 +1,8 @@
-// The shop's search engine passes the contract, finds attributes, and has synonyms in every language.
+// The search engine passes the contract tests, finds attributes, and has synonyms in every language.
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages'
 import { person } from '../../tests/support/people.ts'
-import { plainThing } from '../../tests/support/products.ts'
+import { testProduct } from '../../tests/support/products.ts'
 import { searchContract } from '../../tests/support/search-contract.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { testWorld } from '../../tests/support/world.ts'
@@ -23,10 +23,10 @@ test('products are found by their texts and list values, also after a value is r
   }
   value(await createAttribute(world, 'system', { name: 'Finish', type: 'text' }))
   value(await createAttribute(world, 'system', list))
-  await loadCatalogue(world, [plainThing({ id: 'radio' }), plainThing({ id: 'lamp' })])
+  await loadCatalogue(world, [testProduct({ id: 'radio' }), testProduct({ id: 'lamp' })])
   await world.db`
     update products set attributes = '{"case": ["stone-pine"], "finish": "Shellac"}' where id = 'radio'`
-  // A product is indexed in the languages that it has texts in.
+  // A product is indexed in the languages of its texts.
   await loadTexts(world, 'de', { radio: { name: 'Radio' } })
   await loadTexts(world, 'fr', { radio: { attributes: { finish: 'Gomme laquée' } } })
   const { search } = searchEngine(world)

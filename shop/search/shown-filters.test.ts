@@ -1,6 +1,6 @@
-// Filters of a listing as pages show them: their order, their names in the reader's language, and what is chosen.
+// Filters of a listing as displayed: order, localized names, and selection.
 import { beforeAll, expect, test } from 'vitest'
-import { plainThing } from '../../tests/support/products.ts'
+import { testProduct } from '../../tests/support/products.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { loadCatalogue } from '../catalog/products/actions.ts'
 import { isShareable, listingQuery } from './input.ts'
@@ -20,9 +20,9 @@ beforeAll(async () => {
       ('washable', 'Washable', '{}', 'boolean', null, '[]', true, 2),
       ('maker', 'Maker', '{}', 'text', null, '[]', false, 3)`
   await loadCatalogue(world, [
-    plainThing({ id: 'a', colours: [ink], sizes: ['xl', 'S', '10'] }),
-    plainThing({ id: 'b', colours: [ink], sizes: ['XL', 'M'] }),
-    plainThing({ id: 'c', colours: [{ ...ink, stock: 0 }], sizes: ['9'] }),
+    testProduct({ id: 'a', colours: [ink], sizes: ['xl', 'S', '10'] }),
+    testProduct({ id: 'b', colours: [ink], sizes: ['XL', 'M'] }),
+    testProduct({ id: 'c', colours: [{ ...ink, stock: 0 }], sizes: ['9'] }),
   ])
   await db`update product_options set names = '{"de": "Größe"}' where name = 'Size'`
   await db`update product_option_values set names = '{"de": "Mittel"}' where name = 'M'`

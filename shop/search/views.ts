@@ -1,5 +1,5 @@
-// Listings: a page of a category or of a search's results with its facets, and what the home page shows. May be a moment
-// old; see shop/platform/view-cache.ts.
+// Listing views: a page of a category or search with its facets, and the home page's products. Cached, so possibly
+// slightly stale; see shop/platform/view-cache.ts.
 
 import { type CategoryNode, pathTo } from '../catalog/categories/rules.ts'
 import { categoryTree } from '../catalog/categories/views.ts'
@@ -19,15 +19,15 @@ import { filtersNamed } from './views/shown-filters.ts'
 
 export type Listing = Omit<FoundPage, 'ids' | 'facets'> & {
   readonly facets: Omit<Facets, 'filters'>
-  /** By options and attributes of what is shown. */
+  /** Options and attributes of the matching products. */
   readonly filters: readonly ShownFilter[]
-  /** One page of them. */
+  /** The products of the page. */
   readonly cards: readonly Card[]
-  /** What was searched for instead of misspelled words. */
+  /** The corrected spelling that was searched for instead. */
   readonly meant: string | null
 }
 
-/** One page of a category, or of what a search finds. */
+/** One page of a category or search. */
 export const listing = (
   world: World,
   query: ListingQuery,
@@ -56,7 +56,7 @@ export async function listingNow(
   return { cards, ...page, facets, filters, meant: found?.meant ?? null }
 }
 
-/** Six products that can be bought; another seed gives others. */
+/** Six random available products, determined by the seed. */
 export const featured = (
   world: World,
   seed: number,
@@ -66,7 +66,7 @@ export const featured = (
     cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
   )
 
-/** Categories that shoppers see and that have products, they or one below them; in the order of the tree. */
+/** Visible categories with products, directly or in a descendant; in tree order. */
 export async function stockedCategories(world: World): Promise<readonly CategoryNode[]> {
   const tree = await categoryTree(world)
   const filled = [...categoriesIn(await columnsNow(world))].flatMap((id) => pathTo(tree, id))
@@ -77,13 +77,13 @@ export async function stockedCategories(world: World): Promise<readonly Category
 export const countProducts = async (world: World): Promise<number> =>
   (await columnsNow(world)).catalogOrder.length
 
-/** Brands that the catalog carries, those with most products first. */
+/** Brands of the catalog, those with most products first. */
 export const brandsOf = async (world: World, count: number): Promise<readonly string[]> =>
   brandCounts(await columnsNow(world))
     .slice(0, count)
     .map(({ value }) => value)
 
-/** What a search for nothing finds. */
+/** The result of an empty search. */
 export const nothingFound: Listing = {
   cards: [],
   total: 0,

@@ -189,7 +189,7 @@ test('types and comparisons are strict', () => {
   const loose = (node: Node) =>
     node.type === 'BinaryExpression' &&
     ['==', '!='].includes(String(node.operator)) &&
-    // Null and undefined at once is what it is for.
+    // Matches both null and undefined on purpose.
     (node.right as Node & { raw?: string }).raw !== 'null'
   expect(where(loose)).toEqual([])
 })

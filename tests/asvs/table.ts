@@ -9,11 +9,11 @@ export type Row = {
   readonly level: number
   readonly words: string
   readonly tests: readonly NamedTest[]
-  /** Where no test answers it, or beside one: `design: …`, `operator: …`, `n/a: …`, `exception: …`, `none: …`. */
+  /** Instead of or besides a test: `design: …`, `operator: …`, `n/a: …`, `exception: …`, `none: …`. */
   readonly note: string
 }
 
-/** Level 3 is asked of money, uploads, accounts, sessions, permissions, personal data and logs. */
+/** Level 3 applies to money, uploads, accounts, sessions, permissions, personal data and logs. */
 const strict = new Set(['2', '5', '6', '7', '8', '14', '16'])
 const kinds = /^(design|operator|doc|n\/a|exception|none)(:|$)/
 

@@ -9,7 +9,7 @@ import { type NamedTest, type Row, readTable } from './table.ts'
 const kept = join(root, 'node_modules', '.asvs')
 const { rows, problems } = readTable()
 
-/** `parts`: of the names of the files whose tests are run first; null where none are. */
+/** `parts`: run tests of files whose names contain one of these first; null runs none. */
 export function write(parts: readonly string[] | null): void {
   if (problems.length > 0) {
     console.error(problems.join('\n'))
@@ -80,14 +80,14 @@ const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
 
 const named = ({ file, name }: NamedTest) => `${file}: “${name.replaceAll('|', '\\|')}” (`
 
-/** What the page says already stands where nothing newer is here. */
+/** Results on the page are kept unless there are newer ones. */
 function known(test: NamedTest): string {
   const at = before.indexOf(named(test))
   const from = at + named(test).length
   return at < 0 ? 'not run' : before.slice(from, before.indexOf(')', from))
 }
 
-/** A name with `%s` stands for all its cases, and the name of a group for all in it. */
+/** A name with `%s` stands for all its cases, and the name of a group for all its tests. */
 function lastOf(test: NamedTest, found: readonly Result[]): string {
   const { file, name } = test
   const pattern = new RegExp(name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sijd]/g, '.+'))

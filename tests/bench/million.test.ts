@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { owner } from '../../bench/million/asked.ts'
+import { owner } from '../../bench/million/default-queries.ts'
 import { fill } from '../../bench/million/fill.ts'
 import { staffMeasures } from '../../bench/million/measures.ts'
 import { piLedger } from '../../bench/million/payments.ts'

@@ -5,13 +5,13 @@ interface Token {
     function transfer(address to, uint256 value) external;
 }
 
-/// Pays many people in one transaction, as exchanges do: who asked for a payment is not who sends it.
+/// Pays many recipients in one transaction, as exchanges do: the requester of a payment is not its sender.
 contract Exchange {
     function pay(Token token, address[] calldata to, uint256[] calldata values) external {
         for (uint256 i = 0; i < to.length; i++) token.transfer(to[i], values[i]);
     }
 
-    /// A transaction that succeeds and moves nothing: what calldata says is no payment.
+    /// A transaction that succeeds and moves nothing: calldata alone is no payment.
     function pretend(Token token, address to, uint256 value) external {
         try token.transfer(to, value) {} catch {}
     }

@@ -9,7 +9,7 @@ interface Emptying {
     function empty(address token, address payable to) external returns (uint256);
 }
 
-/// A token that answers "no" instead of undoing the transaction, as some old ones do.
+/// A token that returns false instead of reverting, as some old ones do.
 contract Refusing {
     mapping(address => uint256) public balanceOf;
 
@@ -22,7 +22,7 @@ contract Refusing {
     }
 }
 
-/// A token that, while it leaves a vault, empties that vault again and asks it for another token, for a thief.
+/// A token that re-enters the vault during a transfer to sweep it again, and requests another token for a thief.
 contract Reentrant is Refusing {
     bool private isInside;
     bool private isStrict;
@@ -51,7 +51,7 @@ contract Reentrant is Refusing {
     }
 }
 
-/// A treasury that asks again while it is being paid.
+/// A treasury that re-enters while it is being paid.
 contract Greedy {
     Flushing private factory;
     uint256[] private indexes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.20;
 
-/// A wallet that is a contract: one key speaks for it (EIP-1271), and it accepts the chain's own coin.
+/// A contract wallet: one key signs for it (EIP-1271), and it accepts native coins.
 contract Wallet {
     address public immutable owner;
 
@@ -26,7 +26,7 @@ contract Wallet {
     }
 }
 
-/// Not a wallet: it answers whatever it is asked with what it was asked.
+/// Not a wallet: it echoes its calldata.
 contract Echo {
     fallback(bytes calldata asked) external returns (bytes memory) {
         return asked;

@@ -13,16 +13,16 @@ const root = join(import.meta.dirname, '../..')
 
 export type Contract = { readonly abi: Abi; readonly bytecode: Hex }
 
-/** The contracts of one Solidity file, by name. Throws with what the compiler says. */
+/** Compiles one Solidity file; returns its contracts by name. Throws with the compiler's errors. */
 export function compile(path: string): Record<string, Contract> {
   const input = {
     language: 'Solidity',
     sources: { source: { content: readFileSync(join(root, path), 'utf8') } },
     settings: {
-      // Understood by every chain and every node.
+      // Supported by every chain and every node.
       evmVersion: 'paris',
       optimizer: { enabled: true, runs: 200 },
-      // Without the hash of the sources: the same code whatever the comments say.
+      // Without the metadata hash: the bytecode does not depend on comments.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
@@ -39,7 +39,7 @@ export function compile(path: string): Record<string, Contract> {
   )
 }
 
-/** What a source imports, from an installed package. */
+/** Resolves a source's imports from installed packages. */
 function fromPackage(path: string): Import {
   try {
     return { contents: readFileSync(require.resolve(path), 'utf8') }

@@ -1,4 +1,4 @@
-// An action returns a value or a refusal, for any of its forms: components must not rely on one of them.
+// Action data has one of several shapes (value or refusal, per form): components must read its fields as optional.
 import { expect, test } from 'vitest'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 

@@ -1,6 +1,6 @@
 // The order of the areas of shop/ and of the rooms in each: the dependency rule as data.
 
-/** The areas of shop/, each with its rooms. A room uses only rooms before it: earlier areas, and earlier rooms of its own. */
+/** The areas of shop/ with their rooms. A room imports only from earlier areas, and earlier rooms of its area. */
 export const areas: Readonly<Record<string, readonly string[]>> = {
   platform: [
     'money',

@@ -1,4 +1,4 @@
-// The documentation: links lead somewhere, named files exist, and every decision is listed and complete.
+// The documentation: links resolve, named files exist, and every decision is listed and complete.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import type { Command } from 'commander'
@@ -6,12 +6,16 @@ import { expect, test } from 'vitest'
 import { piazza } from '../../server/commands/program.ts'
 import { defaults } from '../../server/config/names.ts'
 import { root } from '../support/source-files.ts'
+import { areas } from './areas.ts'
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(join(root, 'docs'), { recursive: true })
-    .map((name) => join('docs', String(name)))
-    .filter((name) => name.endsWith('.md')),
+  ...['docs', 'examples', 'clients', 'adapters/pdf/fonts', 'adapters/database/migrations'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder), { recursive: true })
+        .map((name) => join(folder, String(name)))
+        .filter((name) => name.endsWith('.md') && !name.includes('node_modules')),
+  ),
 ]
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
 
@@ -36,8 +40,9 @@ function brokenLinks(page: string): string[] {
     .map((link) => `${page} links to ${link}, which does not exist`)
 }
 
-/** A path in code type that begins in one of the repository's folders; patterns and placeholders are not checked. */
-const named = /`((?:\.ci|adapters|app|bench|contracts|demo|docs|server|shop|tests)\/[\w./-]+)`/g
+/** Paths in code spans that begin with one of the repository's folders; patterns and placeholders are not checked. */
+const named =
+  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|server|shop|tests)\/[\w./-]+)`/g
 
 test('every link leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(60)
@@ -53,22 +58,48 @@ test('every file and folder that a page names exists', () => {
   expect(missing).toEqual([])
 })
 
+test('the map in README.md has every room and adapter', () => {
+  const map = textOf('README.md').split('## Where things are')[1] ?? ''
+  const lineOf = (name: string) => map.split('\n').find((line) => line.startsWith(name)) ?? ''
+  const rooms = Object.entries(areas).flatMap(([area, names]) =>
+    names.map((room) => [`  ${area}/`, room] as const),
+  )
+  const adapters = readdirSync(join(root, 'adapters'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ['adapters/', name] as const)
+  const missing = [...rooms, ...adapters]
+    .filter(
+      ([line, name]) =>
+        !lineOf(line)
+          .split(/[\s,]+/)
+          .includes(name) && name !== '',
+    )
+    .map(([line, name]) => `README.md lacks ${name} in the line ${line.trim()}: add it`)
+  expect(missing).toEqual([])
+})
+
+/** Scripts of the root, and of the package that a page is in. */
+function scriptsFor(page: string): readonly string[] {
+  const own = join(dirname(page), 'package.json')
+  const files = ['package.json', ...(existsSync(join(root, own)) ? [own] : [])]
+  return files.flatMap((file) => Object.keys(JSON.parse(textOf(file)).scripts ?? {}))
+}
+
 test('every npm command that a page names exists', () => {
-  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(/npm run ([\w-]+)/g)]
-      .filter(([, name = '']) => !scripts[name])
+      .filter(([, name = '']) => !scriptsFor(page).includes(name))
       .map(([, name]) => `${page} names npm run ${name}, which is no script`),
   )
   expect(missing).toEqual([])
 })
 
-/** The first word that piazza does not know, of a command as a page writes it; null where it knows all. */
+/** The first unknown word of a piazza command as documented; null if all are known. */
 function unknownIn(command: Command, [word = '', ...rest]: readonly string[]): string | null {
   if (word === '--help') return null
   const below = command.commands.find((each) => each.name() === word)
   if (below) return unknownIn(below, rest)
-  // One with options of its own runs without a further word.
+  // A command with its own options takes no subcommand.
   if (command.commands.length > 0 && command.options.length === 0)
     return word || `a word after ${command.name()}`
   const known = command.options.map(({ long }) => long)

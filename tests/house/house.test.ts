@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  circles,
   type Import,
+  importCycles,
   importsOf,
   isTest,
   sourceFiles,
@@ -22,14 +22,14 @@ const imports = files.flatMap((file) => importsOf(file))
 const roomOf = (path: string): string | null =>
   /^shop\/(search|[a-z-]+\/[a-z-]+)\//.exec(path)?.[1] ?? null
 const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
-/** Pure files of a room: they run in the browser, too. */
+/** Pure files of a room, which also run in the browser. */
 const isGround = (path: string): boolean =>
   roomOf(path) !== null &&
   (/\/(rules|input|port|data)\.tsx?$/.test(path) || /\/(rules|input|data)\//.test(path))
 const isStore = (path: string): boolean =>
   roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
 
-/** Each breach is the two files and the reason. */
+/** A violation names the two files and the reason. */
 const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>
   imports.filter(isBreach).map(({ from, to }) => `${from} imports ${to}: ${reason}`)
 
@@ -65,7 +65,7 @@ describe('layers import downwards only', () => {
     const word =
       /\b(products?|carts?|orders?|prices?|invoices?|kyc|payments?|wallets?|shoppers?|checkout)\b/i
     const spoken = files
-      // An icon is named after the thing that it shows.
+      // Icons are named after what they show.
       .filter((file) => isIn('app/ui')(file) && file !== 'app/ui/Icon.tsx')
       .map((file) => [file, word.exec(textOf(file))?.[0]])
       .filter(([, said]) => said)
@@ -87,7 +87,7 @@ describe('layers import downwards only', () => {
       return isListed || (isType && to === 'postgres' && from === 'shop/world.ts')
     }
     const found = breaches(
-      'shop/ uses its own files and a few pure packages',
+      'shop/ uses its own files and a few pure packages; declare a port that an adapter implements',
       (each) => isIn('shop')(each.from) && !isKnown(each),
     )
     expect(found).toEqual([])
@@ -107,6 +107,9 @@ describe('layers import downwards only', () => {
   })
 })
 
+const staircaseReason =
+  'that room is not to its left in tests/house/areas.ts; let a room to the right of both call them'
+
 describe('the order of areas', () => {
   const between = ({ from, to }: Import) => {
     const [own, other] = [roomOf(from), roomOf(to)]
@@ -115,14 +118,15 @@ describe('the order of areas', () => {
 
   test('contains every area', () => {
     const rooms = new Set(files.map(roomOf).filter((room) => room !== null))
-    expect([...rooms].filter((room) => !staircase.includes(room))).toEqual([])
+    const unknown = [...rooms].filter((room) => !staircase.includes(room))
+    expect(unknown.map((room) => `shop/${room}: add it to tests/house/areas.ts`)).toEqual([])
   })
 
   test('an area imports only areas to its left', () => {
-    const found = breaches('that room is not to its left', (each) => {
+    const found = breaches(staircaseReason, (each) => {
       const rooms = between(each)
       if (!rooms || staircase.indexOf(rooms.other) < staircase.indexOf(rooms.own)) return false
-      // Who acts is law in every action; a type of the ground floor ties nothing together.
+      // Every action takes the viewer; a type of the lowest layer couples nothing.
       return each.to !== 'shop/people/accounts/rules.ts' && !(each.isType && isGround(each.to))
     })
     expect(found).toEqual([])
@@ -137,7 +141,7 @@ describe('the order of areas', () => {
     const sql = /\b(db|outside|sql|tx)(<[^`]*>)?`/
     const elsewhere = files
       .filter((file) => roomOf(file) !== null && !isStore(file) && sql.test(textOf(file)))
-      .map((file) => `${file} holds SQL, which belongs into its room's store`)
+      .map((file) => `${file} holds SQL, which belongs into its room's store.ts`)
     expect([...found, ...elsewhere]).toEqual([])
   })
 
@@ -159,7 +163,9 @@ describe('the order of areas', () => {
 
 test('no file is part of an import cycle, types included', () => {
   const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
-  expect(circles(everywhere.flatMap((file) => importsOf(file)))).toEqual([])
+  const found = importCycles(everywhere.flatMap((file) => importsOf(file)))
+  const said = found.map((files) => `${files.join(', ')}: move what they share into another file`)
+  expect(said).toEqual([])
   const around = {
     'app/a.tsx': "import { b } from './b'",
     'app/b.ts': "import type { C } from '../shop/c.ts'",
@@ -167,10 +173,10 @@ test('no file is part of an import cycle, types included', () => {
     'shop/d.ts': "import { c } from './c.ts'",
   }
   const some = Object.entries(around).flatMap(([file, text]) => importsOf(file, text))
-  expect(circles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
+  expect(importCycles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
 })
 
-/** Longer than 250 lines, each for its reason. */
+/** Exceptions longer than 250 lines, with the reason. */
 const longer: Readonly<Record<string, string>> = {
   'shop/search/data.ts': 'constant lists, an entry a line',
 }
@@ -178,7 +184,12 @@ const linesOf = (file: string) => textOf(file).split('\n').length - 1
 
 test('no file is longer than 250 lines, tests and journeys included', () => {
   const all = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
-  expect(all.filter((file) => linesOf(file) > 250)).toEqual(Object.keys(longer))
+  const long = all.filter((file) => linesOf(file) > 250)
+  const said = long
+    .filter((file) => !longer[file])
+    .map((file) => `${file} has ${linesOf(file)} lines of at most 250: split it by topic`)
+  expect(said).toEqual([])
+  expect(long).toEqual(Object.keys(longer))
 })
 
 test('nine source files in ten are under 160 lines', () => {
@@ -190,7 +201,9 @@ test('nine source files in ten are under 160 lines', () => {
 
 test('no folder has more than 36 source files', () => {
   const folders = Map.groupBy(files, (file) => dirname(file))
-  const full = [...folders].filter(([, inside]) => inside.length > 36).map(([folder]) => folder)
+  const full = [...folders]
+    .filter(([, inside]) => inside.length > 36)
+    .map(([folder, { length }]) => `${folder} has ${length} sources of at most 36: group them`)
   expect(full).toEqual([])
 })
 

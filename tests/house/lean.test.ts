@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/source-files.ts'
 
-/** There once it has run. */
+/** Exists once it has run. */
 const marker = '.lean'
 const installed = () => mkdtempSync(join(tmpdir(), 'piazza-lean-'))
 

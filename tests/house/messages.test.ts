@@ -24,7 +24,7 @@ function flat(messages: Messages, prefix = ''): Map<string, string> {
 }
 
 /**
- * Names of placeholders and tags, with the choices of each select: a compiled message is a text or a list of texts and
+ * Names of placeholders and tags, with the options of each select: a compiled message is a text or a list of texts and
  * parts, and a part is `[name]`, `[tag, ...parts]` or `[name, kind, forms]`.
  */
 function namesIn(message: unknown): string[] {
@@ -40,7 +40,7 @@ function namesIn(message: unknown): string[] {
 }
 const namesOf = (text: string): string[] => [...new Set(namesIn(compile(text)))].sort()
 
-/** The forms of each plural of a message, as the compiled message has them: `[name, 2, forms]`. */
+/** The forms of each plural in a compiled message: `[name, 2, forms]`. */
 function pluralsOf(node: unknown): string[][] {
   if (Array.isArray(node)) {
     const [name, type, forms] = node
@@ -50,7 +50,7 @@ function pluralsOf(node: unknown): string[][] {
   return node && typeof node === 'object' ? Object.values(node).flatMap(pluralsOf) : []
 }
 
-/** The categories that whole numbers take in a language; a text may leave out what only fractions take. */
+/** Plural categories of integers in a language; a message may omit those that only fractions have. */
 function formsNeeded(language: string): Set<string> {
   const rules = new Intl.PluralRules(language)
   return new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
@@ -61,17 +61,22 @@ describe.each(languages)('%s', (language) => {
   test.each(groups)('%s', (group) => {
     const english = flat(read('en', group))
     const own = flat(read(language, group))
+    const file = `app/i18n/messages/${language}/${group}.json`
     const faults: string[] = []
-    for (const key of english.keys()) if (!own.has(key)) faults.push(`missing: ${key}`)
+    for (const key of english.keys())
+      if (!own.has(key)) faults.push(`${file} lacks ${key}: translate it from en/${group}.json`)
     for (const [key, text] of own) {
       const source = english.get(key)
-      if (source === undefined) faults.push(`not in English: ${key}`)
+      if (source === undefined)
+        faults.push(`${file} has ${key}, which English lacks: add it there or remove it`)
       else if (namesOf(source).join() !== namesOf(text).join())
-        faults.push(`placeholders of ${key}: ${namesOf(source)} became ${namesOf(text)}`)
-      if (text.trim() === '') faults.push(`empty: ${key}`)
+        faults.push(
+          `${file}, ${key}: use the placeholders ${namesOf(source)}, not ${namesOf(text)}`,
+        )
+      if (text.trim() === '') faults.push(`${file}, ${key} is empty: translate it`)
       for (const forms of pluralsOf(compile(text)))
         for (const form of needed)
-          if (!forms.includes(form)) faults.push(`plural form ${form} of ${key}`)
+          if (!forms.includes(form)) faults.push(`${file}, ${key}: add the plural form ${form}`)
     }
     expect(faults).toEqual([])
   })
@@ -84,7 +89,7 @@ function textsNamedIn(source: string): [group: string, key: string][] {
     ...source.matchAll(/failedPage\('([\w-]+)'(?:, '([\w.]+)')?\)/g),
   ]
   const named = [...source.matchAll(/const (\w+) = useT\('([\w-]+)'\)/g)]
-  // Where two components of a file use one name for different groups, either is right.
+  // If two components of a file use one name for different groups, either is accepted.
   const groupsOf = Map.groupBy(named, ([, name]) => name as string)
   return [
     ...direct.map(([, group = '', key = 'failed']): [string, string] => [group, key]),
@@ -95,6 +100,44 @@ function textsNamedIn(source: string): [group: string, key: string][] {
     ),
   ]
 }
+
+const glossary = readFileSync(new URL('../../docs/developing/glossary.md', import.meta.url), 'utf8')
+const rowsOf = (heading: string): string[][] => {
+  const [, part = ''] = glossary.split(`## ${heading}\n`)
+  const rows = (part.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '))
+  return rows.map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  )
+}
+
+test('the glossary has a word of every language in each row', () => {
+  const [head = [], ...rows] = rowsOf('Words on screens')
+  expect(['en', ...head.slice(1)].sort()).toEqual([...languages].sort())
+  const holes = rows.flatMap(([term, ...words]) =>
+    words.length === head.length - 1 && words.every(Boolean)
+      ? []
+      : [`docs/developing/glossary.md, ${term}: add the words that are missing in its row`],
+  )
+  expect(holes).toEqual([])
+})
+
+test('English texts use the glossary’s words', () => {
+  const rows = rowsOf('Not on screens').slice(1)
+  expect(rows.length).toBeGreaterThan(5)
+  const strange = groups.flatMap((group) =>
+    [...flat(read('en', group))].flatMap(([key, text]) =>
+      rows.flatMap(([words = '', instead]) => {
+        const found = new RegExp(`\\b(${words.replaceAll(', ', '|')})\\b`, 'i').exec(text)
+        const file = `app/i18n/messages/en/${group}.json`
+        return found ? [`${file}, ${key} says “${found[0]}”: write ${instead}`] : []
+      }),
+    ),
+  )
+  expect(strange).toEqual([])
+})
 
 test('every text that a component names exists', () => {
   const app = new URL('../../app/', import.meta.url)

@@ -1,4 +1,4 @@
-// The shop has no place for a recovery phrase or private key: no column, no form field, no column of an export.
+// No column, form field or export column can hold a recovery phrase or private key.
 import { expect, test } from 'vitest'
 import { allRoutes, fieldsOf } from '../support/browser/routes.ts'
 import { isTest, sourceFiles, textOf } from '../support/source-files.ts'
@@ -25,9 +25,9 @@ test('no input, no view and no export is for a recovery phrase', () => {
   const files = sourceFiles('shop').filter(
     (file) => !isTest(file) && !file.startsWith('shop/platform/recovery-phrases/'),
   )
-  // What an object or a row would call it; words inside sentences are meant for people.
+  // Names of properties and columns; words inside sentences are for people.
   const named = /\b(\w*(?:Phrase|Mnemonic|phrase|mnemonic|privateKey|secretKey))\b\s*[:?]/g
-  // Stellar's own word for a network's name.
+  // Stellar's own term for a network's name.
   const allowed = new Set(['passphrase', 'network_passphrase'])
   const found = files.flatMap((file) =>
     [...textOf(file).matchAll(named)]

@@ -22,7 +22,7 @@ const dashboard = JSON.parse(textOf('deploy/observability/dashboard.json')) as {
   readonly panels: readonly Panel[]
 }
 
-/** Names as Prometheus keeps them: a histogram is three. */
+/** Names as Prometheus stores them: a histogram is three series. */
 function existing(): ReadonlySet<string> {
   const { registry, watchReplicas } = openMetrics()
   watchReplicas?.(() => [])

@@ -8,7 +8,7 @@ const patterns = sourceFiles('app', 'shop', 'server', 'adapters', 'demo')
 
 test('the patterns are found', () => expect(patterns.length).toBeGreaterThan(200))
 
-/** Where both parts can read the same text, the time to fail doubles with each character. */
+/** If both parts match the same text, the time to fail doubles with each character. */
 test('no pattern has nested quantifiers', () => {
   expect(patterns.filter(([, pattern]) => repeatsRepeats(pattern))).toEqual([])
 })
@@ -37,7 +37,7 @@ function patternsIn(file: string): string[] {
   return found
 }
 
-/** Reads a pattern from left to right: for each open group whether something in it repeats without end. */
+/** Scans a pattern from left to right: for each open group, whether it contains an unbounded repetition. */
 function repeatsRepeats(pattern: string): boolean {
   const plain = pattern.replace(/\\./gs, '_').replace(/\[(?:\^?\]?)[^\]]*\]/g, '_')
   const endless = /^(?:[*+]|\{\d+,\})/

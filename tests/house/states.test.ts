@@ -31,7 +31,7 @@ const groups = readdirSync(folder).map((file) =>
   JSON.parse(readFileSync(join(folder, file), 'utf8')),
 )
 
-/** Whether somewhere in the messages one object has a text for each word. */
+/** Whether one object in the messages has a text for each state. */
 function isNamed(messages: unknown, words: readonly string[]): boolean {
   if (typeof messages !== 'object' || messages === null) return false
   const texts = messages as Record<string, unknown>

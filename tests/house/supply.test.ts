@@ -32,7 +32,7 @@ describe('packages', () => {
   })
 
   test('have few publishers: those to be trusted at runtime fit on one screen', () => {
-    // One hand publishes several packages: react and react-dom, ox and viem.
+    // One publisher releases several packages: react and react-dom, ox and viem.
     const hands = Object.keys(own.dependencies ?? {}).map((name) => {
       const { repository } = json(`node_modules/${name}/package.json`)
       const url = typeof repository === 'string' ? repository : (repository?.url ?? '')
@@ -44,7 +44,7 @@ describe('packages', () => {
   test('are locked by their content hash, wherever they come from', () => {
     const named = locked.filter(([, { resolved, link }]) => resolved && !link)
     expect(named).toEqual([])
-    // npm leaves the hash out for platforms that are not this one; what is installed here has one.
+    // npm omits the hash for other platforms; what is installed here has one.
     const installed = locked.filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
     const open = installed.filter(([, each]) => !each.integrity && !each.optional)
     expect(open).toEqual([])

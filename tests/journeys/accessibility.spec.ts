@@ -2,23 +2,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { languages } from '../../app/i18n/languages.ts'
-import { listening } from '../fixtures/browser/browsing.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
 import {
-  admins,
-  everybody,
-  filled,
+  adminPages,
+  contextOf,
+  filledPath,
   people,
-  shoppers,
-  windowOf,
+  shopperPages,
+  visitorPages,
 } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 import { hidden, type Shopper } from '../support/browser/http-shopper.ts'
-import { handIn, newShopper } from '../support/browser/http-steps.ts'
+import { newShopper, submitIdentityCheck } from '../support/browser/http-steps.ts'
 
 type Theme = 'light' | 'dark'
 type Look = readonly [language: string, theme: Theme, width: number]
-/** Each two of language, theme and width meet at least once. */
+/** Every pair of language, theme and width occurs at least once. */
 const looks: readonly Look[] = [
   ['en', 'light', 320],
   ['en', 'dark', 1280],
@@ -31,7 +31,7 @@ const looks: readonly Look[] = [
 ]
 const lookAt = (index: number): Look => looks[index % looks.length] as Look
 
-/** What is wrong with the page as it stands. */
+/** Accessibility violations of the current page. */
 async function faults(page: Page): Promise<string[]> {
   const found = (await violationsIn(page))
     .filter(({ impact }) => impact !== 'minor')
@@ -44,7 +44,7 @@ async function faults(page: Page): Promise<string[]> {
   return found
 }
 
-/** Opens each address in its look and answers what is wrong, by address and look. */
+/** Opens each URL in its language, theme and width; returns violations by URL and look. */
 async function walk(who: string, paths: readonly string[], look = lookAt): Promise<string[]> {
   const found: string[] = []
   await Promise.all(
@@ -52,14 +52,14 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
       for (const [index, path] of paths.entries()) {
         const [language, theme, width] = look(index)
         if (width !== each) continue
-        const context = await windowOf(who, {
+        const context = await contextOf(who, {
           viewport: { width, height: 800 },
           colorScheme: theme,
         })
         const page = await context.newPage()
-        // The dashboard speaks the language of the account.
+        // The dashboard uses the account's language.
         const prefix = language === 'en' || who === 'admin' ? '' : `/${language}`
-        const at = prefix + filled(path)
+        const at = prefix + filledPath(path)
         const name = `${at} ${theme} ${width}`
         page.on('console', (message) => {
           if (/Content.Security.Policy/i.test(message.text()))
@@ -77,11 +77,11 @@ async function walk(who: string, paths: readonly string[], look = lookAt): Promi
 }
 
 test('public pages pass axe in four scripts, both themes and two widths', async () => {
-  expect(await walk('visitor', everybody)).toEqual([])
+  expect(await walk('visitor', visitorPages)).toEqual([])
 })
 
 test('pages from the cart to the delivery pass axe', async () => {
-  expect(await walk('shopper', shoppers, (index) => lookAt(index * 3 + 1))).toEqual([])
+  expect(await walk('shopper', shopperPages, (index) => lookAt(index * 3 + 1))).toEqual([])
 })
 
 test('dashboard pages pass axe', async () => {
@@ -90,14 +90,14 @@ test('dashboard pages pass axe', async () => {
     index % 2 ? 'dark' : 'light',
     index % 3 ? 1280 : 320,
   ]
-  await handIn(await newShopper(shop))
+  await submitIdentityCheck(await newShopper(shop))
   const check = /\/admin\/kyc\/[\w-]+/.exec((await people.admin?.page('/admin')) ?? '')?.[0] ?? ''
-  expect(await walk('admin', [...admins, check, '/admin/users'], english)).toEqual([])
+  expect(await walk('admin', [...adminPages, check, '/admin/users'], english)).toEqual([])
 })
 
 /**
- * `EVERY_LOOK=all`, or some of it such as `ar,hi,brands`: each page in each language and theme, on a phone and a desk
- * in turn, and each page with each of three brands. It takes more than an hour, and is for a release.
+ * `EVERY_LOOK=all`, or some of it such as `ar,hi,brands`: each page in each language and theme, on a phone and a desktop
+ * in turn, and each page with each of three brands. It takes more than an hour; run it for releases.
  */
 const asked = (process.env.EVERY_LOOK ?? '').split(',').filter(Boolean)
 const themes = ['light', 'dark'] as const
@@ -110,9 +110,9 @@ async function walkAll(language: string, theme: Theme): Promise<string[]> {
   await people.admin?.send('/admin/language', { language, next: '/admin' })
   const look = (index: number): Look => [language, theme, widthAt(index)]
   const found = [
-    ...(await walk('visitor', everybody, look)),
-    ...(await walk('shopper', shoppers, look)),
-    ...(await walk('admin', admins, look)),
+    ...(await walk('visitor', visitorPages, look)),
+    ...(await walk('shopper', shopperPages, look)),
+    ...(await walk('admin', adminPages, look)),
   ]
   for (const each of found) process.stderr.write(`${each}\n`)
   return found
@@ -154,14 +154,14 @@ test.each(everyBrand)(
   3_600_000,
 )
 
-// Last of the walks: from here on the shopper has no identity form.
+// Last: afterwards the shopper has no identity form.
 test('the page of a pending identity check passes axe', async () => {
-  await handIn(people.shopper as Shopper)
+  await submitIdentityCheck(people.shopper as Shopper)
   expect(await walk('shopper', ['/kyc-required?order={paid}'])).toEqual([])
 })
 
 test('menus and the drawer open next to their button, fit a small phone and close with Escape', async () => {
-  const context = await windowOf('visitor', { viewport: { width: 320, height: 800 } })
+  const context = await contextOf('visitor', { viewport: { width: 320, height: 800 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/de/category/audio`)
   const menu = page.locator('#languages')
@@ -172,9 +172,9 @@ test('menus and the drawer open next to their button, fit a small phone and clos
   await menu.waitFor({ state: 'hidden' })
   const drawer = page.getByRole('dialog')
   const cart = page.locator('.cart-button')
-  await listening(cart)
+  await hydrated(cart)
   await cart.click()
-  // The phone's colour, as German calls it.
+  // The phone's color in German.
   await drawer.getByText('Mitternachtsschwarz').waitFor()
   expect(await drawer.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   expect(await faults(page)).toEqual([])

@@ -1,13 +1,13 @@
 // Dashboard on a phone: navigation in a drawer, content on the first screen, no horizontal overflow.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
-import { windowOf } from '../fixtures/browser/every-page.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
+import { contextOf } from '../fixtures/browser/every-page.ts'
 import { tabTo } from '../fixtures/browser/focus.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 async function onTelephone(path: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const context = await windowOf('admin', { viewport: { width: 360, height: 640 } })
+  const context = await contextOf('admin', { viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto(shop.url + path)
   await look(page)
@@ -20,7 +20,7 @@ const isInSight = (tab: Locator) =>
     return left >= 0 && right <= innerWidth
   })
 
-/** Behind one button, with the script or without it. */
+/** Behind one button, with or without script. */
 async function openRail(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.locator('.admin-rail:popover-open').waitFor()
@@ -43,7 +43,7 @@ test.each(['/admin', '/admin/catalogue', '/admin/settings'])(
 test('Escape closes the drawer and returns the focus, and so does navigation', async () => {
   await onTelephone('/admin/orders', async (page) => {
     const button = page.getByRole('button', { name: 'Menu', exact: true })
-    await listening(button)
+    await hydrated(button)
     await button.focus()
     await page.keyboard.press('Enter')
     const drawer = page.locator('.admin-rail')
@@ -60,7 +60,7 @@ test('Escape closes the drawer and returns the focus, and so does navigation', a
 })
 
 test('the drawer opens and navigates without script', async () => {
-  const context = await windowOf('admin', {
+  const context = await contextOf('admin', {
     viewport: { width: 360, height: 640 },
     javaScriptEnabled: false,
   })
@@ -76,20 +76,20 @@ test.each([true, false])(
   'the navigation collapses to icons, and the browser remembers it; script: %s',
   async (javaScriptEnabled) => {
     const viewport = { width: 1280, height: 800 }
-    const context = await windowOf('admin', { viewport, javaScriptEnabled })
+    const context = await contextOf('admin', { viewport, javaScriptEnabled })
     const page = await context.newPage()
     await page.goto(`${shop.url}/admin/stock?status=low`)
     const width = () => page.locator('.admin-rail').evaluate((at) => at.clientWidth)
     const wide = await width()
-    if (javaScriptEnabled) await listening(page.locator('.admin-narrowing'))
+    if (javaScriptEnabled) await hydrated(page.locator('.admin-narrowing'))
     await page.getByRole('button', { name: 'Collapse navigation' }).click()
     await expect.poll(width).toBeLessThan(wide / 2)
     expect(page.url()).toContain('/admin/stock?status=low')
     await page.goto(`${shop.url}/admin/orders`)
     expect(await width()).toBeLessThan(wide / 2)
-    // The words are read aloud still.
+    // Screen readers still announce the labels.
     await page.getByRole('link', { name: 'Customers' }).waitFor()
-    if (javaScriptEnabled) await listening(page.locator('.admin-narrowing'))
+    if (javaScriptEnabled) await hydrated(page.locator('.admin-narrowing'))
     await page.getByRole('button', { name: 'Expand navigation' }).click()
     await expect.poll(width).toBe(wide)
     await context.close()

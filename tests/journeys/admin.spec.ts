@@ -82,7 +82,7 @@ test('the dashboard uses the language of the account, and links to the shop in i
   expect(page).toContain('href="/ar"')
   expect(page).toContain('href="/admin/users"')
   expect((await owner.ask('/ar/admin')).status).toBe(404)
-  // The shop itself keeps to its addresses.
+  // The storefront's language follows its URL.
   expect(documentOf(await owner.page('/cart-history'))).toContain('lang="en"')
   await owner.send('/admin/language', { language: 'en', next: '/admin' })
   expect(documentOf(await owner.page('/admin'))).toContain('lang="en"')

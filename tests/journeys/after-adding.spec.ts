@@ -50,7 +50,7 @@ test.each([
     expect(await isWithin()).toBe(true)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
-    // Shown once: the page itself does not open it again.
+    // Shown once: reloading the page does not open it again.
     await page.reload()
     expect(await page.locator('.toast').count()).toBe(0)
     await context.close()

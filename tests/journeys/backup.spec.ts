@@ -2,19 +2,19 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { said } from '../support/browser/http-shopper.ts'
+import { mainText } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
   buyNow,
-  giveAddress,
-  handIn,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
   pay,
-  seePaid,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
-import { command } from '../support/browser/processes.ts'
+import { runCommand } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
@@ -28,18 +28,19 @@ afterAll(async () => {
   await Promise.all([home?.remove(), other?.remove()])
 })
 
-const piazza = (at: Home, ...words: string[]) => command(at, 'server/commands/piazza.ts', ...words)
+const piazza = (at: Home, ...words: string[]) =>
+  runCommand(at, 'server/commands/piazza.ts', ...words)
 const folderOf = ({ env }: Home) => env.DATA_DIR ?? ''
 
 test('a restored shop has the same order, invoice, identity check and audit log', async () => {
   shop = await startShop(home)
   const shopper = await newShopper(shop)
-  const number = await order(shopper, await buyNow(shopper))
+  const number = await submitOrder(shopper, await buyNow(shopper))
   await pay(shopper, number)
-  await seePaid(shopper, number)
-  await handIn(shopper)
+  await expectPaid(shopper, number)
+  await submitIdentityCheck(shopper)
   await approveCheck(await adminOf(shop))
-  await giveAddress(shopper, number)
+  await enterAddress(shopper, number)
   const invoiceIn = (page: string) => /\/invoices\/[\w-]+/.exec(page)?.[0]
   await expect
     .poll(async () => invoiceIn(await shopper.page(`/order/${number}`)), { timeout: 120_000 })
@@ -48,7 +49,7 @@ test('a restored shop has the same order, invoice, identity check and audit log'
   const pdfOf = async () => Buffer.from(await (await shopper.ask(invoice)).arrayBuffer())
   await expect.poll(async () => (await shopper.ask(invoice)).status, { timeout: 120_000 }).toBe(200)
   const pdf = await pdfOf()
-  const page = said(await shopper.page(`/order/${number}`))
+  const page = mainText(await shopper.page(`/order/${number}`))
   expect(page).toContain('Processing')
 
   // Beside the running shop.
@@ -61,7 +62,7 @@ test('a restored shop has the same order, invoice, identity check and audit log'
   await shop.stop()
   shop = null
 
-  // What is elsewhere, or was kept apart: the ledger, the secret key, the key of backups.
+  // Stored elsewhere: the ledger, the secret key, the backup key.
   mkdirSync(keys)
   writeFileSync(join(keys, 'backup.txt'), made.text)
   for (const name of ['ledger', 'secret.key'])
@@ -77,14 +78,14 @@ test('a restored shop has the same order, invoice, identity check and audit log'
 
   shop = await startShop(other)
   shopper.origin = shop.url
-  // Everybody has to sign in again.
+  // All users have to sign in again.
   expect((await shopper.ask(`/order/${number}`)).status).not.toBe(200)
   await shopper.signIn()
-  expect(said(await shopper.page(`/order/${number}`))).toBe(page)
+  expect(mainText(await shopper.page(`/order/${number}`))).toBe(page)
   expect((await pdfOf()).equals(pdf)).toBe(true)
-  // It goes on.
-  const next = await order(shopper, await buyNow(shopper))
+  // Shopping continues.
+  const next = await submitOrder(shopper, await buyNow(shopper))
   await pay(shopper, next)
-  await seePaid(shopper, next)
+  await expectPaid(shopper, next)
   expect(await piazza(other, 'audit', 'verify')).toMatchObject({ code: 0 })
 })

@@ -2,20 +2,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { hidden, Shopper, said } from '../support/browser/http-shopper.ts'
+import { hidden, mainText, Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
-  choice,
-  delivery,
-  face,
+  displayedStage,
+  expectPaid,
   newShopper,
-  numberIn,
-  order,
+  orderNumberIn,
   pay,
   phone,
+  piPaymentFields,
   receipt,
-  seePaid,
+  shippingFields,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 
 let ada: Shopper
@@ -26,13 +26,12 @@ beforeAll(async () => {
   ;[ada, bob, admin] = await Promise.all([newShopper(shop), newShopper(shop), adminOf(shop)])
 })
 
-/** Order numbers of a shopper. */
 async function ordersOf(who: Shopper): Promise<string[]> {
   const page = await who.page('/cart-history?tab=orders')
   return [...new Set(page.match(/PI-\d{13,}/g))]
 }
 
-/** The word that waits for the next page, and where it is shown. */
+/** The pending toast, and the page that shows it. */
 async function told(who: Shopper, path: string, fields: Record<string, string>) {
   const answer = await who.post(path, fields)
   await answer.arrayBuffer()
@@ -60,7 +59,7 @@ describe('products that the shop does not sell', () => {
   ])('%s is neither added to the cart nor bought', async (_, fields, back) => {
     for (const path of ['/cart/add', '/cart/buy-now'])
       expect(await told(ada, path, fields)).toEqual([back, 'cart.unknown_product'])
-    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+    expect(mainText(await ada.page('/cart-history'))).toContain('Your cart is empty')
   })
 
   test.each(strange)('refuses %j as a quantity', async (quantity) => {
@@ -68,12 +67,12 @@ describe('products that the shop does not sell', () => {
     for (const path of ['/cart/add', '/cart/buy-now'])
       expect(await told(ada, path, { ...phone, quantity })).toEqual(back)
     expect(await told(ada, step, { quantity, intent: 'continue' })).toEqual([step, 'cart.quantity'])
-    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+    expect(mainText(await ada.page('/cart-history'))).toContain('Your cart is empty')
   })
 
   test('refuses to buy zero units, or to order more than the stock', async () => {
     expect(await told(ada, '/cart/add', { ...phone, quantity: '0' })).toEqual([step, undefined])
-    expect(said(await ada.page('/cart-history'))).toContain('Your cart is empty')
+    expect(mainText(await ada.page('/cart-history'))).toContain('Your cart is empty')
     const none = { ...phone, quantity: '0' }
     expect(await told(ada, '/cart/buy-now', none)).toEqual(['/product/1', 'checkout.lines'])
 
@@ -89,7 +88,7 @@ describe('products that the shop does not sell', () => {
         headers: { cookie: `cart-items=${encodeURIComponent(cart)}; theme=<script>; toast={{` },
       })
       expect([cart, answer.status]).toEqual([cart, 200])
-      expect(said(await answer.text())).toContain('Your cart is empty')
+      expect(mainText(await answer.text())).toContain('Your cart is empty')
     }
   })
 })
@@ -109,13 +108,13 @@ describe('an order that differs from what the page offered', () => {
   test('is refused with a payment method that is not set up', async () => {
     const at = await buyNow(bob)
     for (const method of ['usdt eip155:999', 'usdtpi', 'cash', ''])
-      expect((await bob.post(at, { ...(await choice(bob, at)), method })).status).toBe(409)
+      expect((await bob.post(at, { ...(await piPaymentFields(bob, at)), method })).status).toBe(409)
     expect(await ordersOf(bob)).toEqual([])
   })
 
   test('is refused for another shopper’s checkout, or one that does not exist', async () => {
     const at = await buyNow(ada)
-    const form = await choice(ada, at)
+    const form = await piPaymentFields(ada, at)
     expect(await bob.send(at, form)).toBe('/')
     expect(await bob.send(at, { ...form, intent: 'adjust' })).toBe('/')
     expect(await bob.send('/payment-method?purchase=nothing', form)).toBe('/')
@@ -128,16 +127,16 @@ describe('one checkout makes one order', () => {
     const shopper = await newShopper(shop)
     await shopper.send('/cart/add', phone)
     const at = await shopper.send('/cart/buy', {})
-    const form = await choice(shopper, at)
+    const form = await piPaymentFields(shopper, at)
     const led = await Promise.all(Array.from({ length: 20 }, () => shopper.send(at, form)))
     expect(new Set(led).size).toBe(1)
     const [to = ''] = led
-    expect(await ordersOf(shopper)).toEqual([numberIn(to)])
-    // The other tab still shows the button; the back button asks for the page again.
+    expect(await ordersOf(shopper)).toEqual([orderNumberIn(to)])
+    // The other tab still shows the button; the back button reloads the page.
     expect(await shopper.send(at, { ...form, expectedTotal: '1' })).toBe(to)
     expect((await shopper.ask(at)).headers.get('location')).toBe(to)
-    expect(await ordersOf(shopper)).toEqual([numberIn(to)])
-    // What was bought has left the cart; the tab that still shows it buys nothing.
+    expect(await ordersOf(shopper)).toEqual([orderNumberIn(to)])
+    // The bought line has left the cart; a tab that still shows it buys nothing.
     expect(await told(shopper, '/cart/buy', phone)).toEqual(['/cart-history', 'checkout.empty'])
   })
 
@@ -154,7 +153,7 @@ describe('one checkout makes one order', () => {
     const offers = await Promise.all(
       crowd.map(async (each) => {
         const at = await buyNow(each, line)
-        return { each, at, form: await choice(each, at) }
+        return { each, at, form: await piPaymentFields(each, at) }
       }),
     )
     const answers = await Promise.all(offers.map(({ each, at, form }) => each.post(at, form)))
@@ -162,9 +161,9 @@ describe('one checkout makes one order', () => {
     expect(statuses.filter((status) => status === 302)).toHaveLength(10)
     expect(statuses.filter((status) => status === 409)).toHaveLength(40)
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(said(await answer.text())).toContain('Some items are not in stock')
+      expect(mainText(await answer.text())).toContain('Some items are not in stock')
     const page = `${shop.url}/product/${line.productId}?variant=${line.variant}`
-    await expect.poll(async () => said(await (await fetch(page)).text())).toContain('sold out')
+    await expect.poll(async () => mainText(await (await fetch(page)).text())).toContain('sold out')
   })
 })
 
@@ -174,7 +173,7 @@ describe('another shopper’s order', () => {
   const strangers = () => [bob, admin, new Shopper(shop.url)]
 
   beforeAll(async () => {
-    number = await order(ada, await buyNow(ada))
+    number = await submitOrder(ada, await buyNow(ada))
     shown = await ada.page(`/order/${number}.data`)
   })
 
@@ -207,13 +206,13 @@ describe('another shopper’s order', () => {
           (intent) => [`/order/${number}`, { intent, refundTo: '', refundId: '1' }] as const,
         ),
         [`/payment?order=${number}`, await receipt()] as const,
-        [`/shipping-details?order=${number}`, delivery] as const,
+        [`/shipping-details?order=${number}`, shippingFields] as const,
         [`/admin/orders/${number}`, { act: 'decline', reason: 'mine' }] as const,
       ]) {
         if (who === admin && path.startsWith('/admin')) continue
         const answer = await who.post(path, form)
         expect([path, answer.status]).toEqual([path, expect.toBeOneOf([302, 403, 404, 409])])
-        expect(said(await answer.text())).not.toContain('Halden')
+        expect(mainText(await answer.text())).not.toContain('Halden')
       }
     expect(await ada.page(`/order/${number}.data`)).toBe(shown)
   })
@@ -232,18 +231,18 @@ describe('another shopper’s order', () => {
 })
 
 test('a payment one unit short leaves the order partially paid until the rest arrives', async () => {
-  const number = await order(ada, await buyNow(ada))
+  const number = await submitOrder(ada, await buyNow(ada))
   await pay(ada, number, '783.9999999')
-  await expect.poll(() => face(ada, number)).toBe('partial')
-  expect(said(await ada.page(`/payment?order=${number}`))).toContain('0.0000001')
-  expect(said(await ada.page(`/order/${number}`))).not.toContain('Payment Successful')
+  await expect.poll(() => displayedStage(ada, number)).toBe('partial')
+  expect(mainText(await ada.page(`/payment?order=${number}`))).toContain('0.0000001')
+  expect(mainText(await ada.page(`/order/${number}`))).not.toContain('Payment Successful')
   for (const amount of ['-1', '0', 'ten', '1e3', '0.00000001', '9'.repeat(40)])
     expect([
       amount,
       (await ada.post(`/payment?order=${number}`, { intent: 'demo-pay', amount })).status,
     ]).toEqual([amount, expect.toBeOneOf([400, 409])])
   await pay(ada, number)
-  await seePaid(ada, number)
-  // Paid is paid: the wallet does not pay once more.
+  await expectPaid(ada, number)
+  // Already paid: the wallet does not pay again.
   expect((await ada.post(`/payment?order=${number}`, { intent: 'demo-pay' })).status).toBe(409)
 })

@@ -1,18 +1,18 @@
 // Every bulk action of every list, once in a browser, verified in the database.
 import { beforeAll, expect, test } from 'vitest'
-import { listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
   buyNow,
-  giveAddress,
-  handIn,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
   pay,
-  seePaid,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { sourceFiles, textOf } from '../support/source-files.ts'
 
@@ -24,24 +24,24 @@ const products = ['1', '2']
 beforeAll(async () => {
   owner = await adminOf(shop)
   buyer = await newShopper(shop)
-  await handIn(buyer)
+  await submitIdentityCheck(buyer)
   await approveCheck(owner)
   for (const productId of products) {
     const [variant] = await database<{ id: string }[]>`
       select id from product_variants where product_id = ${productId} order by position limit 1`
-    const number = await order(
+    const number = await submitOrder(
       buyer,
       await buyNow(buyer, { productId, variant: variant?.id ?? '' }),
     )
     await pay(buyer, number)
-    await giveAddress(buyer, number)
+    await enterAddress(buyer, number)
     numbers.push(number)
   }
 })
 
 const tried = new Set<string>()
 
-/** Every row of the list is chosen, the button pressed, and all of them are done. */
+/** Selects every row of the list and runs the action, which succeeds for all. */
 async function press(
   path: string,
   list: string,
@@ -51,7 +51,7 @@ async function press(
 ): Promise<void> {
   const page = await pageOf(owner)
   await page.goto(shop.url + path)
-  await listening(page.locator('.admin-bulk'))
+  await hydrated(page.locator('.admin-bulk'))
   const boxes = page.locator('main li .admin-choice input, tbody .admin-choice input')
   for (let row = 0; row < rows; row += 1) await boxes.nth(row).check()
   if (reason) await page.locator('.admin-bulk [name=reason]').fill(reason)
@@ -68,7 +68,7 @@ const states = async () =>
   )
 
 test('ships orders, then marks them as delivered', async () => {
-  for (const number of numbers) await seePaid(buyer, number)
+  for (const number of numbers) await expectPaid(buyer, number)
   await press('/admin/orders?status=processing', 'orders', 'ship', 2)
   expect(await states()).toEqual(['shipped'])
   await press('/admin/orders?status=shipped', 'orders', 'deliver', 2)

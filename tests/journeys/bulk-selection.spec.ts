@@ -1,10 +1,16 @@
 // Selecting rows of a list for a bulk action: by mouse, keys, and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, giveAddress, newShopper, order } from '../support/browser/http-steps.ts'
+import {
+  adminOf,
+  buyNow,
+  enterAddress,
+  newShopper,
+  submitOrder,
+} from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let buyer: Shopper
@@ -12,15 +18,15 @@ beforeAll(async () => {
   owner = await adminOf(shop)
   buyer = await newShopper(shop)
   for (let turn = 0; turn < 4; turn++) {
-    const number = await order(buyer, await buyNow(buyer))
-    await giveAddress(buyer, number)
+    const number = await submitOrder(buyer, await buyNow(buyer))
+    await enterAddress(buyer, number)
   }
 })
 
 async function open(path: string, javaScriptEnabled = true): Promise<Page> {
   const page = await pageOf(owner, { javaScriptEnabled, expected: '409 (Conflict)' })
   await page.goto(shop.url + path)
-  if (javaScriptEnabled) await listening(page.locator('.admin-bulk'))
+  if (javaScriptEnabled) await hydrated(page.locator('.admin-bulk'))
   return page
 }
 const boxes = 'tbody .admin-choice input'
@@ -104,7 +110,7 @@ test.each([
   [390, 800],
   [1280, 800],
 ])('the toast does not cover the bulk action bar at %i pixels', async (width, height) => {
-  // Without the script what is said stays until the next page.
+  // Without script the message stays until the next page.
   const page = await open('/admin/orders', false)
   await page.setViewportSize({ width, height })
   const toast = { name: 'toast', value: encodeURIComponent(JSON.stringify({ key: 'saved' })) }
@@ -123,4 +129,4 @@ test.each([
   await page.context().close()
 })
 
-test('pages wrote no errors to the console', () => expect(complaints).toEqual([]))
+test('pages wrote no errors to the console', () => expect(consoleErrors).toEqual([]))

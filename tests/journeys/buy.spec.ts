@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { collectConsoleErrors } from '../support/browser/browser.ts'
 
 const complaints: string[] = []
 
-/** A person with a browser of their own; whatever its console complains about, the policy's violations too, is kept. */
+/** A user with their own browser; collects its console errors, including policy violations. */
 async function person(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context: BrowserContext = await browser.newContext({ locale: 'en-US', ...options })
   const page = await context.newPage()
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   return page
 }
 
@@ -26,7 +26,7 @@ async function signIn(page: Page, email: string, secret: string) {
   await page.locator('form').getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Sign up on the page that is open, follow the link of the mail, sign in. */
+/** Signs up on the open page, follows the emailed link, signs in. */
 async function join(page: Page, email: string) {
   await page.goto(
     `${shop.url}/auth?mode=sign-up&next=${encodeURIComponent(new URL(page.url()).pathname)}`,
@@ -89,7 +89,7 @@ async function checkIdentity(page: Page) {
   await page.getByRole('checkbox', { name: /I have read this/ }).check()
   await page.getByRole('button', { name: 'Continue and check' }).click()
   await page.getByRole('heading', { name: 'Photos' }).waitFor()
-  // The word that it has come gives way to the home page after a moment.
+  // The confirmation is followed by the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await sent
@@ -100,7 +100,7 @@ async function approve(admin: Page) {
     .getByRole('link', { name: /Ada Byron/ })
     .first()
     .click()
-  // Each picture is opened and looked at: without that nothing is approved.
+  // Each image has to be opened before approval.
   const closed = admin.getByRole('link', { name: 'Open document' })
   await closed.first().waitFor()
   for (let left = await closed.count(); left > 0; left--) {
@@ -185,7 +185,7 @@ test('a new customer buys a phone in a colour, pays in Pi, passes the identity c
   await admin.getByRole('button', { name: 'Approve and ship' }).click()
   await admin.getByText('Order approved and marked as shipped').waitFor()
 
-  // The order page was open all along: it updates itself.
+  // The order page was open all along and updates itself.
   await shopper.getByText('HP 12345').waitFor()
   await shopper.getByText('Shipped').first().waitFor()
 })

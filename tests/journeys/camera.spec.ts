@@ -1,9 +1,9 @@
 // Photos of the identity check, taken with the device's camera; Chromium simulates a moving one.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { details, newShopper } from '../support/browser/http-steps.ts'
 import { card, jpeg } from '../support/pictures.ts'
@@ -27,11 +27,11 @@ async function windowOf(browser: Browser, who: Shopper): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US' })
   await context.addCookies(who.browserCookies)
   const page = await context.newPage()
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   return page
 }
 
-/** Through step 1 by its form, starting from the home page. */
+/** Submits step 1, starting from the home page. */
 async function toPhotos(page: Page): Promise<void> {
   await page.goto(shop.url)
   await page.goto(`${shop.url}/kyc`)
@@ -42,10 +42,10 @@ async function toPhotos(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
   const photo = page.getByLabel('Government ID photo')
   await photo.waitFor()
-  await listening(photo)
+  await hydrated(photo)
 }
 
-/** The answer to a photo that is sent: what is said of the one before still stands until then. */
+/** The message about an uploaded photo, once it replaces the previous one. */
 const kept = (page: Page) =>
   page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && /kyc-details/.test(answer.url()),
@@ -58,7 +58,7 @@ const isLive = (page: Page) =>
     return stream?.getTracks().some((track) => track.readyState === 'live') ?? false
   })
 
-/** Cameras that are asked for open when that is let through. */
+/** `getUserMedia` resolves only when released. */
 async function holdCameras(page: Page): Promise<() => Promise<void>> {
   const go = await page.evaluateHandle(() => {
     const { mediaDevices } = navigator
@@ -104,7 +104,7 @@ describe('with a camera', () => {
     )
     await take.click()
     await selfie.getByText('Photo received.').waitFor()
-    // The lamp beside the lens goes out.
+    // The camera is released.
     expect(await stopped.evaluate((track) => track?.readyState)).toBe('ended')
     expect(await page.locator('video').count()).toBe(0)
 

@@ -7,19 +7,19 @@ import {
   adminOf,
   approveCheck,
   buyNow,
-  delivery,
   details,
-  handIn,
-  order,
-  papers,
+  documentFields,
+  expectPaid,
   pay,
-  seePaid,
   ship,
+  shippingFields,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import { traceReceiver } from '../support/trace-receiver.ts'
 
-/** In every field that takes letters; and numbers that stand nowhere else. */
+/** For every text field; and unique numbers. */
 const mark = 'Zqxcanary'
 const phone = '2025550177'
 const birthDate = '1979-08-07'
@@ -68,7 +68,7 @@ async function signUp(): Promise<void> {
   const { email, password } = ada
   const form = { intent: 'sign-up', email, password, confirm: password, phoneCountry: 'US', phone }
   const names = { firstName: `${mark}first`, lastName: `${mark}last` }
-  // With mistakes first: what is refused is not told either.
+  // With errors first: refused input is not logged either.
   await ada.post('/auth?mode=sign-up', { ...form, ...names, phone: `${mark}`, confirm: mark })
   await ada.send('/auth?mode=sign-up', { ...form, ...names })
   const { pathname, search } = await ada.verificationLink()
@@ -79,7 +79,7 @@ async function signUp(): Promise<void> {
   await ada.post('/auth/reset', { email })
 }
 
-/** What goes wrong on the way, with marks in it. */
+/** Errors on the way, with marked data in them. */
 async function stumble(): Promise<void> {
   for (const path of [
     `/${mark}`,
@@ -97,7 +97,7 @@ async function stumble(): Promise<void> {
   for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain'])
     await ada.ask('/account', { method: 'POST', body, headers: { 'content-type': type } })
   await ada.post('/kyc', { ...details, firstName: mark, birthDate: mark })
-  await ada.post('/kyc-details', { ...papers, address: mark })
+  await ada.post('/kyc-details', { ...documentFields, address: mark })
 }
 
 const ownIds = async () =>
@@ -108,21 +108,25 @@ const ownIds = async () =>
 test('a customer orders and receives a parcel, and another order is refunded', async () => {
   await signUp()
   await stumble()
-  number = await order(ada, await buyNow(ada))
+  number = await submitOrder(ada, await buyNow(ada))
   await pay(ada, number)
-  await seePaid(ada, number)
+  await expectPaid(ada, number)
   Object.assign(details, { firstName: `${mark}first`, lastName: `${mark}last`, email: ada.email })
   Object.assign(details, { phone: `+1${phone}`, ...('birthDate' in details && { birthDate }) })
-  Object.assign(papers, { address: `${mark}street 1` })
-  await handIn(ada)
-  const address = { ...delivery, fullName: `${mark} ${mark}`, streetAddress: `${mark}street 1` }
+  Object.assign(documentFields, { address: `${mark}street 1` })
+  await submitIdentityCheck(ada)
+  const address = {
+    ...shippingFields,
+    fullName: `${mark} ${mark}`,
+    streetAddress: `${mark}street 1`,
+  }
   const rest = { city: mark, stateProvince: mark, email: ada.email, phoneNumber: `+1${phone}` }
   await ada.send(`/shipping-details?order=${number}`, { ...address, ...rest })
   await approveCheck(admin)
   await ship(admin, number)
-  const second = await order(ada, await buyNow(ada))
+  const second = await submitOrder(ada, await buyNow(ada))
   await pay(ada, second)
-  await seePaid(ada, second)
+  await expectPaid(ada, second)
   await ada.post(`/order/${second}`, { intent: 'cancel' })
   await ada.ask('/kyc-data').then((answer) => answer.text())
   await admin.page('/admin/users')
@@ -207,7 +211,7 @@ describe('personal data does not appear', () => {
     }
   })
 
-  // The frame of every page greets its own reader by the first name, also around a failure.
+  // Every page greets its user by first name, error pages too.
   test('in error pages, except for the first name in the greeting', async () => {
     await database`alter table orders rename to orders_away`
     try {

@@ -1,7 +1,7 @@
 // Exporting, changing and importing the catalog over HTTP, with the job running.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
-import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, pollOptions } from '../support/browser/http-steps.ts'
 import { killAll, processesOf } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const choices = { as: 'file', stock: 'set', category: 'accessories', rate: '1', hex: '' }
 
-/** Gives a file as a browser does; answers where the import is followed. */
+/** Uploads a file as a browser does; returns the import's page. */
 async function give(csv: string | Uint8Array<ArrayBuffer>, more = {}): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries<string>({ ...choices, ...more }))
@@ -30,14 +30,14 @@ async function give(csv: string | Uint8Array<ArrayBuffer>, more = {}): Promise<s
   return keeper.send('/admin/imports', form)
 }
 
-const comesTo = (at: string, word: string, longest = patience.timeout) =>
+const comesTo = (at: string, word: string, longest = pollOptions.timeout) =>
   vi.waitFor(
     async () => {
-      const text = said(await keeper.page(at))
+      const text = mainText(await keeper.page(at))
       expect(text).toContain(word)
       return text
     },
-    { ...patience, timeout: longest },
+    { ...pollOptions, timeout: longest },
   )
 
 let csv = ''
@@ -73,7 +73,7 @@ describe('an exported file', () => {
     const text = await comesTo(at, 'Checked')
     expect(text).toContain('New 0 Changed 1 Unchanged 0 With errors 1')
     expect(text).toContain('3 Category telephones Choose a category.')
-    expect(said(await keeper.page('/product/1'))).toContain('Velquist Halden 7 Pro')
+    expect(mainText(await keeper.page('/product/1'))).toContain('Velquist Halden 7 Pro')
     const list = await (await keeper.ask(`${at}/problems.csv`)).text()
     expect(list).toContain('3,"Category","telephones","Choose a category."')
     await keeper.send(at, { intent: 'cancel' })
@@ -89,10 +89,10 @@ describe('an exported file', () => {
     await keeper.send(at, { intent: 'apply' })
     expect(await comesTo(at, 'Done')).toContain('1 product was imported.')
     await vi.waitFor(async () => {
-      const page = said(await keeper.page('/product/1'))
+      const page = mainText(await keeper.page('/product/1'))
       expect(page).toContain('Velquist Halden 7 Ultra')
       expect(page).toContain('777.5')
-    }, patience)
+    }, pollOptions)
     const again = await keeper.post(at, { intent: 'apply' })
     expect(again.status).toBe(409)
   })
@@ -105,7 +105,7 @@ describe('an exported file', () => {
     const answer = await keeper.post('/admin/imports', form)
     expect(answer.status).toBe(409)
     const page = await answer.text()
-    expect(said(page)).toContain('This is not a catalog file')
+    expect(mainText(page)).toContain('This is not a catalog file')
     expect(page).toMatch(/<option value="draft" selected/)
   })
 })
@@ -124,17 +124,17 @@ describe('a WooCommerce file', () => {
     expect(asked).toContain('2 errors')
     const wrong = await keeper.post(at, { intent: 'answer', rate: 'x', 'category.Vases': '' })
     expect(wrong.status).toBeGreaterThanOrEqual(400)
-    expect(said(await wrong.text())).toContain('Check your answers.')
+    expect(mainText(await wrong.text())).toContain('Check your answers.')
     await keeper.send(at, { intent: 'answer', rate: '0.5', 'category.Vases': 'accessories' })
     await vi.waitFor(async () => {
       const page = await keeper.page(at)
-      expect(said(page)).toContain('Checked')
+      expect(mainText(page)).toContain('Checked')
       expect(page).toMatch(/name="rate"[^>]*value="0.5"/)
-    }, patience)
+    }, pollOptions)
     await keeper.send(at, { intent: 'apply' })
     const done = await comesTo(at, '1 image could not be downloaded.', 60_000)
     expect(done).toContain('https://127.0.0.1/vase.jpg This address leads to a private network.')
-    expect(said(await keeper.page('/product/vase'))).toContain('Vase')
+    expect(mainText(await keeper.page('/product/vase'))).toContain('Vase')
   })
 })
 
@@ -160,15 +160,15 @@ test('an import that is killed resumes, and writes each product once', async () 
   await keeper.send(at, { intent: 'apply' })
   await vi.waitFor(
     async () => {
-      const text = said(await keeper.page(at))
+      const text = mainText(await keeper.page(at))
       expect(text).toMatch(/[1-9][\d,]* products? (was|were) imported|Done/)
     },
-    { ...patience, interval: 20 },
+    { ...pollOptions, interval: 20 },
   )
   killAll(processesOf(home))
   await shop.kill()
   shop = await startShop(home)
   keeper.origin = shop.url
-  // What the killed one had begun is free again after a minute.
+  // The killed process's job is released after a minute.
   expect(await comesTo(at, 'Done', 240_000)).toContain('6,000 products were imported.')
 }, 360_000)

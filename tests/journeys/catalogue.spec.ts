@@ -3,20 +3,20 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let clerk: Shopper
 
 const at = '/admin/catalogue/moon-lamp'
 
-/** One part of the page's form, as a browser would send it. */
+/** One section of the page's form, as a browser would send it. */
 async function save(part: string, fields: Record<string, string>, path = at): Promise<string> {
   const was = hidden(await clerk.page(path), `was.${part}`)
   return clerk.send(path, { intent: 'save', [`was.${part}`]: was, ...fields })
 }
 
-/** One option of colours, each with its key, and a variant each. */
+/** A color option whose values have keys, with a variant each. */
 const coloured = (
   key: string,
   rows: readonly { key: string; name: string; hex: string; variant: Record<string, string> }[],
@@ -107,7 +107,7 @@ test('a shopper finds the published product in two languages, and buys it', asyn
   const page = await visitor.page('/ar/product/moon-lamp?colour=Night+Blue')
   expect(page).toContain('أزرق ليلي')
   expect(page).toContain('<source type="image/avif"')
-  // Within the page it would be in the way of hydration.
+  // Inside the page it would break hydration.
   expect(page.slice(0, page.indexOf('</head>'))).toMatch(
     /<link rel="preload" as="image"[^>]*imageSrcSet/,
   )
@@ -121,7 +121,7 @@ test('a shopper finds the published product in two languages, and buys it', asyn
   for (const path of ['/feed.xml', '/sitemaps/products-1.xml'])
     expect(await found(path)).toContain('moon-lamp')
   const shopper = await newShopper(shop)
-  const number = await order(
+  const number = await submitOrder(
     shopper,
     await buyNow(shopper, {
       productId: 'moon-lamp',

@@ -41,7 +41,7 @@ test('a clerk creates three levels and moves a category, and shoppers browse the
   expect(below).toContain('<meta name="description" content="Everything that sounds."')
   expect(below).toContain('href="/category/electronics"')
   expect(below).toMatch(/"position":3,"name":"Audio &amp; Headphones"|"name":"Audio & Headphones"/)
-  // Other pages name it at once: menus, product, German.
+  // Other pages show the new name at once: menus, product, German.
   expect(await visitor().page('/de')).toContain('>Elektronik</a>')
   expect(await visitor().page('/product/audio-1')).toContain('href="/category/electronics"')
 

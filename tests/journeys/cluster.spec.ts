@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dutyName } from '../../server/cluster/messages.ts'
 import { freePort } from '../../server/free-port.ts'
-import { buyNow, newShopper, order, pay, seePaid } from '../support/browser/http-steps.ts'
+import { buyNow, expectPaid, newShopper, pay, submitOrder } from '../support/browser/http-steps.ts'
 import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Workers of the shop: pid and whether it answers shoppers. */
+/** The shop's processes: pid and whether it serves web requests. */
 function workers(): { pid: number; isWeb: boolean }[] {
   return processesOf(home).flatMap(([pid, command]) => {
     if (!command.includes('server/main.ts')) return []
@@ -45,7 +45,7 @@ type Asked = {
   readonly failure: string | null
 }
 
-/** Clients that ask without a pause, each on a connection of its own. */
+/** Clients that send requests continuously, each on its own connection. */
 function load(clients = 8) {
   const addresses = ['/', '/category/all', '/product/1', '/search?q=phone', '/healthz', '/auth']
   const asked: Asked[] = []
@@ -67,7 +67,7 @@ function load(clients = 8) {
         request.on('timeout', () => request.destroy(new Error(`${address}: no answer`)))
       })
       asked.push({ startedAt, endedAt: performance.now(), failure })
-      // Connections are idle now and then, which is when closing them is delicate.
+      // Let connections idle at times, when closing them may race with a request.
       if (turn % 5 === 0) await wait(20)
     }
     agent.destroy()
@@ -89,9 +89,9 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
   test('an order is paid whichever process answers', async () => {
     expect(workers()).toHaveLength(3)
     const shopper = await newShopper(shop)
-    const number = await order(shopper, await buyNow(shopper))
+    const number = await submitOrder(shopper, await buyNow(shopper))
     await pay(shopper, number)
-    await seePaid(shopper, number)
+    await expectPaid(shopper, number)
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 
@@ -101,7 +101,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     expect(text).toMatch(
       /^piazza_http_requests_total\{route="\/",method="GET",status="200"\} [1-9]/m,
     )
-    // Of the process that does the jobs.
+    // Metrics of the worker process.
     expect(text).toMatch(/^piazza_database_up 1$/m)
   })
 
@@ -112,7 +112,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     await expect.poll(shoppers.count, patience).toBeGreaterThan(100)
     const [victim = 0] = before
     process.kill(victim, 'SIGKILL')
-    // Its connections are closed before its end is known.
+    // Its connections close before its exit is noticed.
     await expect
       .poll(shop.output, { ...patience, interval: 5 })
       .toContain('worker exited, starting another')
@@ -125,7 +125,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     const asked = await shoppers.end()
     const failed = asked.filter(({ failure }) => failure)
     expect(failed.filter(({ startedAt }) => startedAt > goneAt)).toEqual([])
-    // Each client has at most one request under way.
+    // Each client has at most one request in progress.
     expect(failed.length).toBeLessThanOrEqual(8)
   })
 
@@ -135,7 +135,7 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
     await expect.poll(shoppers.count, patience).toBeGreaterThan(100)
     shop.process.kill('SIGHUP')
     const isOld = ({ pid }: { pid: number }) => before.some((each) => each.pid === pid)
-    // What the shop says tells why it goes on with an old one.
+    // The shop's output explains why it keeps an old process.
     await expect.poll(() => (workers().some(isOld) ? shop.output() : ''), patience).toBe('')
     expect(workers()).toHaveLength(3)
     const asked = await shoppers.end()
@@ -145,9 +145,9 @@ describe.runIf(hasProcesses)('two web processes and one worker', () => {
 
   test('payments are read by the new processes', async () => {
     const shopper = await newShopper(shop)
-    const number = await order(shopper, await buyNow(shopper))
+    const number = await submitOrder(shopper, await buyNow(shopper))
     await pay(shopper, number)
-    await seePaid(shopper, number)
+    await expectPaid(shopper, number)
     expect(await shopper.page('/cart-history?tab=orders')).toContain(number)
   })
 

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
 
@@ -67,7 +67,7 @@ test('a collection in the header menu opens on a phone', async () => {
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const page = await phone.newPage()
   const complaints: string[] = []
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
   await expect
     .poll(async () => {
       await page.goto(shop.url)
@@ -77,7 +77,7 @@ test('a collection in the header menu opens on a phone', async () => {
   const deals = page.getByRole('link', { name: 'Camera deals' })
   expect(await deals.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Shop menu' }).click()
-  // What is below an entry is there at once.
+  // Nested entries are shown at once.
   expect(await page.locator('#shop-menu').getByRole('link', { name: 'Cameras' }).isVisible()).toBe(
     true,
   )
@@ -90,7 +90,7 @@ test('a collection in the header menu opens on a phone', async () => {
   await phone.close()
   expect(complaints).toEqual([])
 
-  // Hidden, it is gone from the menu, and its address answers so.
+  // Once hidden, it is gone from the menu, and its URL responds with 404.
   const seen = hidden(await clerk.page(`${list}/fokalind-deals`), 'version')
   await clerk.send(list, { intent: `hide.fokalind-deals.${seen}` })
   const visitor = new Shopper(shop.url)

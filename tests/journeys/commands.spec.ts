@@ -1,17 +1,17 @@
 // The dashboard's command palette and search, and the tools of its lists: by keys, and without script.
 import { expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
-import { windowOf } from '../fixtures/browser/every-page.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
+import { contextOf } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 
 const viewport = { width: 1280, height: 800 }
 
 async function open(path: string, javaScriptEnabled = true) {
-  const context = await windowOf('admin', { viewport, javaScriptEnabled })
+  const context = await contextOf('admin', { viewport, javaScriptEnabled })
   const page = await context.newPage()
   await page.goto(shop.url + path)
-  if (javaScriptEnabled) await listening(page.locator('.admin-find'))
+  if (javaScriptEnabled) await hydrated(page.locator('.admin-find'))
   return page
 }
 
@@ -102,7 +102,7 @@ test.each([true, false])(
 test('a bar shows unsaved changes, leaving asks first, and keys save them', async () => {
   const page = await open('/admin/catalogue/1?part=basics')
   const brand = page.getByLabel('Brand')
-  await listening(brand)
+  await hydrated(brand)
   const before = await brand.inputValue()
   expect(await page.getByText('Unsaved changes', { exact: true }).count()).toBe(0)
   await brand.fill('Somebody Else')
@@ -118,7 +118,7 @@ test('a bar shows unsaved changes, leaving asks first, and keys save them', asyn
   await page.getByRole('link', { name: 'Discard' }).click()
   await expect.poll(() => brand.inputValue()).toBe(before)
   expect(asked).toHaveLength(1)
-  await listening(brand)
+  await hydrated(brand)
   await brand.fill('Somebody Else')
   await page.keyboard.press('Control+s')
   await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'detached' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
-import { browser, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 
@@ -17,7 +17,7 @@ async function open(path: string): Promise<Page> {
   ])
   const page = await context.newPage()
   await page.goto(shop.url + path)
-  await listening(page.locator('.cart-button'))
+  await hydrated(page.locator('.cart-button'))
   return page
 }
 
@@ -74,12 +74,12 @@ test('a page that cannot be fetched by script is loaded as a document', async ()
   await page.context().close()
 })
 
-/** A page of the dashboard, to which minutes can be told to have passed. */
+/** A dashboard page with a fake clock. */
 async function office(path: string): Promise<Page> {
   const page = await pageOf(await adminOf(shop), { serviceWorkers: 'block' })
   await page.clock.install()
   await page.goto(shop.url + path)
-  await listening(page.locator('.admin-rail a').first())
+  await hydrated(page.locator('.admin-rail a').first())
   return page
 }
 
@@ -132,7 +132,7 @@ test('an import’s progress is followed again once the shop can be reached', as
   })
   const asked = /healthz|imports\/.+\.data/
   await fails['the connection is lost'](page, asked)
-  // Checked midway, and no further until the page has asked in vain.
+  // Stop midway until the page's request has failed.
   await database.begin(async (held) => {
     await held`lock table catalogue_import_problems in share mode`
     const failed = page.waitForEvent('requestfailed', (request) => asked.test(request.url()))

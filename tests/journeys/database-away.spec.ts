@@ -7,7 +7,7 @@ import { Shopper } from '../support/browser/http-shopper.ts'
 import { buyNow, newShopper } from '../support/browser/http-steps.ts'
 import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 
-/** The shop has a server of its own, which may be frozen and killed. */
+/** The shop has its own database server, which may be frozen and killed. */
 const isOwn = hasProcesses && !process.env.DATABASE_URL
 let shopper: Shopper
 let buying: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const servers = (): number[] =>
   processesOf(shop.home).flatMap(([pid, command]) => (/\bpostgres\b/.test(command) ? [pid] : []))
 
-/** The server and each of its connections: these write their own names over what they were started with. */
+/** The server and each of its backends, which overwrite their process titles. */
 const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
   const first = servers()
   const children = readdirSync('/proc').filter((pid) => {
@@ -39,9 +39,9 @@ const signIn = new URLSearchParams({
   email: 'ada@shopper.example',
   password: 'a wrong password',
 })
-const shelf = ['/', '/category/all', '/product/audio-1', '/ar']
+const cachedPages = ['/', '/category/all', '/product/audio-1', '/ar']
 
-/** With script, too: the page works around the line. */
+/** With script, too: the page works during the outage. */
 async function expectLine(): Promise<void> {
   const page = await browser.newPage()
   const problems: string[] = []
@@ -72,7 +72,7 @@ test.runIf(isOwn)(
   'with the database frozen, every page says within the limit that it is unavailable and what is safe',
   async () => {
     const visitor = new Shopper(shop.url)
-    for (const path of shelf) expect((await visitor.ask(path)).status).toBe(200)
+    for (const path of cachedPages) expect((await visitor.ask(path)).status).toBe(200)
     signal('SIGSTOP')
     try {
       const lively = await visitor.ask('/healthz')
@@ -114,8 +114,8 @@ test.runIf(isOwn)(
       const pageOf = (path: string) => answers.find(([each]) => each === path)?.[3]
       expect(pageOf('/product/audio-2')).toContain('Your cart, orders and payments are safe')
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
-      // The catalog is served from the cache, and says how old it is.
-      for (const path of shelf) {
+      // The catalog is served from the cache, with its age.
+      for (const path of cachedPages) {
         const kept = await visitor.ask(path)
         expect([path, kept.status, kept.headers.get('age')]).toEqual([
           path,
@@ -161,7 +161,7 @@ test.runIf(isOwn)(
         { timeout: 60_000 },
       )
       .toBe(false)
-    // A quick recovery goes unnoticed.
+    // A quick recovery is unnoticed.
     expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([])
   },
 )

@@ -1,18 +1,18 @@
 // A shop with zones: staff set them up, a shopper chooses country and method, and pays all of it at once.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
+import { hidden, mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
-  delivery,
+  expectPaid,
   newShopper,
-  numberIn,
+  orderNumberIn,
   pay,
   phone,
-  seePaid,
+  shippingFields,
 } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const swiss = ['streetAddress', 'streetAddress2', 'postalCode', 'city']
 
-/** What the form asks of the place, in its order. */
+/** The form's address fields, in order. */
 const askedOn = (page: Page) =>
   page
     .locator('.place-fields input:visible:not([type="checkbox"])')
@@ -61,7 +61,7 @@ test('without script: country and method are chosen, the total follows, and all 
   const pi = page.getByRole('button', { name: 'Pay with Pi Currency' })
   expect(await pi.isDisabled()).toBe(true)
   const country = page.getByLabel('Country', { exact: true })
-  // Where the shop does not deliver is not offered.
+  // Countries without delivery are not offered.
   expect(await country.locator('option[value=JP]').count()).toBe(0)
   expect(await pi.isDisabled()).toBe(true)
   await country.selectOption('CH')
@@ -74,17 +74,17 @@ test('without script: country and method are chosen, the total follows, and all 
   const total = BigInt(hidden(await page.content(), 'expectedTotal'))
   await pi.click()
   await page.waitForURL(/\/payment\?order=/)
-  const number = numberIn(page.url())
+  const number = orderNumberIn(page.url())
   expect(number).toMatch(/^PI-/)
   await pay(ada, number)
-  await seePaid(ada, number)
+  await expectPaid(ada, number)
 
   await page.goto(`${shop.url}/shipping-details?order=${number}`)
   expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('CH')
-  // Another country may need what this one does not, and without script nothing could bring it.
+  // Other countries may need other fields, which could not be added without script.
   expect(await askedOn(page)).toEqual([...swiss, 'stateProvince'])
   const elsewhere = await ada.post(`/shipping-details?order=${number}`, {
-    ...delivery,
+    ...shippingFields,
     country: 'FR',
     postalCode: '75001',
   })
@@ -93,7 +93,7 @@ test('without script: country and method are chosen, the total follows, and all 
   expect(told).toContain('We cannot ship to this address')
   expect(told).toContain('value="Seestrasse 1"')
   expect(told).toContain(`href="/order/${number}"`)
-  expect(await ada.send(`/shipping-details?order=${number}`, delivery)).toContain('saved')
+  expect(await ada.send(`/shipping-details?order=${number}`, shippingFields)).toContain('saved')
 
   await page.goto(`${shop.url}/order/${number}`)
   const own = await page.getByRole('region', { name: 'Your order' }).textContent()
@@ -115,7 +115,7 @@ test('with script: the total follows each choice, and the focus stays', async ()
   expect(await first.textContent()).toBe('Pay with Pi Currency')
   expect(await first.isDisabled()).toBe(true)
   const country = page.getByLabel('Country', { exact: true })
-  await listening(country)
+  await hydrated(country)
   await country.selectOption('CH')
   const total = page.locator('.methods .total')
   await total.waitFor()
@@ -142,7 +142,7 @@ test('two parcels each have a mail and a delivery; then one line is returned and
   const at = await buyNow(ada, { ...phone, quantity: '2' })
   await ada.send(at, { intent: 'delivery', country: 'CH', way: '' })
   const shown = await ada.page(at)
-  const number = numberIn(
+  const number = orderNumberIn(
     await ada.send(at, {
       method: 'pi',
       expectedTotal: hidden(shown, 'expectedTotal'),
@@ -150,24 +150,24 @@ test('two parcels each have a mail and a delivery; then one line is returned and
     }),
   )
   await pay(ada, number)
-  await seePaid(ada, number)
-  await ada.send(`/shipping-details?order=${number}`, delivery)
+  await expectPaid(ada, number)
+  await ada.send(`/shipping-details?order=${number}`, shippingFields)
 
   const admin = `/admin/orders/${number}`
   const first = { act: 'parcel', 'quantity.0': '1', carrier: 'DHL', tracking: '1234567890' }
   await owner.send(admin, first)
-  expect(said(await ada.page(`/order/${number}`))).toContain(
+  expect(mainText(await ada.page(`/order/${number}`))).toContain(
     'The remaining items will be shipped separately.',
   )
-  // A number unlike the carrier's: what was typed stays, and the page asks whether it is right.
+  // A number unlike the carrier's format: the input stays, and the page requires confirmation.
   const second = { act: 'approve', carrier: 'DHL', tracking: 'T-2' }
   const doubted = await (await owner.post(admin, second)).text()
-  expect(said(doubted)).toContain('T-2 is correct. Use it anyway')
+  expect(mainText(doubted)).toContain('T-2 is correct. Use it anyway')
   const sure = /<input[^>]*type="checkbox"[^>]*name="sure" value="([^"]*)"/.exec(doubted)?.[1] ?? ''
   await owner.send(admin, { ...second, sure })
   const page = await ada.page(`/order/${number}`)
   expect(page).toContain('tracking-id=1234567890')
-  expect(said(page)).toContain('Parcel 2 was shipped')
+  expect(mainText(page)).toContain('Parcel 2 was shipped')
   const mails = (await shop.mails()).filter(({ to }) => to === ada.email)
   expect(mails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([
@@ -187,9 +187,9 @@ test('two parcels each have a mail and a delivery; then one line is returned and
   const id = /name="return" value="([^"]+)"/.exec(await owner.page(admin))?.[1] ?? ''
   await owner.send(admin, { act: 'return-receive', return: id, 'shelved.0': '1' })
   const asked = await ada.page(`/order/${number}`)
-  expect(said(asked)).toContain('Return received, refund in progress')
-  expect(said(asked)).toContain('Refund: π 784')
-  expect(said(await owner.page(admin))).toContain('1 restocked, 0 not restocked')
+  expect(mainText(asked)).toContain('Return received, refund in progress')
+  expect(mainText(asked)).toContain('Refund: π 784')
+  expect(mainText(await owner.page(admin))).toContain('1 restocked, 0 not restocked')
 })
 
 test('the address form follows its country, loses no input, and asks once about an unusual postal code', async () => {
@@ -197,7 +197,7 @@ test('the address form follows its country, loses no input, and asks once about 
   const page = await pageOf(ada)
   await page.goto(`${shop.url}/account/addresses?add`)
   const country = page.getByLabel('Country', { exact: true })
-  await listening(country)
+  await hydrated(country)
   await country.selectOption('CH')
   await expect.poll(() => askedOn(page)).toEqual(swiss)
   await page.getByLabel('Street address').fill('1 Main Street')

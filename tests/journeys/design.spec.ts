@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hidden, Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
 
@@ -61,7 +61,7 @@ test('refuses an invalid colour, an unreadable one and an unsafe logo with the r
   expect(await scripted.text()).toContain('The SVG contains a script.')
   expect(await (await sendLogo('x'.repeat(50_000_000))).text()).toContain('up to 1 MB')
   expect(await version()).toBe(before)
-  // The offered colour is taken by one button.
+  // One button applies the suggested color.
   expect((await change({ accent: '#ffd400', near })).status).toBe(302)
   expect(await clerk.page(design)).toContain(`→ ${near}`)
   await clerk.send(design, { intent: 'discard', stamp: await stamp() })
@@ -102,7 +102,7 @@ test('a draft is visible by its preview link only, then published to everybody',
   const manifest = JSON.parse(await visitor.page('/manifest.webmanifest'))
   expect(manifest.theme_color).toBe('#b3261e')
   for (const { src } of manifest.icons) expect((await visitor.ask(src)).status).toBe(200)
-  // Of two who publish, the later is told.
+  // Of two concurrent publishers, the later gets a conflict.
   await change({ accent: '#0b57d0', fonts: 'domine', corners: 'round' })
   const seen = await stamp()
   await change({ accent: '#0b57d0', fonts: 'outfit', corners: 'round' })
@@ -140,7 +140,7 @@ test.each(Object.entries(brands))('a %s brand passes axe in both themes', async 
       const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
       const page = await context.newPage()
       const complaints: string[] = []
-      keepComplaints(page, complaints)
+      collectConsoleErrors(page, complaints)
       for (const path of pages) await lookAt(page, prefix + path, `${name}-${colorScheme}-${width}`)
       await context.close()
       expect(complaints).toEqual([])

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaults } from '../../server/config/names.ts'
 import { freePort } from '../../server/free-port.ts'
-import { keepComplaints, launch } from '../support/browser/browser.ts'
+import { collectConsoleErrors, launch } from '../support/browser/browser.ts'
 import { hasProcesses, processesOf } from '../support/browser/processes.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,7 +56,7 @@ beforeAll(async () => {
   page = await browser.newPage()
   page.setDefaultTimeout(patience.timeout)
   page.setDefaultNavigationTimeout(patience.timeout)
-  keepComplaints(page, complaints)
+  collectConsoleErrors(page, complaints)
 })
 afterAll(async () => {
   await browser?.close()
@@ -71,7 +71,7 @@ function change(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to))
 }
 
-/** React has taken the page over, and Vite's script listens. */
+/** Waits until the page is hydrated and Vite's client is connected. */
 const isAwake = () =>
   Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__reactFiber'))
 async function open(path: string): Promise<void> {
@@ -109,7 +109,7 @@ test('a changed component and style are applied to the open page without a reloa
     page.evaluate(() => getComputedStyle(document.querySelector('footer') as Element).outlineColor)
   await expect.poll(outline, patience).toBe('rgb(1, 2, 3)')
   expect(await isSame()).toBe(true)
-  // It is what a fresh page is made of, too.
+  // A fresh page has it, too.
   expect(await (await fetch(`${url}/product/2`)).text()).toContain('data-changed')
 })
 
@@ -138,7 +138,7 @@ test('a syntax error is shown over the page and in the terminal until it is fixe
   const [file, right, wrong] = ['app/components/layout/Footer.tsx', 'useT(', 'useT((']
   change(file, `${right}'footer')`, `${wrong}'footer')`)
   await page.locator('vite-error-overlay').waitFor()
-  // A page that is opened only now has nothing else to show.
+  // A newly opened page can show only this.
   const answer = await page.goto(`${url}/product/1`)
   expect([answer?.status(), await answer?.text()]).toEqual([
     500,

@@ -2,7 +2,7 @@
 // stored.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
@@ -25,7 +25,7 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   await page.goto(`${shop.url}/developers/api/stock`)
   const list = operation(page, 'List stock by variant')
   const open = list.getByRole('button', { name: 'Try it' })
-  await listening(open)
+  await hydrated(open)
   await open.click()
   const asked: (string | null)[] = []
   page.on('request', async (request) => {
@@ -39,12 +39,12 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   const answer = list.getByRole('region', { name: /^Response: / })
   const { data } = JSON.parse((await answer.textContent()) ?? '')
   expect(data).toHaveLength(1)
-  // Without the reader's session.
+  // Sent without the user's session.
   expect(asked).toEqual([null])
   const line = list.getByRole('region', { name: 'curl, List stock by variant' })
   expect(await line.textContent()).toContain(`${shop.url}/api/v1/stock?state=all&limit=1`)
 
-  // The same key goes on to the next operation; a change is said to be one.
+  // The key is kept for the next operation; changes are marked as such.
   const change = operation(page, 'Count, receive or take off units of a variant')
   await change.getByRole('button', { name: 'Try it' }).click()
   expect(await change.getByLabel('API key', { exact: true }).inputValue()).toBe(key)
@@ -66,24 +66,24 @@ test('an operation is tried from the page, and the key is stored nowhere', async
   })
   expect(kept).not.toContain(key.slice(8))
   await page.reload()
-  await listening(operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }))
+  await hydrated(operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }))
   await operation(page, 'List stock by variant').getByRole('button', { name: 'Try it' }).click()
   expect(await page.getByLabel('API key', { exact: true }).inputValue()).toBe('')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('a wrong key is answered with the problem details', async () => {
   const page = await pageOf(owner, { expected: '401' })
   await page.goto(`${shop.url}/developers/api/settings`)
   const read = page.getByRole('button', { name: 'Try it' })
-  await listening(read)
+  await hydrated(read)
   await read.click()
   await page.getByLabel('API key', { exact: true }).fill('pz_test_nothing')
   await page.getByRole('button', { name: 'Send request' }).click()
   await page.getByText('401 Unauthorized').waitFor()
   const answer = page.getByRole('region', { name: /^Response: / })
   expect(await answer.textContent()).toContain('"apiKeys.unknown"')
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('without script all of the reference can be read, in the chosen language of the examples', async () => {
@@ -102,7 +102,7 @@ test('without script all of the reference can be read, in the chosen language of
   expect(await line.isVisible()).toBe(false)
   const sample = page.getByRole('region', { name: /^TypeScript: Read an order/ })
   expect(await sample.textContent()).toContain("shop.GET('/orders/{number}'")
-  // Nothing is there that only script could serve.
+  // No control needs script.
   expect(await page.locator('main button:visible').count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await context.close()

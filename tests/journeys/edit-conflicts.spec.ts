@@ -1,7 +1,7 @@
 // Edit conflicts in an open page are shown without a reload.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, buyNow, newShopper } from '../support/browser/http-steps.ts'
@@ -28,7 +28,7 @@ test('of two concurrent edits of a promotion, the second sees the first before s
   expect(path).not.toBe('')
   const page = await open(owner, path)
   const save = page.locator('form.admin-card').getByRole('button')
-  await listening(save)
+  await hydrated(save)
   await owner.send(path, { ...words, version: '1', name: 'Week', percent: '20', startsAt })
   await page.getByLabel('Name (staff only)').fill('Long week')
   await save.click()
@@ -47,12 +47,12 @@ test('a price that falls during checkout is shown as the new total, at which the
   const buyer = await newShopper(shop)
   const page = await open(buyer, await buyNow(buyer))
   const pay = page.getByRole('button', { name: 'Pay with Pi Currency' })
-  await listening(pay)
+  await hydrated(pay)
   await owner.send('/admin/promotions/new', { ...words, name: 'Now', percent: '77', priority: '9' })
   await pay.click()
   await page.getByText('The total is now π 225.4').waitFor()
   await pay.click()
   await page.waitForURL(/\/payment\?order=PI-/)
   await page.context().close()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

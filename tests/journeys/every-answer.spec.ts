@@ -3,12 +3,19 @@ import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, choice, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import {
+  adminOf,
+  buyNow,
+  newShopper,
+  phone,
+  piPaymentFields,
+  submitOrder,
+} from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Addresses of one shopper's objects: paths name them in braces. */
+/** URLs of one shopper's objects; paths reference them in braces. */
 const places: Record<string, string> = {}
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 
@@ -16,7 +23,7 @@ beforeAll(async () => {
   visitor = new Shopper(shop.url)
   ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
   for (const each of [shopper, admin]) await each.page('/')
-  places.number = await order(shopper, await buyNow(shopper))
+  places.number = await submitOrder(shopper, await buyNow(shopper))
   places.buying = await buyNow(shopper)
   places.variant = phone.variant
 })
@@ -57,7 +64,7 @@ describe('every response', () => {
 })
 
 describe('requests that change something', () => {
-  /** Cart, orders and name, as the shopper's pages are told. */
+  /** Cart, orders and name, as the shopper's pages show them. */
   const state = async () =>
     (await shopper.page('/cart/drawer.data')) + (await shopper.page(filled('/order/{number}.data')))
 
@@ -111,7 +118,7 @@ test('requests that no browser sends are answered without a server error', async
     [`/${'x'.repeat(15_000)}`, {}, 414],
   ] as const)
     expect([path, (await visitor.ask(path, init)).status]).toEqual([path, status])
-  // One that does not say how long it is, too.
+  // Also without Content-Length.
   const part = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n'
   for (const [kind, head] of [
     ['multipart/form-data; boundary=x', part],
@@ -143,7 +150,7 @@ describe('after signing in', () => {
     const [here, elsewhere] = [new Shopper(shop.url), new Shopper(shop.url)]
     const at = await buyNow(here)
     const next = `next=${encodeURIComponent(at)}`
-    expect(await here.send(at, await choice(here, at))).toBe(`/auth?${next}`)
+    expect(await here.send(at, await piPaymentFields(here, at))).toBe(`/auth?${next}`)
     expect(await here.askForAccount(`/auth?mode=sign-up&${next}`)).toBe(`/auth?${next}`)
     const link = await here.verificationLink()
     const path = link.pathname + link.search
@@ -153,7 +160,7 @@ describe('after signing in', () => {
     const token = link.searchParams.get('token') ?? ''
     expect(await elsewhere.send(path, { token })).toBe(`/auth?${next}`)
     expect(await elsewhere.signIn(here, `/auth?${next}`)).toBe(at)
-    expect(await order(elsewhere, at)).toMatch(/^PI-/)
+    expect(await submitOrder(elsewhere, at)).toMatch(/^PI-/)
   })
 
   test('a shopper without a return address sees the featured products', async () => {

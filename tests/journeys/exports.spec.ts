@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Progress } from '../../shop/platform/csv-exports/rules.ts'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { adminOf, pollOptions } from '../support/browser/http-steps.ts'
 
 const people = 300_000
 let owner: Shopper
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const progressOf = async (id: string): Promise<Progress> =>
   (await owner.ask(`/admin/exports/${id}`)).json() as Promise<Progress>
 
-/** Asks for the list, and does something as soon as its first rows are there; answers whether the rest came. */
+/** Requests the list and runs an action after its first rows; returns whether the rest arrived. */
 async function takeAway(id: string, meanwhile: () => Promise<unknown>): Promise<'whole' | 'torn'> {
   const answer = await owner.ask(`/admin/users.csv?export=${id}`)
   expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('over HTTP', () => {
     await vi.waitFor(async () => {
       const { state, rows, about } = await progressOf(id)
       expect([state, rows, about]).toEqual(['done', about, people + 1])
-    }, patience)
+    }, pollOptions)
   })
 
   test('a database failure midway aborts the connection, so that the file is incomplete', async () => {
@@ -56,7 +56,7 @@ describe('over HTTP', () => {
       () => database`alter table referrals_away rename to referrals`,
     )
     expect(torn).toBe('torn')
-    await vi.waitFor(async () => expect((await progressOf(id)).state).toBe('broken'), patience)
+    await vi.waitFor(async () => expect((await progressOf(id)).state).toBe('broken'), pollOptions)
     expect((await progressOf(id)).rows).toBeLessThan(people)
   })
 
@@ -74,11 +74,11 @@ describe('over HTTP', () => {
 
 describe('in a browser', () => {
   const followed = () => page.locator('.export-progress')
-  /** Begins the file; its rows wait until this is done. */
+  /** Starts the download; its rows are blocked until this is done. */
   const midway = async (meanwhile: () => Promise<unknown>): Promise<Download> => {
     await page.goto(`${shop.url}/admin/users`)
     const link = page.getByRole('link', { name: 'Export CSV' })
-    await listening(link)
+    await hydrated(link)
     return database.begin(async (held) => {
       await held`lock table referrals in access exclusive mode`
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -112,7 +112,7 @@ describe('in a browser', () => {
         .waitFor()
     })
     expect(await download.failure()).not.toBeNull()
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
   })
 
   test('the download starts after the re-authentication that it asked for', async () => {

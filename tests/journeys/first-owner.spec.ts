@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
-import { Shopper, said } from '../support/browser/http-shopper.ts'
+import { mainText, Shopper } from '../support/browser/http-shopper.ts'
 import { phone } from '../support/browser/http-steps.ts'
 import { type Home, makeHome, realSettings, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -42,7 +42,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   const owner = new Shopper(shop.url)
   const { password } = owner
   const form = { token: link?.[1] ?? '', password, confirm: password }
-  expect(said(await owner.page(`/auth/reset?token=${form.token}`))).toContain(
+  expect(mainText(await owner.page(`/auth/reset?token=${form.token}`))).toContain(
     'At least 12 characters',
   )
   expect(await owner.send('/auth/reset', form)).toBe('/auth')
@@ -57,7 +57,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     ])
     expect(await answer.text()).not.toMatch(/dashboard/i)
   }
-  const page = said(await owner.page('/account/security'))
+  const page = mainText(await owner.page('/account/security'))
   expect(page).toContain('Two-factor authentication required')
 
   expect(await owner.send('/account/security', { intent: 'start-totp' })).toBe(
@@ -71,7 +71,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   expect((await owner.post('/account/security/app', { code })).status).toBe(200)
   for (const path of admin) expect([path, (await owner.ask(path)).status]).toEqual([path, 200])
 
-  // The owner looks at the shop before anybody else does, and it does not open with nothing in it.
+  // The owner can preview the shop, which does not open empty.
   const visitor = new Shopper(shop.url)
   for (const path of ['/', '/category/all', '/de/search', '/cart/drawer.data']) {
     const { headers } = await visitor.ask(path)
@@ -81,15 +81,15 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     ])
   }
   expect(await visitor.send('/cart/add', phone)).toBe('/opening-soon')
-  expect(said(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
+  expect(mainText(await visitor.page('/de/opening-soon'))).toContain('Wir öffnen bald')
   expect(await owner.page('/')).toContain('Customers can’t see this shop yet')
   for (const path of ['/category/all', '/category/trending'])
-    expect(said(await owner.page(path)), path).toContain(
+    expect(mainText(await owner.page(path)), path).toContain(
       'There are no products in this category yet.',
     )
-  expect(said(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
+  expect(mainText(await owner.page('/admin/overview'))).toContain('Only staff can see the shop')
   const opening = await owner.post('/admin/settings', { group: 'opening', status: 'open' })
-  expect(said(await opening.text())).toContain('left before the shop can open')
+  expect(mainText(await opening.text())).toContain('left before the shop can open')
   expect((await visitor.ask('/')).headers.get('location')).toBe('/opening-soon')
 
   const run = async (...words: string[]) =>
@@ -100,13 +100,13 @@ test('The owner sets a password by the link, sets up a second factor, and reache
         { env },
       )
     ).stdout
-  // With the password alone, from elsewhere, there is no session at all.
+  // With the password alone, from another browser, there is no session.
   const elsewhere = new Shopper(shop.url)
   expect(await elsewhere.signIn({ email, password })).toBe('/auth/second-factor')
   for (const path of admin)
     expect([path, (await elsewhere.ask(path)).headers.get('location')]).toEqual([path, '/auth'])
 
-  // Phone and codes are gone: the operator helps, and the first day begins again.
+  // Phone and recovery codes are lost: the operator resets the second factor, and setup starts again.
   expect(await run('reset-factors', email)).toContain(`${email} no longer has a second factor`)
   expect((await owner.ask('/admin')).headers.get('location')).toBe('/auth')
   await owner.signIn({ email, password })

@@ -12,7 +12,7 @@ import {
 import { actionRoutes, fieldsOf } from '../support/browser/routes.ts'
 import { importsOf, textOf } from '../support/source-files.ts'
 
-/** What a form may ask its route to do, by the text of the route and of the parts that it draws. */
+/** Intents of a form, from the source of the route and its components. */
 function actsOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -76,7 +76,7 @@ test('covers payment claims and decisions of staff', () => {
 test.each(Object.entries(ways))(
   'every form of every page is answered, sent %s',
   async (_, typed) => {
-    // The way before has ended with signing out.
+    // The previous run ended by signing out.
     await bob.signIn()
     const broken: string[] = []
     const gone = new Set<string>()
@@ -92,7 +92,7 @@ test.each(Object.entries(ways))(
         if (addressOf(path).includes(number)) await takeNextOrder()
         const body = isInParts ? form : new URLSearchParams(all)
         const at = await placeOf(path)
-        // Sent about nothing, a form shows nothing of its answers.
+        // Without an object, a form cannot show its response.
         if (isPage && path.startsWith('/admin/') && (await statusOf(at)) !== 200) gone.add(at)
         const answer = await who.ask(at, { method: 'POST', body })
         await answer.arrayBuffer()

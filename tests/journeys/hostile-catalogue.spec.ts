@@ -4,8 +4,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
-import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, pollOptions } from '../support/browser/http-steps.ts'
 
 const head = 'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex,Stock\n'
 const row = (id: string, name = 'Thing') =>
@@ -28,7 +28,7 @@ function give(file: string | Uint8Array, name = 'catalogue.csv'): Promise<Respon
 
 const uploads = () =>
   readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${shop.process.pid}-`))
-/** What the shop keeps of files that were given. */
+/** Rows and files that the shop keeps of uploads. */
 const kept = () =>
   readdirSync(shop.home.env.DATA_DIR ?? '', { recursive: true }).filter((path) =>
     /import-[\w-]+$/.test(String(path)),
@@ -55,7 +55,7 @@ describe('refused immediately', () => {
     ['a column twice', 'Id,Colour,Name,name\na,b,c,d\n', 409, 'appears twice'],
   ])('%s', async (_, file, status, words) => {
     const answer = await give(file)
-    expect([answer.status, said(await answer.text())]).toEqual([
+    expect([answer.status, mainText(await answer.text())]).toEqual([
       status,
       expect.stringContaining(words),
     ])
@@ -77,17 +77,17 @@ describe('checked, with errors by row', () => {
     const file = Buffer.concat([Buffer.from(head), Buffer.from(rows as string)])
     const at = (await give(file)).headers.get('location') ?? ''
     await vi.waitFor(async () => {
-      const text = said(await keeper.page(at))
+      const text = mainText(await keeper.page(at))
       expect(text).toContain('Checked')
       expect(text).toContain('With errors 1')
       expect(text).toContain(words)
-    }, patience)
+    }, pollOptions)
     await keeper.send(at, { intent: 'cancel' })
     expect(uploads()).toEqual([])
   })
 })
 
-/** Only announces a body of so many bytes, and sends its beginning. */
+/** Announces a body of so many bytes, and sends only its beginning. */
 function announce(bytes: number, beginning: string) {
   const headers = {
     cookie: keeper.cookie,
@@ -109,7 +109,7 @@ test('refuses a file by its stated size before reading it, and names the limit',
       answer.on('data', (chunk) => {
         page += chunk
       })
-      answer.on('end', () => resolve([answer.statusCode, said(page)]))
+      answer.on('end', () => resolve([answer.statusCode, mainText(page)]))
     })
   })
   sending.destroy()
@@ -122,8 +122,8 @@ test('an aborted upload leaves no file', async () => {
   const before = kept().length
   const part = 'content-disposition: form-data; name="file"; filename="a.csv"'
   const sending = announce(10_000_000, `--x\r\n${part}\r\n\r\n${head}${row('a').repeat(10_000)}`)
-  await vi.waitFor(() => expect(uploads()).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(uploads()).toHaveLength(1), pollOptions)
   sending.destroy()
-  await vi.waitFor(() => expect(uploads()).toEqual([]), patience)
+  await vi.waitFor(() => expect(uploads()).toEqual([]), pollOptions)
   expect(kept()).toHaveLength(before)
 })

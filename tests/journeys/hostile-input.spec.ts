@@ -1,18 +1,18 @@
-// Hostile addresses and forms: the dashboard answers with a page, however strange, long or empty the text.
+// Hostile URLs and forms: the dashboard responds with a page, however strange, long or empty the text.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 
 let admin: Shopper
 let number: string
 beforeAll(async () => {
   admin = await adminOf(shop)
   const shopper = await newShopper(shop)
-  number = await order(shopper, await buyNow(shopper))
+  number = await submitOrder(shopper, await buyNow(shopper))
 })
 
-/** As a browser follows it; a file is read to its end. */
+/** Follows redirects like a browser; reads files to the end. */
 async function status(path: string, init?: RequestInit): Promise<number> {
   const answer = await admin.ask(path, init)
   await answer.arrayBuffer()
@@ -49,9 +49,9 @@ describe.each(Object.entries(values))('%s', (_, text) => {
   test('no object has it as its id', async () => {
     const things = ['', 'orders/', 'users/', 'transactions/', 'transactions/refunds/', 'mail/']
     const more = ['catalogue/', 'stock/', 'imports/', 'promotions/', 'shipping/', 'newsletter/']
-    for (const thing of [...things, ...more, 'kyc/', 'exports/', 'letters/'])
-      expect([thing, await status(`/admin/${thing}-${text}`)]).toEqual([
-        thing,
+    for (const productId of [...things, ...more, 'kyc/', 'exports/', 'letters/'])
+      expect([productId, await status(`/admin/${productId}-${text}`)]).toEqual([
+        productId,
         expect.toBeOneOf([400, 404]),
       ])
   })

@@ -5,10 +5,10 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
-import { details, newShopper, papers } from '../support/browser/http-steps.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
+import { details, documentFields, newShopper } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
-import { bomb, card, jpeg } from '../support/pictures.ts'
+import { card, decompressionBomb, jpeg } from '../support/pictures.ts'
 
 let home: Home
 let shop: Shop
@@ -28,7 +28,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** Uploads under way, private pictures in storage, and rows that have a key to one. */
+/** Uploads in progress, private images in storage, and rows that have a key to one. */
 async function left() {
   const database = await databaseOf(home, 1)
   await database`select set_config('app.full_access', 'on', false)`
@@ -56,8 +56,8 @@ const magic = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 describe('a hostile image', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['cut in half', async () => half(await jpeg()), /damaged|could not be read/i],
-    ['of 900 megapixels', () => bomb(30_000, 30_000), /pixels/i],
-    ['of one pixel', () => bomb(1, 1), /small/i],
+    ['of 900 megapixels', () => decompressionBomb(30_000, 30_000), /pixels/i],
+    ['of one pixel', () => decompressionBomb(1, 1), /small/i],
     ['that is a page', () => text('<!doctype html><script>1</script>'), /JPEG or PNG/i],
     [
       'that is a page behind four bytes',
@@ -68,7 +68,7 @@ describe('a hostile image', () => {
     ['of another kind', () => card().webp().toBuffer(), /JPEG or PNG/i],
   ])('%s is refused with a reason, and nothing of it is stored', async (_, make, word) => {
     const answer = await ada.post('/kyc-details', withPhoto(await make()))
-    const page = said(await answer.text())
+    const page = mainText(await answer.text())
     expect([answer.status, page]).toEqual([400, expect.stringMatching(word)])
     expect(await left()).toEqual(nothing)
   })
@@ -134,14 +134,14 @@ describe('an upload', () => {
       Array.from({ length: 4 }, () => ada.post('/kyc-details', form)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    // The ones that were replaced have no key any more; their files go with the next job.
+    // Replaced ones have no key any more; the next job deletes their files.
     expect(await left()).toMatchObject({ received: [], incoming: 0, keys: 1 })
   })
 })
 
 test('an identity check submitted ten times at once is submitted once', async () => {
   const form = new FormData()
-  for (const [name, value] of Object.entries(papers)) form.set(name, value)
+  for (const [name, value] of Object.entries(documentFields)) form.set(name, value)
   for (const part of ['id-front', 'selfie'])
     form.set(part, new File([new Uint8Array(await jpeg())], 'photo.jpg'))
   expect(await ada.send('/kyc-details', form)).toBe('/kyc-summary')

@@ -1,16 +1,16 @@
 // The identity check from both sides: one side of a card is sent again; what a reviewer does by keyboard.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   details,
-  handIn,
-  lookAt,
+  documentFields,
   newShopper,
-  papers,
+  openDocuments,
+  submitIdentityCheck,
 } from '../support/browser/http-steps.ts'
 import { card, jpeg } from '../support/pictures.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ;[ada, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
 })
 
-/** A refused form answers 409: the page says why, and Chromium says so in its console. */
+/** A refused form responds with 409: the page shows why, and Chromium logs it in its console. */
 const windowOf = (who: Shopper, options: BrowserContextOptions = {}): Promise<Page> =>
   pageOf(who, { ...options, expected: 'status of 409' })
 
@@ -40,8 +40,8 @@ test('without script an ID card is submitted with both sides after a summary', a
   await page.getByLabel('Country', { exact: true }).selectOption('CH')
   await page.getByRole('button', { name: 'Continue to Document Upload' }).click()
 
-  await page.getByLabel('Nationality').fill(papers.nationality)
-  await page.getByLabel('Residential address').fill(papers.address)
+  await page.getByLabel('Nationality').fill(documentFields.nationality)
+  await page.getByLabel('Residential address').fill(documentFields.address)
   await page.getByLabel('Government ID type').selectOption('passport')
   await expect.poll(() => page.getByLabel('Back of the ID').isVisible()).toBe(false)
   await page.getByLabel('Government ID type').selectOption('national_id')
@@ -71,9 +71,9 @@ test('a reviewer claims the check and requests one side, and only that side is s
   await dashboard.getByText('Assigned to you until').waitFor()
   await dashboard.getByRole('link', { name: 'Open document' }).first().click()
   const sheet = dashboard.getByRole('region', { name: /Keys:/ })
-  // Its keys are its own, once it stands and has the focus.
+  // The dialog handles keys once it is open and has focus.
   await sheet.locator('img').evaluate((picture: HTMLImageElement) => picture.decode())
-  await listening(sheet)
+  await hydrated(sheet)
   await sheet.focus()
   await expect.poll(() => sheet.evaluate((box) => box === document.activeElement)).toBe(true)
   await dashboard.keyboard.press('+')
@@ -97,7 +97,7 @@ test('a reviewer claims the check and requests one side, and only that side is s
   await page.getByText('The text in the photo is not readable.').waitFor()
   await page.getByRole('link', { name: 'Send documents' }).click()
   await page.getByLabel('Back of the ID').waitFor()
-  await listening(page.getByLabel('Back of the ID'))
+  await hydrated(page.getByLabel('Back of the ID'))
   expect(await page.getByLabel('Selfie photo').count()).toBe(0)
   expect(await page.getByLabel('Nationality').count()).toBe(0)
   await page
@@ -105,7 +105,7 @@ test('a reviewer claims the check and requests one side, and only that side is s
     .setInputFiles(await file(card().negate().jpeg().toBuffer()))
   await page.getByText('Photo received.').waitFor()
   await page.getByRole('button', { name: 'Continue and check' }).click()
-  // The word that it has come gives way to the home page after a moment.
+  // The confirmation is followed by the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
   await sent
@@ -113,19 +113,19 @@ test('a reviewer claims the check and requests one side, and only that side is s
 
 test('reviews can be done by keyboard: claim, open, decide with confirmation, next', async () => {
   const [first, second] = [await newShopper(shop), await newShopper(shop)]
-  await handIn(first)
-  await handIn(second)
+  await submitIdentityCheck(first)
+  await submitIdentityCheck(second)
   const dashboard = await windowOf(admin)
   await dashboard.goto(`${shop.url}/admin`)
   await dashboard.locator('.row-link').first().click()
   await dashboard.getByRole('heading', { name: 'Decision' }).waitFor()
-  // Ada's stands first; hers is for another day.
+  // Ada's is first in the queue and stays there.
   await dashboard.locator('.admin-key', { hasText: 'N' }).waitFor()
   const hers = dashboard.url()
   await dashboard.keyboard.press('n')
   await dashboard.waitForURL((url) => /\/admin\/kyc\//.test(url.pathname) && url.href !== hers)
   const at = new URL(dashboard.url()).pathname
-  // The address changes before the page does, whose own next check is another.
+  // The URL changes before the page, whose next check is another one.
   await expect
     .poll(() =>
       dashboard
@@ -135,13 +135,13 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
     .not.toContain(at)
   await dashboard.keyboard.press('c')
   await dashboard.getByText('Assigned to you until').waitFor()
-  // Both pictures: without them nothing is approved.
+  // Both images have to be opened before approval.
   for (const key of ['1', '2']) {
     await dashboard.keyboard.press(key)
     await expect.poll(() => dashboard.locator('img[src*="/documents/"]').count()).toBe(Number(key))
   }
   await dashboard.getByRole('region', { name: /Keys:/ }).first().waitFor()
-  // A key decides nothing: it leads to the button.
+  // A shortcut does not decide: it focuses the button.
   await dashboard.keyboard.press('a')
   await expect
     .poll(() => dashboard.evaluate(() => document.activeElement?.getAttribute('value')))
@@ -155,12 +155,12 @@ test('reviews can be done by keyboard: claim, open, decide with confirmation, ne
   await dashboard.getByText('KYC submission approved successfully').waitFor()
   await expect.poll(() => new URL(dashboard.url()).pathname).not.toBe(at)
   expect(new URL(dashboard.url()).pathname).toMatch(/\/admin\/kyc\//)
-  // They can be turned off for good.
+  // Shortcuts can be turned off for good.
   const help = dashboard.getByRole('main').getByText('Keyboard shortcuts', { exact: true })
   await help.click()
   await dashboard.getByLabel('Use single-key shortcuts on this page').uncheck()
   await dashboard.reload()
-  await listening(help)
+  await hydrated(help)
   const stays = dashboard.url()
   await dashboard.keyboard.press('q')
   expect([await dashboard.locator('.admin-key').count(), dashboard.url()]).toEqual([0, stays])
@@ -182,7 +182,7 @@ test('reversing a decision takes two reviewers: who proposes it cannot confirm i
     select id, 'kyc', now() from users where email = ${second.email}`
 
   const check = /\/admin\/kyc\/[\w-]+/.exec(await admin.page('/admin'))?.[0] ?? ''
-  await lookAt(admin, check)
+  await openDocuments(admin, check)
   await admin.send(check, { decision: 'approved', reason: '' })
   const front = await windowOf(ada)
   await front.goto(shop.url)
@@ -190,23 +190,23 @@ test('reversing a decision takes two reviewers: who proposes it cannot confirm i
   await mark.waitFor()
   await front.goto(`${shop.url}/kyc-required`)
   await front.goto(shop.url)
-  await listening(front.locator('.cart-button'))
+  await hydrated(front.locator('.cart-button'))
   expect(await mark.count()).toBe(0)
-  expect(said(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
+  expect(mainText(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
   const reversal = { decision: 'declined', reversal: 'yes', confirm: 'yes', reason: 'A forgery.' }
   await admin.send(check, reversal)
-  expect(said(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
+  expect(mainText(await ada.page('/kyc-required'))).toContain('KYC VERIFICATION COMPLETED')
   expect((await admin.post(check, { intent: 'confirm' })).status).toBe(409)
 
-  expect(said(await second.page('/admin?status=second'))).toContain('Ada Byron')
-  expect(said(await second.page(check))).toContain('proposes: decline')
+  expect(mainText(await second.page('/admin?status=second'))).toContain('Ada Byron')
+  expect(mainText(await second.page(check))).toContain('proposes: decline')
   await second.send(check, { intent: 'confirm' })
-  const status = said(await ada.page('/kyc-required'))
+  const status = mainText(await ada.page('/kyc-required'))
   expect(status).toContain('We could not approve your identity check')
   expect(status).toContain('A forgery.')
-  expect(said(await second.page(check))).toMatch(/Declined by .*, confirmed by /)
+  expect(mainText(await second.page(check))).toMatch(/Declined by .*, confirmed by /)
 })
 
 test('no page violated the content security policy or wrote an error to the console', () => {
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -5,22 +5,22 @@ import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { isFault } from '../support/browser/browser.ts'
+import { isPageError } from '../support/browser/browser.ts'
 
 const faults: string[] = []
 
 async function open(path: string, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
-  page.on('pageerror', (error) => isFault(error) && faults.push(`${path}: ${error.message}`))
+  page.on('pageerror', (error) => isPageError(error) && faults.push(`${path}: ${error.message}`))
   page.on('console', (message) => {
     if (/Content.Security.Policy/i.test(message.text())) faults.push(message.text())
   })
   await before?.(page)
   await page.goto(shop.url + path)
-  await listening(page.locator('.cart-button'))
+  await hydrated(page.locator('.cart-button'))
   return page
 }
 
@@ -105,7 +105,7 @@ test('the product image has a view transition from card to page and back', async
   await page.goBack()
   await page.locator('.product-grid').first().waitFor()
   await expect.poll(async () => (await glides()).length).toBe(2)
-  // One picture before and one after, and it is the same.
+  // One image before and one after, and it is the same.
   for (const [from, to, ...more] of await glides()) expect([from, more]).toEqual([to, []])
   await page.context().close()
 })
@@ -141,7 +141,7 @@ const withCart = (lines: Line[]) => (page: Page) =>
     .context()
     .addCookies([{ name: 'cart-items', value: cookieText(writeCart(lines)), url: shop.url }])
 
-/** As much as a visitor's cookie holds: one digit more does not fit. */
+/** The maximum of a visitor's cart cookie: one more digit does not fit. */
 function fullCart(): Line[] {
   const lines = [phone]
   const length = () => cookieText(writeCart(lines)).length
@@ -156,7 +156,7 @@ function fullCart(): Line[] {
   return lines
 }
 
-/** Changes of the cart wait until they are let through. */
+/** Holds cart changes until released. */
 async function holdChanges(page: Page): Promise<() => void> {
   let go = () => {}
   const held = new Promise<void>((resolve) => {

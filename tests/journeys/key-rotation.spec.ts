@@ -4,8 +4,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { handIn, newShopper } from '../support/browser/http-steps.ts'
-import { command } from '../support/browser/processes.ts'
+import { newShopper, submitIdentityCheck } from '../support/browser/http-steps.ts'
+import { runCommand } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
@@ -19,9 +19,9 @@ afterAll(async () => {
 })
 
 const keys = (env: Record<string, string>, verb: string) =>
-  command({ ...home, env: { ...home.env, ...env } }, 'server/commands/piazza.ts', 'keys', verb)
+  runCommand({ ...home, env: { ...home.env, ...env } }, 'server/commands/piazza.ts', 'keys', verb)
 
-/** What staff are answered who open the newest picture of the newest check. */
+/** Response to staff opening the newest image of the newest check. */
 async function opened(at: Shop): Promise<[status: number, start: string]> {
   const admin = new Shopper(at.url)
   await admin.signIn(at.admin)
@@ -35,7 +35,7 @@ async function opened(at: Shop): Promise<[status: number, start: string]> {
 
 test('documents open before, during and after a rotation of the secret key', async () => {
   shop = await startShop(home)
-  await handIn(await newShopper(shop))
+  await submitIdentityCheck(await newShopper(shop))
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
   await shop.stop()
   shop = null
@@ -68,7 +68,7 @@ test('documents open before, during and after a rotation of the secret key', asy
   shop = await startShop(home, after)
   expect(await opened(shop)).toEqual([200, 'ffd8ff'])
   const proved = { ...home, env: { ...home.env, ...after } }
-  expect((await command(proved, 'server/commands/piazza.ts', 'audit', 'verify')).text).toContain(
+  expect((await runCommand(proved, 'server/commands/piazza.ts', 'audit', 'verify')).text).toContain(
     'is intact',
   )
 })

@@ -1,8 +1,8 @@
 // The shop by keyboard alone: the focus is always visible, from the listing to the payment.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
-import { filled, people, windowOf } from '../fixtures/browser/every-page.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
+import { contextOf, filledPath, people } from '../fixtures/browser/every-page.ts'
 import { stepsFrom, tabTo } from '../fixtures/browser/focus.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
@@ -23,11 +23,11 @@ const walks = walked.flatMap((walk) => sizes.map((size) => [...walk, size.width,
 test.each(walks)(
   '%s on %s, %i wide: the focus is visible and never obscured, forwards and backwards',
   async (who, path, _, viewport) => {
-    // Transitions that are told to be over at once still are over only with the next frame.
-    const context = await windowOf(who, { viewport, reducedMotion: 'no-preference' })
+    // Even transitions with zero duration end only with the next frame.
+    const context = await contextOf(who, { viewport, reducedMotion: 'no-preference' })
     const page = await context.newPage()
-    await page.goto(shop.url + filled(path))
-    await listening(page.locator('main'))
+    await page.goto(shop.url + filledPath(path))
+    await hydrated(page.locator('main'))
     const steps = [...(await stepsFrom(page, 'Tab')), ...(await stepsFrom(page, 'Shift+Tab'))]
     expect(steps.length).toBeGreaterThan(15)
     const lost = steps.filter(({ isMarked, isCovered }) => !isMarked || isCovered)
@@ -37,11 +37,11 @@ test.each(walks)(
 )
 
 test('the drawer traps the focus, and Escape returns it', async () => {
-  const context = await windowOf('visitor', { viewport: { width: 360, height: 640 } })
+  const context = await contextOf('visitor', { viewport: { width: 360, height: 640 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/product/1`)
   const cart = page.locator('.cart-button')
-  await listening(cart)
+  await hydrated(cart)
   await tabTo(page, cart)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
@@ -57,11 +57,11 @@ test('the drawer traps the focus, and Escape returns it', async () => {
 })
 
 test('product rows are moved by keys to the end of their list and back', async () => {
-  const context = await windowOf('admin', {})
+  const context = await contextOf('admin', {})
   const page = await context.newPage()
   await page.goto(`${shop.url}/admin/catalogue/1`)
   const names = page.locator('[name^="specifications."][name$=".label"]')
-  await listening(names.first())
+  await hydrated(names.first())
   const last = (await names.count()) - 1
   const moved = await names.nth(last - 1).inputValue()
   const isFocused = (button: string) =>
@@ -75,7 +75,7 @@ test('product rows are moved by keys to the end of their list and back', async (
   await page.keyboard.press('Alt+ArrowUp')
   await isFocused(`specifications.up.${last - 1}`)
   expect(await names.nth(last - 1).inputValue()).toBe(moved)
-  // Whatever is removed next, the button that adds one has the focus.
+  // After the last removal, the add button has focus.
   for (const left of [last, last - 1]) {
     await page.locator('button[value="specifications.remove.0"]').click()
     await expect.poll(() => names.count()).toBe(left)
@@ -90,14 +90,14 @@ const enter = async (page: Page, name: string | RegExp, role: 'button' | 'link' 
 }
 
 test('a shopper buys with the keyboard alone, from the listing to the payment', async () => {
-  const context = await windowOf('nobody yet', { viewport: { width: 1280, height: 720 } })
+  const context = await contextOf('nobody yet', { viewport: { width: 1280, height: 720 } })
   const page = await context.newPage()
   await page.goto(`${shop.url}/category/smartphones`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await enter(page, /Halden 7 Pro/, 'link')
-  // The address changes before the page does, and the cards of the listing have this button, too.
+  // The URL changes before the page, and listing cards have this button, too.
   await page.getByRole('heading', { level: 1, name: /Halden 7 Pro/ }).waitFor()
   await enter(page, 'Add to Cart')
   await page.waitForURL(/cart-quantity/)
@@ -121,7 +121,7 @@ test('a shopper buys with the keyboard alone, from the listing to the payment', 
 
 test('with reduced motion nothing moves on its own', async () => {
   const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
-    const context = await windowOf('visitor', { reducedMotion })
+    const context = await contextOf('visitor', { reducedMotion })
     const page = await context.newPage()
     await page.goto(shop.url)
     const longest = await page.evaluate(() =>

@@ -1,20 +1,20 @@
-// The shop is killed after each step of an order, and during two of them. Started again, it goes on.
+// The shop is killed after each step of an order, and during two of them; after a restart the order continues.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   approveCheck,
-  choice,
-  giveAddress,
-  handIn,
+  enterAddress,
+  expectPaid,
   newShopper,
-  numberIn,
+  orderNumberIn,
   pay,
   phone,
-  seePaid,
+  piPaymentFields,
   ship,
+  submitIdentityCheck,
 } from '../support/browser/http-steps.ts'
-import { command, killAll, processesOf } from '../support/browser/processes.ts'
+import { killAll, processesOf, runCommand } from '../support/browser/processes.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
 let home: Home
@@ -43,7 +43,7 @@ async function crash(everything = false): Promise<void> {
   for (const each of [shopper, admin]) each.origin = shop.url
 }
 
-const orderSays = async () => said(await shopper.page(`/order/${number}`))
+const orderSays = async () => mainText(await shopper.page(`/order/${number}`))
 /** A request whose response is ignored. */
 const unanswered = (asked: Promise<unknown>) => asked.catch(() => null)
 
@@ -51,45 +51,45 @@ describe('killed', () => {
   test('with a product in the cart: the cart is kept', async () => {
     await shopper.send('/cart/add', phone)
     await crash()
-    expect(said(await shopper.page('/cart-history'))).toContain('Halden 7 Pro')
+    expect(mainText(await shopper.page('/cart-history'))).toContain('Halden 7 Pro')
   })
 
   test('at the payment method: the checkout goes on', async () => {
     at = await shopper.send('/cart/buy', {})
     await crash(true)
-    expect(said(await shopper.page(at))).toContain('How would you like to pay?')
+    expect(mainText(await shopper.page(at))).toContain('How would you like to pay?')
   })
 
   test('while the order is placed: retrying makes one order', async () => {
-    const form = await choice(shopper, at)
+    const form = await piPaymentFields(shopper, at)
     const press = unanswered(shopper.send(at, form))
     await crash()
     await press
-    number = numberIn(await shopper.send(at, form))
+    number = orderNumberIn(await shopper.send(at, form))
     await crash(true)
-    expect(numberIn(await shopper.send(at, form))).toBe(number)
+    expect(orderNumberIn(await shopper.send(at, form))).toBe(number)
     const orders = await shopper.page('/cart-history?tab=orders')
     expect(new Set(orders.match(/PI-\d{13,}/g))).toEqual(new Set([number]))
-    expect(said(await shopper.page('/cart-history'))).toContain('Your cart is empty')
+    expect(mainText(await shopper.page('/cart-history'))).toContain('Your cart is empty')
   })
 
   test('while a payment is sent: it is credited once', async () => {
     const paying = unanswered(pay(shopper, number))
     await crash()
     await paying
-    // Whether the wallet had sent it is the ledger's to say; then only what is missing is sent.
+    // The ledger decides whether the wallet had sent it; only what is missing is sent.
     await shopper.send(`/payment?order=${number}`, { intent: 'look' })
     await unanswered(pay(shopper, number))
     await crash(true)
-    await seePaid(shopper, number)
+    await expectPaid(shopper, number)
     expect((await shopper.page(`/payment?order=${number}`)).includes('name="refundTo"')).toBe(false)
     expect(await orderSays()).toContain('Pending')
   })
 
   test('after an identity check was submitted: it is in the queue, and its images open', async () => {
-    await handIn(shopper)
+    await submitIdentityCheck(shopper)
     await crash(true)
-    expect(said(await shopper.page('/kyc-required'))).toMatch(/review/i)
+    expect(mainText(await shopper.page('/kyc-required'))).toMatch(/review/i)
     await approveCheck(admin)
     await crash()
     expect((await shopper.ask(`/kyc-required?order=${number}`)).headers.get('location')).toBe(
@@ -98,7 +98,7 @@ describe('killed', () => {
   })
 
   test('after the address was given: the order is released, and shipped', async () => {
-    await giveAddress(shopper, number)
+    await enterAddress(shopper, number)
     await crash()
     expect(await orderSays()).toContain('Processing')
     tracking = await ship(admin, number)
@@ -113,7 +113,7 @@ describe('killed', () => {
     await expect.poll(async () => (await subjects()).length).toBeGreaterThan(5)
     const told = await subjects()
     expect(told.toSorted()).toEqual([...new Set(told)].toSorted())
-    const audit = await command(home, 'server/commands/piazza.ts', 'audit', 'verify')
+    const audit = await runCommand(home, 'server/commands/piazza.ts', 'audit', 'verify')
     expect(audit).toMatchObject({ code: 0 })
   })
 })

@@ -1,8 +1,14 @@
 // No layout shift when a page is hydrated.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
-import { admins, everybody, filled, shoppers, windowOf } from '../fixtures/browser/every-page.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
+import {
+  adminPages,
+  contextOf,
+  filledPath,
+  shopperPages,
+  visitorPages,
+} from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 /** Each layout shift with its score, as browsers count it. */
@@ -12,14 +18,14 @@ async function movesOf(page: Page, path: string): Promise<string[]> {
     await shown.promise
     await route.continue()
   })
-  await page.goto(shop.url + filled(path), { waitUntil: 'commit' })
+  await page.goto(shop.url + filledPath(path), { waitUntil: 'commit' })
   const begun = await page.evaluate(drawnWhole)
   shown.resolve()
-  await listening(page.locator('main').first())
+  await hydrated(page.locator('main').first())
   return page.evaluate(movesSince, begun)
 }
 
-/** When the whole document has been drawn, its script still being on its way. */
+/** The document is rendered, its script still loading. */
 async function drawnWhole(): Promise<number> {
   const frame = () => new Promise(requestAnimationFrame)
   while (document.readyState === 'loading') await frame()
@@ -47,15 +53,15 @@ const sizes = [
 ]
 
 test.each([
-  ['visitor', everybody],
-  ['shopper', shoppers],
-  ['admin', admins],
+  ['visitor', visitorPages],
+  ['shopper', shopperPages],
+  ['admin', adminPages],
 ] as const)(
   'no page for the %s shifts its layout',
   async (who, paths) => {
     const moved: string[] = []
     const walk = async (viewport: (typeof sizes)[number]) => {
-      const context = await windowOf(who, { viewport })
+      const context = await contextOf(who, { viewport })
       for (const path of paths) {
         const page = await context.newPage()
         for (const move of await movesOf(page, path))

@@ -3,17 +3,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'
 import {
   adminOf,
   buyNow,
-  giveAddress,
-  handIn,
-  lookAt,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
-  seePaid,
+  openDocuments,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import type { Shop } from '../support/browser/shop.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
@@ -22,18 +22,18 @@ async function dashboard(shop: Shop, path: string): Promise<Page> {
   const page = await pageOf(await adminOf(shop))
   await page.clock.install()
   await page.goto(shop.url + path)
-  await listening(page.locator('.admin-rail a').first())
+  await hydrated(page.locator('.admin-rail a').first())
   return page
 }
 
 const counted = async (page: Page, path: string): Promise<number> => {
   const mark = page.locator(`.admin-rail a[href="${path}"] .admin-count [aria-hidden]`)
-  // At once: it may go away between two looks.
+  // In one evaluation: it may disappear between two.
   const [text] = await mark.allTextContents()
   return Number(text ?? 0)
 }
 
-/** Advances the page's clock by half a minute with user activity, without loading anew. */
+/** Advances the page's clock by half a minute with user activity, without a reload. */
 const seen = (page: Page, path: string) =>
   expect.poll(async () => {
     const asked = page.waitForResponse(/\/admin\/counts/)
@@ -53,20 +53,20 @@ test('counts of the dashboard follow checks and orders of another process', asyn
   ]
 
   const shopper = await newShopper(watcher)
-  const number = await order(shopper, await buyNow(shopper))
+  const number = await submitOrder(shopper, await buyNow(shopper))
   const paymentRequest = await paymentRequestOf(world, number)
   const payer = await newPayer(simulator, coins(10_000))
   await payer.send([payment(paymentRequest?.muxed ?? '', paymentRequest?.remaining ?? 0n)])
-  await seePaid(shopper, number)
-  await handIn(shopper)
-  await giveAddress(shopper, number)
+  await expectPaid(shopper, number)
+  await submitIdentityCheck(shopper)
+  await enterAddress(shopper, number)
   await seen(watching, '/admin').toBe(checks + 1)
   expect(await counted(watching, '/admin/orders')).toBe(orders)
 
   const working = await dashboard(watcher, '/admin?status=pending')
   await working.locator('main a[href^="/admin/kyc/"]').first().click()
   await working.waitForURL(/\/admin\/kyc\//)
-  await lookAt(await adminOf(watcher), new URL(working.url()).pathname)
+  await openDocuments(await adminOf(watcher), new URL(working.url()).pathname)
   await working.getByRole('button', { name: 'Approve', exact: true }).click()
   await working.getByText('KYC submission approved successfully').waitFor()
   await seen(watching, '/admin').toBe(checks)
@@ -80,5 +80,5 @@ test('counts of the dashboard follow checks and orders of another process', asyn
   expect(await watching.evaluate(() => 'isTheSame' in window)).toBe(true)
   await watching.context().close()
   await working.context().close()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

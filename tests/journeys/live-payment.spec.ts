@@ -8,9 +8,9 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { pages, simulator, world } from '../fixtures/browser/two-processes.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
-import { line, placed, shelved } from '../support/shopping.ts'
+import { line, placed, stockedProduct } from '../support/shopping.ts'
 
-/** Follows the events of an order as a browser does; `next` is the next status that is told. */
+/** Follows an order's event stream as a browser does; `next` returns the next status. */
 async function follow(number: string, cookie: string, lastEventId?: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${pages.url}/payment/events?order=${number}`, {
@@ -39,7 +39,7 @@ async function follow(number: string, cookie: string, lastEventId?: string) {
 
 test('an open page shows a payment read by another process, also after it reconnects', async () => {
   const who = await person(world)
-  const number = await placed(world, who, [line(await shelved(world, 9))])
+  const number = await placed(world, who, [line(await stockedProduct(world, 9))])
   const paymentRequest = await paymentRequestOf(world, number)
   const token = newToken()
   await insertSession(world.db, {

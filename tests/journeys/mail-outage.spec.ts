@@ -4,16 +4,16 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../../adapters/database/connect.ts'
 import { freePort } from '../../server/free-port.ts'
-import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
+import { hidden, mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
   buyNow,
-  giveAddress,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
   pay,
   phone,
-  seePaid,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 
@@ -49,7 +49,7 @@ async function mailServer(): Promise<{ taken: Taken[]; close(): Promise<void> }>
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Or it waits for connections that a shop keeps open.
+    // Otherwise it waits for connections that the shop keeps open.
     closeTimeout: 100,
     onData(stream, _session, done) {
       let text = ''
@@ -83,19 +83,24 @@ const states = async () =>
 test('orders go on, staff are told the reason, and mails that still apply are sent once, with their original date', async () => {
   const [ada, bob] = people as [Shopper, Shopper]
   const admin = await adminOf(shop)
-  const paid = await order(ada, await buyNow(ada))
+  const paid = await submitOrder(ada, await buyNow(ada))
   await pay(ada, paid)
-  await seePaid(ada, paid)
-  await giveAddress(ada, paid)
-  const over = await order(bob, await buyNow(bob))
+  await expectPaid(ada, paid)
+  await enterAddress(ada, paid)
+  const over = await submitOrder(bob, await buyNow(bob))
   await bob.send(`/order/${over}`, { intent: 'cancel' })
   await bob.send('/auth/reset', { intent: 'send', email: bob.email })
-  // Something comes back, and is gone again.
-  const shelf = `/admin/stock/${phone.productId}`
+  // A product is restocked and sold out again.
+  const stockPage = `/admin/stock/${phone.productId}`
   const count = async (quantity: number) => {
     const seen = `seen:${phone.variant}`
-    const asSeen = { [seen]: hidden(await admin.page(shelf), seen) }
-    await admin.send(shelf, { ...phone, ...asSeen, reason: 'counted', quantity: String(quantity) })
+    const asSeen = { [seen]: hidden(await admin.page(stockPage), seen) }
+    await admin.send(stockPage, {
+      ...phone,
+      ...asSeen,
+      reason: 'counted',
+      quantity: String(quantity),
+    })
   }
   await count(0)
   const asked = new URLSearchParams({ product: phone.productId, variant: phone.variant })
@@ -108,7 +113,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const tried = () => database`select from mail_outbox where failure is null`.then((r) => r.length)
   await expect.poll(tried).toBe(0)
 
-  // A day later: the next tries are hours away.
+  // A day later: the next retries are hours away.
   await database`
     update mail_outbox set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'`
   const near = database`run_at < now() + interval '1 hour'`
@@ -122,9 +127,9 @@ test('orders go on, staff are told the reason, and mails that still apply are se
     )
   }
   await expect.poll(putOff).toBe(0)
-  const overview = said(await admin.page('/admin/overview'))
+  const overview = mainText(await admin.page('/admin/overview'))
   expect(overview).toContain('Emails have been waiting for more than 15 minutes')
-  const mails = said(await admin.page('/admin/mail'))
+  const mails = mainText(await admin.page('/admin/mail'))
   expect(mails).toContain('No email is lost')
   expect(mails).toContain('The mail server did not respond')
   expect(mails).toContain('connect ECONNREFUSED')
@@ -142,7 +147,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const days = ({ at }: Taken) => Math.floor((Date.now() - at.getTime()) / day)
   const sentTo = (who: Shopper) =>
     server.taken.filter(({ to }) => to === who.email).map((each) => [each.subject, days(each)])
-  // To each in the order in which they were written, behind the one that called the others.
+  // Each recipient gets them in order of creation, after the email that triggered delivery.
   expect(sentTo(ada)).toEqual([
     [`Your order ${paid} at Piazza`, 1],
     [`Payment received for order ${paid}`, 1],
@@ -152,12 +157,12 @@ test('orders go on, staff are told the reason, and mails that still apply are se
     [`Order ${over} was cancelled`, 1],
   ])
   expect(new Set(server.taken.map(({ id }) => id)).size).toBe(server.taken.length)
-  // Bob is told when it is there once more.
+  // Bob is notified of the next restock.
   expect(await database`select from back_in_stock_requests where notified_at is null`).toHaveLength(
     1,
   )
-  expect(said(await admin.page('/admin/mail'))).not.toContain('Emails are waiting')
-  expect(said(await admin.page('/admin/mail?status=dropped'))).toContain(
+  expect(mainText(await admin.page('/admin/mail'))).not.toContain('Emails are waiting')
+  expect(mainText(await admin.page('/admin/mail?status=dropped'))).toContain(
     'Not sent: no longer needed',
   )
 })

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { Shopper, said } from '../support/browser/http-shopper.ts'
-import { adminOf, newShopper, patience } from '../support/browser/http-steps.ts'
+import { mainText, Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, newShopper, pollOptions } from '../support/browser/http-steps.ts'
 
 let admin: Shopper
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function emailTo(to: string, subject: RegExp) {
     const mail = (await shop.mails()).find((each) => each.to === to && subject.test(each.subject))
     if (!mail) throw new Error('no email yet')
     return mail
-  }, patience)
+  }, pollOptions)
 }
 const linkIn = (text: string, path: string) =>
   new URL(new RegExp(`\\S+${path}\\S+`).exec(text)?.[0] ?? 'http://none.invalid')
@@ -33,7 +33,7 @@ test.each([false, true])(
     const form = page.locator('#newsletter form')
     await form.locator('input[type=email]').fill('nobody@localhost')
     await form.locator('button').click()
-    // What is wrong is said beside the field, with what was typed.
+    // The error is shown at the field, with the previous input.
     const field = page.getByRole('main').locator('input[type=email][aria-invalid="true"]')
     await field.waitFor()
     expect(await field.inputValue()).toBe('nobody@localhost')
@@ -52,7 +52,7 @@ test.each([false, true])(
     const { body } = await emailTo(to, /^Confirm your subscription/)
     const link = linkIn(body, '/newsletter/confirm')
     await page.goto(link.href)
-    // Opening the link, as a mail scanner does, subscribes nobody.
+    // Opening the link, as a mail scanner does, does not subscribe.
     await page.reload()
     await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
     await page.getByRole('heading', { name: 'You are subscribed' }).waitFor()
@@ -71,7 +71,7 @@ test.each([false, true])(
 test('staff write, test and send a newsletter once, and a mail program unsubscribes a reader', async () => {
   const reader = await newShopper(shop)
   await reader.send('/account?index', { intent: 'newsletter', wants: 'yes' })
-  expect(said(await reader.page('/account'))).toContain('Subscribed since')
+  expect(mainText(await reader.page('/account'))).toContain('Subscribed since')
 
   const at = '/admin/newsletter/new?language=en'
   const written = await admin.send(at, {
@@ -79,7 +79,7 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
     subject: 'New lamps',
     body: 'Lamps that last.\n\nhttps://shop.example/lamps',
   })
-  expect(said(await admin.page(written))).toContain('Unsubscribe with one click')
+  expect(mainText(await admin.page(written))).toContain('Unsubscribe with one click')
   const { pathname } = new URL(written, shop.url)
   const html = await admin.ask(`${pathname}/preview?language=en`)
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
@@ -93,8 +93,8 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
   expect((await admin.post(written, { intent: 'send', version, confirm: 'yes' })).status).toBe(409)
   const { body } = await emailTo(reader.email, /^New lamps$/)
   await vi.waitFor(async () => {
-    expect(said(await admin.page(written))).toMatch(/Emails queued: (\d) of \1/)
-  }, patience)
+    expect(mainText(await admin.page(written))).toMatch(/Emails queued: (\d) of \1/)
+  }, pollOptions)
 
   const link = linkIn(body, '/newsletter/unsubscribe')
   const address = link.pathname + link.search
@@ -106,24 +106,24 @@ test('staff write, test and send a newsletter once, and a mail program unsubscri
       headers,
       body: fields instanceof FormData ? fields : new URLSearchParams(fields),
     })
-  // Nothing changes on GET, with another body, another token, or in somebody's session from elsewhere.
-  expect(said(await reader.page(address))).toContain('You are subscribed with this address:')
+  // Nothing changes on GET, with another body or token, or cross-site with a session.
+  expect(mainText(await reader.page(address))).toContain('You are subscribed with this address:')
   expect((await provider({ unsubscribe: 'yes' })).status).toBe(400)
   expect((await provider({ ...one, more: 'x' })).status).toBe(400)
   expect((await provider({ 'List-Unsubscribe': 'yes' })).status).toBe(400)
   expect((await provider(one, {}, address.slice(0, -3))).status).toBe(400)
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expect((await provider(one, { ...foreign, cookie: reader.cookie })).status).toBe(403)
-  expect(said(await reader.page('/account'))).toContain('Subscribed since')
+  expect(mainText(await reader.page('/account'))).toContain('Subscribed since')
 
   const multipart = new FormData()
   multipart.set('List-Unsubscribe', 'One-Click')
   const ended = await provider(multipart, { origin: 'https://mail.example' })
   expect([ended.status, ended.headers.get('location')]).toEqual([200, null])
-  expect(said(await reader.page('/account'))).toContain('You are not subscribed.')
-  // Again is as good as once.
+  expect(mainText(await reader.page('/account'))).toContain('You are not subscribed.')
+  // Repeating it is idempotent.
   expect((await provider(one)).status).toBe(200)
-  expect(said(await reader.page(address))).toContain('is not subscribed to our newsletter')
+  expect(mainText(await reader.page(address))).toContain('is not subscribed to our newsletter')
 })
 
 test('only the owner exports subscribers, after re-authentication and with an audit entry', async () => {
@@ -136,7 +136,7 @@ test('only the owner exports subscribers, after re-authentication and with an au
   const { pathname, search } = linkIn(body, '/newsletter/unsubscribe')
   const visitor = new Shopper(shop.url)
   const done = await visitor.post(pathname + search, { 'List-Unsubscribe': 'One-Click' })
-  expect(said(await done.text())).toContain('You are unsubscribed')
+  expect(mainText(await done.text())).toContain('You are unsubscribed')
   expect(await (await admin.ask('/admin/newsletter.csv')).text()).not.toContain(`true-${email}`)
-  expect(said(await admin.page('/admin/audit'))).toContain('list:newsletter')
+  expect(mainText(await admin.page('/admin/audit'))).toContain('list:newsletter')
 })

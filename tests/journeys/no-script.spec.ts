@@ -1,4 +1,4 @@
-// Buying without script: in Arabic, from right to left, in the dark theme, on the narrowest phone.
+// Buying without script: in Arabic, right to left, in the dark theme, on the narrowest phone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -7,7 +7,7 @@ import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 const messages = join(import.meta.dirname, '../../app/i18n/messages/ar')
-/** The shop's own words: `word('payment.wallet.button')`. */
+/** The shop's messages: `word('payment.wallet.button')`. */
 function word(path: string): string {
   const [group = '', ...keys] = path.split('.')
   const texts: unknown = JSON.parse(readFileSync(join(messages, `${group}.json`), 'utf8'))
@@ -16,7 +16,7 @@ function word(path: string): string {
 
 const width = 320
 
-/** Every page on the way is whole: in Arabic, right to left, dark, one heading, nothing beside the screen, no dead button. */
+/** Checks every page: Arabic, right to left, dark, one heading, no horizontal overflow, no button without function. */
 async function isWhole(page: Page, path: RegExp): Promise<void> {
   await page.waitForURL(path)
   const seen = () =>
@@ -25,14 +25,14 @@ async function isWhole(page: Page, path: RegExp): Promise<void> {
       const paper = getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? ['255']
       const isDark = Math.max(...paper.slice(0, 3).map(Number)) < 70
       const headings = document.querySelectorAll('h1').length
-      // Without a form and without a popover a button waits for script.
+      // A button without form or popover would need script.
       const dead = [...document.querySelectorAll('button[type="button"]:not([popovertarget])')]
         .filter((button) => button.checkVisibility({ visibilityProperty: true }))
         .map(({ outerHTML }) => outerHTML)
       return { lang, dir, theme: dataset.theme, isDark, headings, scrollWidth, dead }
     })
   const whole = { lang: 'ar', dir: 'rtl', theme: 'dark', isDark: true, headings: 1, dead: [] }
-  // The page before may have had the same address.
+  // The previous page may have had the same URL.
   await expect
     .poll(async () => [path.source, await seen()])
     .toEqual([path.source, { ...whole, scrollWidth: width }])
@@ -103,13 +103,13 @@ test('a visitor browses, chooses a colour, signs up by mail, buys and pays', asy
     .click()
   await isWhole(page, /\/ar\/payment-method\?purchase=/)
   expect(page.url()).toBe(purchase)
-  // What was said leaves without a button.
+  // The toast disappears without a button.
   await page.locator('.toast').waitFor()
   await page.locator('.toast').waitFor({ state: 'hidden' })
 
   await page.locator('button', { hasText: word('checkout.method.pi') }).click()
   await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
-  // Looked at again before it is sent, the page would stay the one of before.
+  // Checked before the form is sent, the page would still be the previous one.
   const sent = page.waitForEvent('framenavigated')
   await press(page, word('payment.wallet.button'))
   await sent
@@ -122,7 +122,7 @@ test('a visitor browses, chooses a colour, signs up by mail, buys and pays', asy
   await isWhole(page, /\/ar\/payment\?order=PI-\d+$/)
   await page.goto(`${shop.url}/ar/cart-history?tab=orders`)
   await isWhole(page, /cart-history/)
-  // Off the list, and back into it.
+  // Removed from the wishlist, and added back.
   await page.locator('main button', { hasText: word('orders.remove') }).click()
   await page.locator('a[href="/ar/cart-history?tab=orders&hidden"]').click()
   await isWhole(page, /tab=orders&hidden$/)

@@ -1,21 +1,21 @@
 // Accessible notifications: errors, live updates, previously entered data.
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
-import { filled, people, places, windowOf } from '../fixtures/browser/every-page.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
+import { contextOf, filledPath, pathValues, people } from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { pay } from '../support/browser/http-steps.ts'
 
 async function open(who: string, path: string): Promise<Page> {
-  const context = await windowOf(who, {})
+  const context = await contextOf(who, {})
   const page = await context.newPage()
-  await page.goto(shop.url + filled(path))
+  await page.goto(shop.url + filledPath(path))
   return page
 }
 const close = (page: Page) => page.context().close()
 
-/** Each field that is called wrong, with what its description says. */
+/** Each invalid field with its description. */
 const wrongIn = (page: Page) =>
   page.locator('main [aria-invalid="true"]').evaluateAll((fields) =>
     fields.map((field) => {
@@ -25,7 +25,7 @@ const wrongIn = (page: Page) =>
     }),
   )
 
-/** A form, what is right in it, and which fields are called wrong when the rest is left empty. */
+/** A form, its valid fields, and which fields are invalid when the rest is empty. */
 const forms = [
   ['nobody yet', '/auth?mode=sign-up', 'firstName', ['lastName', 'email', 'phone', 'password']],
   ['shopper', '/account/addresses?add', 'fullName', ['streetAddress', 'city', 'country']],
@@ -37,7 +37,7 @@ test.each(forms)(
   async (who, path, right, wrong) => {
     const page = await open(who, path)
     const form = page.locator('main form', { has: page.locator(`[name="${right}"]`) })
-    await listening(form)
+    await hydrated(form)
     for (const field of await form.locator('input:not([type="hidden"], [type="checkbox"])').all())
       await field.fill('')
     await form.locator(`[name="${right}"]`).fill('Adalbert')
@@ -53,7 +53,7 @@ test.each(forms)(
   },
 )
 
-/** Who goes where from where by a link, without a load. */
+/** Client-side navigations: who follows which link on which page. */
 const ways = [
   ['visitor', '/category/smartphones', 'a[href^="/product/"]'],
   ['shopper', '/cart-history?tab=orders', 'main a[href*="/order"]'],
@@ -64,7 +64,7 @@ test.each(ways)('%s on %s: the new page is announced, and Tab continues in it', 
   const [who, path, link] = way
   const page = await open(who, path)
   const to = page.locator(link).first()
-  await listening(to)
+  await hydrated(to)
   await page.evaluate(() => Object.assign(window, { isStillHere: true }))
   const before = await page.title()
   await to.focus()
@@ -163,13 +163,13 @@ test('passwords and codes can be pasted', async () => {
 test('status changes are announced while the focus stays', async () => {
   const page = await open('shopper', '/payment?order={unpaid}')
   const copy = page.getByRole('button', { name: /copy/i }).first()
-  await listening(copy)
+  await hydrated(copy)
   await copy.focus()
   const told = await page.locator('.pay-panel > [role="status"]').elementHandle()
   expect(await told?.textContent()).not.toContain('Payment Successful!')
-  // The remaining minutes change as well, and must not be announced each time.
+  // The remaining minutes change, too, and must not be announced each time.
   expect(await page.getByRole('status').getByRole('timer').count()).toBe(1)
-  await pay(people.shopper as Shopper, places.unpaid as string)
+  await pay(people.shopper as Shopper, pathValues.unpaid as string)
   await expect.poll(() => told?.textContent()).toContain('Payment Successful!')
   expect(await told?.evaluate((at) => at.isConnected)).toBe(true)
   await close(page)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
 })
 
-/** What is kept on the device, as paths. */
+/** Paths of pages cached on the device. */
 const cachedIn = (name: string) =>
   page.evaluate(async (start) => {
     const all = (await caches.keys()).filter((each) => each.startsWith(start))
@@ -31,7 +31,7 @@ const cachedIn = (name: string) =>
 const workers = () =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** Until the worker is there: a touch while the page is waking is not heard, the next one is. */
+/** Retries until the service worker is active: a tap during hydration is lost, the next one is not. */
 async function touch(): Promise<void> {
   await expect
     .poll(async () => {
@@ -102,7 +102,7 @@ test('orders are saved by opt-in only, and deleted at sign-out', async () => {
 })
 
 test('offline, visited pages are shown, and others say so in the language of their address', async () => {
-  // Signing out has taken everything off the device, so it begins anew.
+  // Signing out has cleared the device, so it starts anew.
   expect(await cachedIn('piazza-')).toEqual([])
   await page.goto(`${shop.url}/product/1`)
   await touch()

@@ -1,5 +1,5 @@
-// Every public page says what it is: a title and a description of its own in each language, and one way to it that
-// people and programs are told alike.
+// Every public page has a unique title and description in each language, and the same breadcrumbs
+// for people and as structured data.
 import { expect, test } from 'vitest'
 import { languages, pathIn } from '../../app/i18n/languages.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
@@ -7,7 +7,7 @@ import { publicPaths } from '../support/browser/public-paths.ts'
 
 const paths = [...publicPaths, '/category/audio', '/search', '/product/2']
 
-/** As a reader reads it. */
+/** Text without markup. */
 const plain = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '')
@@ -58,7 +58,7 @@ test.each(ways)('%s has breadcrumbs for people and as structured data', async (p
     const links = [...nav.matchAll(/href="([^"]+)"/g)].map(([, to]) => shop.url + to)
     const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
     const things = data.flatMap(([, text = '']): Thing[] => JSON.parse(text)['@graph'])
-    const told = things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement ?? []
+    const told = things.find((item) => item['@type'] === 'BreadcrumbList')?.itemListElement ?? []
     expect([path, shown.length]).toEqual([path, steps])
     expect(told.map(({ name }) => name)).toEqual(shown)
     expect(told.map(({ position }) => position)).toEqual(shown.map((_, index) => index + 1))

@@ -3,15 +3,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
-import { hidden, type Shopper, said } from '../support/browser/http-shopper.ts'
+import { hidden, mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import {
   adminOf,
-  giveAddress,
+  enterAddress,
+  expectPaid,
   newShopper,
-  order,
   pay,
   phone,
-  seePaid,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 import { addressNamed } from '../support/payments.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await admin.send('/admin/settings', free)
 })
 
-/** The papers that a page leads to, by the names of their files. */
+/** Documents linked from a page, by file name. */
 async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buffer>> {
   const documents = new Map<string, Buffer>()
   for (const [, path = ''] of (await who.page(page)).matchAll(/href="(\/invoices\/[^"]+)"/g)) {
@@ -44,19 +44,19 @@ test('of two lines in two parcels, one is returned and fully refunded', async ()
   await ada.send('/cart/add', {
     ...{ productId: '2', variant: demoVariantId('2', 'Graphite') },
   })
-  const number = await order(ada, await ada.send('/cart/buy', {}))
+  const number = await submitOrder(ada, await ada.send('/cart/buy', {}))
   await pay(ada, number)
-  await seePaid(ada, number)
-  await giveAddress(ada, number)
+  await expectPaid(ada, number)
+  await enterAddress(ada, number)
   const [own, orderPage] = [`/order/${number}`, `/admin/orders/${number}`]
 
   await admin.send(orderPage, { act: 'parcel', 'quantity.1': '1', carrier: '', tracking: '' })
-  expect(said(await ada.page(own))).toContain('The remaining items will be shipped separately.')
+  expect(mainText(await ada.page(own))).toContain('The remaining items will be shipped separately.')
   expect((await ada.post(own, { intent: 'cancel' })).status).toBe(409)
   await admin.send(orderPage, { act: 'approve', carrier: 'Post', tracking: 'T-2' })
   expect((await admin.post(orderPage, { act: 'approve' })).status).toBe(409)
   await ada.send(own, { intent: 'received' })
-  expect(said(await ada.page(own))).toContain('Delivered')
+  expect(mainText(await ada.page(own))).toContain('Delivered')
 
   const asking = { intent: 'return', kind: 'fault', 'quantity.1': '1', words: 'It hums.' }
   await ada.send(own, asking)
@@ -82,11 +82,11 @@ test('of two lines in two parcels, one is returned and fully refunded', async ()
   await admin.send(due, { act: 'approve', reason: 'I am alone here' })
   await admin.send(due, { act: 'demo' })
   await expect
-    .poll(async () => said(await ada.page(own)))
+    .poll(async () => mainText(await ada.page(own)))
     .toContain('Refunded, confirmed on the ledger')
-  expect(said(await admin.page(orderPage))).toContain('Refunded')
-  // What was kept is kept: the order is as delivered as before.
-  expect(said(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)
+  expect(mainText(await admin.page(orderPage))).toContain('Refunded')
+  // The kept line is unaffected: the order is still delivered.
+  expect(mainText(await ada.page(own))).toMatch(/^Order PI-\d+ Delivered/)
 
   const name = /^CN-\d{6}\.pdf$/
   await expect

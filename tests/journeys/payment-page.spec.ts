@@ -1,10 +1,16 @@
 // The payment page: the first screen of a phone shows amount, method, address and expiry.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden, type Shopper } from '../support/browser/http-shopper.ts'
-import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/http-steps.ts'
+import {
+  buyNow,
+  expectPaid,
+  newShopper,
+  orderNumberIn,
+  pay,
+} from '../support/browser/http-steps.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -13,7 +19,7 @@ beforeAll(async () => {
   ada = await newShopper(shop)
 })
 
-/** The address of the page of a new, unpaid order. */
+/** URL of the payment page of a new, unpaid order. */
 async function unpaid(method: 'pi' | 'usdt'): Promise<string> {
   const at = await buyNow(ada)
   const shown = await ada.page(at)
@@ -22,7 +28,7 @@ async function unpaid(method: 'pi' | 'usdt'): Promise<string> {
     expectedUsdt: hidden(shown, 'expectedUsdt'),
   }
   const way = method === 'pi' ? 'pi' : 'usdt eip155:31337'
-  return `/payment?order=${numberIn(await ada.send(at, { method: way, ...offer }))}`
+  return `/payment?order=${orderNumberIn(await ada.send(at, { method: way, ...offer }))}`
 }
 
 const addressOf = (page: Page) => page.locator('.pay-target > .copy-text code').last()
@@ -38,7 +44,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
     async (javaScriptEnabled) => {
       const page = await pageOf(ada, { javaScriptEnabled, viewport: phone })
       await page.goto(shop.url + at)
-      if (javaScriptEnabled) await listening(page.locator('.pay-target .button').first())
+      if (javaScriptEnabled) await hydrated(page.locator('.pay-target .button').first())
       const panel = page.locator('.pay-panel')
       const answers = {
         amount: page.locator('h1'),
@@ -59,7 +65,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
       }
       expect(await answers.amount.textContent()).toMatch(method === 'pi' ? /π\u00a0/ : /\$\u00a0/)
       expect(await answers.network.textContent()).toMatch(/only/)
-      // Help, and what else can be done, is there and closed.
+      // Help and further options are present and collapsed.
       expect(await panel.locator('details[open]').count()).toBe(0)
       expect(await panel.getByText('Problem with your payment?').isVisible()).toBe(true)
       await page.context().close()
@@ -74,7 +80,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
     await page.goto(shop.url + at)
     const copied = async (index: number) => {
       const row = page.locator('.pay-target > .copy-text').nth(index)
-      await listening(row.getByRole('button'))
+      await hydrated(row.getByRole('button'))
       await row.getByRole('button').click()
       await row.getByText('Copied').waitFor()
       return page.evaluate(() => navigator.clipboard.readText())
@@ -93,7 +99,7 @@ describe.each([true, false])('a wallet that needs a memo (script: %s)', (javaScr
     const page = await pageOf(ada, { javaScriptEnabled, viewport: phone })
     await page.goto(shop.url + (await unpaid('pi')))
     const link = page.getByRole('link', { name: 'My wallet needs a memo' })
-    if (javaScriptEnabled) await listening(link)
+    if (javaScriptEnabled) await hydrated(link)
     const own = await addressOf(page).textContent()
     const codeOf = () => page.locator('.qr-of-address path').getAttribute('d')
     const code = await codeOf()
@@ -114,7 +120,7 @@ describe.each([true, false])('a wallet that needs a memo (script: %s)', (javaScr
     expect(uri).toContain(`&memo=${text}&memo_type=MEMO_TEXT&`)
     await page.reload()
     expect(await memo.textContent()).toBe(text)
-    // Looking at the ledger comes back to what was chosen.
+    // Checking the ledger returns to the selected method.
     await page.getByRole('button', { name: 'I Have Made the Payment' }).click()
     await page.locator('.toast').waitFor()
     expect(await memo.textContent()).toBe(text)
@@ -147,19 +153,19 @@ test('a step is marked once it has happened, and no price hold is shown once all
   await page.goto(shop.url + at)
   const steps = page.getByRole('list', { name: 'Payment progress' })
   expect(await steps.count()).toBe(0)
-  await pay(ada, numberIn(at), '1')
+  await pay(ada, orderNumberIn(at), '1')
   await page.locator('[data-face="partial"]').waitFor()
   expect(await steps.count()).toBe(0)
-  await pay(ada, numberIn(at))
-  await seePaid(ada, numberIn(at))
+  await pay(ada, orderNumberIn(at))
+  await expectPaid(ada, orderNumberIn(at))
   await page.locator('[data-face="paid"]').waitFor()
   expect(await steps.locator('.done').count()).toBe(3)
   expect(await page.getByRole('timer').count()).toBe(0)
-  await page.goto(`${shop.url}/order/${numberIn(at)}`)
+  await page.goto(`${shop.url}/order/${orderNumberIn(at)}`)
   const history = page.locator('.timeline')
   expect(await history.textContent()).toMatch(/^Order placed/)
   expect(await history.textContent()).not.toContain('Awaiting payment')
   expect(await page.getByText('Price held').count()).toBe(0)
   await page.context().close()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })

@@ -15,14 +15,14 @@ import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { notes, paymentStages } from '../../shop/sales/checkout/rules.ts'
-import { home, type Stage, staged } from '../fixtures/browser/facing.ts'
+import { home, newStage, type Stage } from '../fixtures/browser/payment-stage.ts'
 import { launch } from '../support/browser/browser.ts'
-import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { cases } from '../support/payment-states.ts'
 import { testPi } from '../support/payments.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
-const rate = ratedUsdt('1', () => new Date())
+const rate = usdtWithRate('1', () => new Date())
 let world: TestWorld
 let shop: Awaited<ReturnType<typeof serve>>
 let browser: Browser
@@ -55,7 +55,7 @@ function word(language: Language, path: string): string {
   const texts: unknown = JSON.parse(readFileSync(join(folder, language, 'payment.json'), 'utf8'))
   return String(path.split('.').reduce((at, key) => (at as Record<string, unknown>)[key], texts))
 }
-/** The part of a text after its last placeholder: long enough to be told from others. */
+/** The part of a message after its last placeholder: long enough to be distinct. */
 const end = (text: string) => text.split(/[}>]/).at(-1)?.trim() ?? ''
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
@@ -83,7 +83,7 @@ async function page(path: string, cookie = ''): Promise<string> {
   return unescaped(await answer.text())
 }
 
-/** A page is too long to be told by a failure. */
+/** A page is too long for a failure message. */
 function holds(html: string, text: string, isThere = true): void {
   expect([text, html.includes(text)]).toEqual([text, isThere])
 }
@@ -94,7 +94,7 @@ test('the cases cover every state, flag, stage and note', () => {
   expect(all(({ state }) => [state])).toEqual([...paymentRequestStates].sort())
   expect(all((one) => one.flags)).toEqual([...flags].sort())
   expect(all(({ face }) => [face])).toEqual([...paymentStages].sort())
-  // What the face says itself is no note of any case: `manual` is one where the rest is on the ledger.
+  // The stage's own text is no note: `manual` is one if the rest is on the ledger.
   const untold = new Set(['manual', 'cancelled'])
   expect(all((one) => one.notes)).toEqual(notes.filter((note) => !untold.has(note)).sort())
 })
@@ -103,7 +103,7 @@ describe.each(cases)('$name', (one) => {
   let stage: Stage
   let cookie: string
   beforeAll(async () => {
-    stage = await staged(world, rate)
+    stage = await newStage(world, rate)
     await one.make(stage)
     cookie = await signedIn(stage)
   })
@@ -124,7 +124,7 @@ describe.each(cases)('$name', (one) => {
     for (const note of one.notes) holds(html, end(word(language, `notes.${note}`)))
     holds(html, end(word(language, 'ledger.behind')), one.flags.includes('watcher_lag'))
     holds(html, word(language, 'over.title'), one.flags.includes('over'))
-    // A shopper with a payment on its way is not told that it expired.
+    // A shopper with a pending payment is not told that it expired.
     const hasMoney = !['open', 'expired', 'cancelled', 'review'].includes(one.state)
     if (hasMoney) holds(html, `<h2>${word(language, 'face.expired')}</h2>`, false)
     const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
@@ -182,7 +182,7 @@ describe.each(cases)('$name', (one) => {
 
 describe('the proof page', () => {
   test('is not indexed, and is not found by a guessed id', async () => {
-    const stage = await staged(world, rate)
+    const stage = await newStage(world, rate)
     const id = (await proofIdFor(world, stage.number)) ?? ''
     for (const path of [`/proof/${id}`, `/proof/${id}/facts.json`]) {
       const answer = await fetch(url + path)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf, newShopper, phone } from '../support/browser/http-steps.ts'
 
-/** Each answer has its own nonce; all else of a page is compared to the byte. */
+/** Each response has its own nonce; the rest of a page is compared byte by byte. */
 const bare = (page: string) => page.replaceAll(/ nonce="[^"]+"/g, '')
 
 const paths = ['/category/all', '/product/1', '/ar/product/2', '/search?q=phone', '/pi-unlocking']
@@ -15,7 +15,7 @@ test.each(paths)(
       await who.page('/')
       await who.page(path)
       const made = await who.page(path)
-      // Any cookie of its own has a page rendered for this request alone.
+      // Any unknown cookie bypasses the cache.
       const cookie = `${who.cookie}; a=b`
       const alone = await (await who.ask(path, { headers: { cookie } })).text()
       expect(bare(made)).toBe(bare(alone))

@@ -2,7 +2,7 @@
 // and pays.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 test('staff enter an order on one page, and the customer pays it', async () => {
   await page.goto(`${shop.url}/admin/orders`)
   const start = page.getByRole('link', { name: 'New order' })
-  await listening(start)
+  await hydrated(start)
   await start.click()
   await page.getByLabel('Email', { exact: true }).fill(bob.email)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -47,7 +47,7 @@ test('staff enter an order on one page, and the customer pays it', async () => {
   expect(paying).toContain('Our team placed this order for you')
   expect(paying).toContain('The order becomes binding when you pay')
   expect(await bob.page('/cart-history?tab=orders')).toContain(number)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('without script it is the same page, and refusals are shown beside the kept input', async () => {

@@ -7,7 +7,7 @@ import { demoWallet } from '../../demo/wallet.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { launch } from '../support/browser/browser.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { buyNow, face, newShopper, order } from '../support/browser/http-steps.ts'
+import { buyNow, displayedStage, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 import { databaseOf, type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
 import {
   type DoublePayment,
@@ -44,7 +44,7 @@ beforeAll(async () => {
     PI_SDK_URL: double.scriptUrl,
     PI_APP_WALLET: appWallet,
   })
-  // Payments go on by the pages of these tests alone, not by the job that runs each minute.
+  // Only these tests' pages advance payments, not the minutely job.
   const database = await databaseOf(home, 1)
   await database`
     update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'
@@ -61,7 +61,7 @@ afterAll(async () => {
   await home?.remove()
 })
 
-/** A browser whose Pi app gives these answers, one for each payment; null: it never answers, as outside Pi. */
+/** A browser whose Pi app gives these responses, one per payment; null: never responds, as outside Pi. */
 async function piBrowser(answers: string[] | null): Promise<{ page: Page; refused: string[] }> {
   const context = await browser.newContext({ baseURL: shop.url })
   await context.addCookies(ada.browserCookies)
@@ -78,7 +78,7 @@ async function piBrowser(answers: string[] | null): Promise<{ page: Page; refuse
 const stage = (page: Page) => page.locator('.pi-app-pay').getAttribute('data-stage')
 /** Payments that Pi has sent to the ledger. */
 const paid = () => [...double.payments.values()].filter(({ transaction }) => transaction).length
-const bought = async () => order(ada, await buyNow(ada))
+const bought = async () => submitOrder(ada, await buyNow(ada))
 
 test('a payment in the Pi app is confirmed by the ledger', async () => {
   const number = await bought()
@@ -87,7 +87,7 @@ test('a payment in the Pi app is confirmed by the ledger', async () => {
   await page.getByRole('link', { name: 'Pay with the Pi app' }).click()
   await page.getByRole('button', { name: /with the Pi app/ }).click()
   await expect.poll(() => stage(page)).toMatch(/completed|paid/)
-  await expect.poll(() => face(ada, number)).toBe('paid')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
   await expect.poll(() => double.count('/complete')).toBe(1)
   expect(refused).toEqual([])
   await page.close()
@@ -111,7 +111,7 @@ test('only the payment page may run Pi’s script', async () => {
     document.head.append(script)
   }, double.scriptUrl)
   await expect.poll(() => refused.length).toBe(1)
-  // On its own page another script of the same host is refused, too.
+  // On this page another script of the same host is blocked, too.
   await page.goto(`/payment/pi?order=${number}`)
   await page.evaluate((url) => {
     const script = document.createElement('script')
@@ -132,10 +132,10 @@ test('55: an altered amount is refused, and the page says that nothing was taken
   await expect
     .poll(() => last?.status)
     .toMatchObject({ developer_approved: false, cancelled: true })
-  // And again, as it should be.
+  // And again, successfully.
   const before = double.count('/complete')
   await page.getByRole('button').click()
-  await expect.poll(() => face(ada, number)).toBe('paid')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
   await expect.poll(() => double.count('/complete')).toBe(before + 1)
   await page.close()
 })
@@ -156,8 +156,8 @@ test('57: a browser closed after paying completes the payment on the next visit'
   await again.page.getByRole('button').click()
   await expect.poll(() => stage(again.page)).toBe('cancelled')
   expect(double.count('/complete')).toBe(before + 1)
-  await expect.poll(() => face(ada, number)).toBe('paid')
-  expect(await face(ada, next)).toBe('waiting')
+  await expect.poll(() => displayedStage(ada, number)).toBe('paid')
+  expect(await displayedStage(ada, next)).toBe('waiting')
   await again.page.close()
 })
 

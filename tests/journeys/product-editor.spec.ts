@@ -1,7 +1,7 @@
 // The product editor in a browser: many images at once, dragged into order, and text with buttons and a preview.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
 import { jpeg } from '../support/pictures.ts'
@@ -16,7 +16,7 @@ test('five images are added at once beside unsaved text, and arranged by draggin
   const page = await pageOf(await adminOf(shop), { viewport })
   await page.goto(`${shop.url}/admin/catalogue/2`)
   const name = page.locator('input[name="name"]')
-  await listening(name)
+  await hydrated(name)
   await name.fill('A lamp with five images')
   const files = [400, 410, 420, 430, 440].map(async (width) => ({
     ...{ name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: await jpeg(width, 400) },
@@ -44,7 +44,7 @@ test('buttons and shortcuts format text, Ctrl-Z undoes, and a preview shows the 
   const page = await pageOf(await adminOf(shop))
   await page.goto(`${shop.url}/admin/catalogue/3`)
   const text = page.locator('textarea[name="detailedInfo"]')
-  await listening(text)
+  await hydrated(text)
   await text.fill('fine tea')
   await text.selectText()
   await page.keyboard.press('Control+b')

@@ -1,7 +1,7 @@
-// The pictures of a product: by pointer, keys and touch, and without script.
+// Product gallery: by pointer, keys and touch, and without script.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 async function open(path: string, width: number, javaScriptEnabled = true): Promise<Page> {
@@ -10,7 +10,7 @@ async function open(path: string, width: number, javaScriptEnabled = true): Prom
   return page
 }
 
-/** The names of the large pictures that are seen. */
+/** Names of the visible large images. */
 const seen = (page: Page) =>
   page
     .locator('.picture > img:visible')
@@ -56,7 +56,7 @@ describe.each([
     const page = await open('/product/1', 1280, javaScriptEnabled)
     expect(await seen(page)).toEqual([views[0]])
     const small = page.locator('.picture label').nth(1)
-    // As a user has scrolled to it; a click here would scroll automatically.
+    // As a user scrolls to it; a click here would scroll automatically.
     await small.scrollIntoViewIfNeeded()
     const before = await page.locator('.picture > img:visible').boundingBox()
     await small.click()
@@ -87,9 +87,9 @@ describe.each([
 test('the chosen view stays when the colour changes', async () => {
   const page = await open('/product/1', 1280)
   await page.locator('.picture label').nth(1).click()
-  // The first touch has woken the script.
+  // The first touch has hydrated the page.
   const swatch = page.locator('.options').getByRole('radio', { name: 'Harbor Blue' })
-  await listening(swatch)
+  await hydrated(swatch)
   await swatch.check()
   await expect.poll(() => large(page)).toBe('/art/phone-0-2f5d8a-back.svg')
   await page.close()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 
 /** Sneakers whose sizes 36 and 47 are sold out in Pearl White. */
@@ -21,7 +21,7 @@ const inCart = (page: Page) =>
 
 test('asks for a size instead of choosing one, then buys it', async () => {
   const page = await open(shoes)
-  await listening(size(page, '42'))
+  await hydrated(size(page, '42'))
   expect(await page.locator('.options input[name="size"]:checked').count()).toBe(0)
   await page.locator('.buy-bar button').click()
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('size')
@@ -45,7 +45,7 @@ test('asks for a size instead of choosing one, then buys it', async () => {
 
 test('arrow keys go through the sizes, sold-out ones included, and stock follows without a request', async () => {
   const page = await open(`${shoes}?colour=Pearl+White&size=38`)
-  await listening(size(page, '38'))
+  await hydrated(size(page, '38'))
   await size(page, '38').focus()
   const asked: string[] = []
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ const chooseOptions = (page: Page) =>
 test('on a phone a size is chosen in the listing, and the cart has that variant', async () => {
   const page = await open('/category/sneakers')
   const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
-  await listening(swatch)
+  await hydrated(swatch)
   await swatch.check()
   await chooseOptions(page).click()
   const dialog = page.getByRole('dialog', { name: /Cloister Low/ })
@@ -79,7 +79,7 @@ test('on a phone a size is chosen in the listing, and the cart has that variant'
   await expect.poll(() => chosen.isChecked()).toBe(true)
   expect(await dialog.locator('input[name="size"]:checked').count()).toBe(0)
 
-  // A sheet that fits the screen; Escape closes it, and the focus is where it was.
+  // A sheet that fits the screen; Escape closes it and restores focus.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test('on a phone a size is chosen in the listing, and the cart has that variant'
 
 test('the quick-view dialog links to the page with the same choice', async () => {
   const page = await open('/category/sneakers')
-  await listening(chooseOptions(page))
+  await hydrated(chooseOptions(page))
   await chooseOptions(page).click()
   const dialog = page.getByRole('dialog', { name: /Cloister Low/ })
   await dialog.locator('input[name="size"][value="41"]').check()
@@ -127,7 +127,7 @@ test('without script the card of a product with sizes links to its page', async 
 test('the card of a product with sizes keeps the chosen colour in its link', async () => {
   const page = await open('/category/sneakers')
   const swatch = sneakerCard(page).getByRole('radio', { name: 'Midnight Black' })
-  await listening(swatch)
+  await hydrated(swatch)
   await swatch.check()
   const href = await chooseOptions(page).getAttribute('href')
   await page.goto(shop.url + href)

@@ -1,9 +1,9 @@
 // A recovery phrase typed in a browser is removed from its field before it is sent.
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
+import { collectConsoleErrors } from '../support/browser/browser.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const advice = 'This looks like a wallet recovery phrase. Never share it with anyone'
@@ -17,7 +17,7 @@ const open = async (options = {}) => {
   context = await browser.newContext({ baseURL: shop.url, ...options })
   page = await context.newPage()
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  keepComplaints(page, broken)
+  collectConsoleErrors(page, broken)
 }
 beforeEach(async () => {
   sent = []
@@ -46,7 +46,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
   'a phrase that is %s in the search is removed with a warning',
   async (how) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    await listening(search())
+    await hydrated(search())
     if (how === 'typed') await search().pressSequentially(phrase)
     else if (how === 'pasted') await search().fill(phrase)
     else
@@ -63,7 +63,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
       .toBe(true)
     await told().getByRole('button', { name: 'Close' }).click()
     await told().waitFor({ state: 'hidden' })
-    // The field works on.
+    // The field still works.
     await search().fill('speaker')
     await search().press('Enter')
     await page.waitForURL('**/search?q=speaker')
@@ -72,7 +72,7 @@ test.each(['typed', 'pasted', 'put there and sent at once'])(
 
 test('the other fields of the form keep their input', async () => {
   await page.goto('/auth?mode=sign-up', { waitUntil: 'networkidle' })
-  await listening(search())
+  await hydrated(search())
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill(phrase)
   await told().waitFor()
@@ -82,7 +82,7 @@ test('the other fields of the form keep their input', async () => {
 
 test('the assistant does not receive a phrase, and a private key has its own warning', async () => {
   await page.goto('/pi-migration-chatbot', { waitUntil: 'networkidle' })
-  await listening(search())
+  await hydrated(search())
   const text = page.getByRole('textbox').last()
   await text.fill(phrase)
   await told().waitFor()
@@ -95,7 +95,7 @@ test('on a phone in Arabic the warning fits the page', async () => {
   await context.close()
   await open({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   await page.goto('/ar/', { waitUntil: 'networkidle' })
-  await listening(search())
+  await hydrated(search())
   await page.locator('#site-search').fill(phrase)
   const box = page.locator('.advice')
   await box.waitFor()
@@ -115,6 +115,6 @@ test('without script the server refuses it, and removes it from the address', as
   expect(await page.title()).not.toContain('sausage')
   await page.goBack()
   expect(page.url()).toBe(`${shop.url}/`)
-  // Without script the form had to be sent to be refused.
+  // Without script the form has to be sent to be refused.
   sent = sent.filter((text) => !text.includes('/search?q='))
 })

@@ -5,10 +5,10 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import { addressOf, admin, bob, check, claim, number } from '../fixtures/browser/every-form.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { Shopper, said } from '../support/browser/http-shopper.ts'
-import { delivery, details, papers } from '../support/browser/http-steps.ts'
+import { mainText, Shopper } from '../support/browser/http-shopper.ts'
+import { details, documentFields, shippingFields } from '../support/browser/http-steps.ts'
 import { actionRoutes, fieldsOf } from '../support/browser/routes.ts'
-import { everythingIn } from '../support/browser/shop.ts'
+import { allRowsIn } from '../support/browser/shop.ts'
 
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const refusal = 'This looks like a wallet recovery phrase. Never share it with anyone'
@@ -40,10 +40,13 @@ test.each<[string, () => Sent]>([
   ],
   ['a name of a check', () => [bob, '/kyc', { ...details, firstName: phrase }]],
   ['a wallet of a check', () => [bob, '/kyc', { ...details, wallet: phrase }]],
-  ['an address of a check', () => [bob, '/kyc-details', multipart({ ...papers, address: phrase })]],
+  [
+    'an address of a check',
+    () => [bob, '/kyc-details', multipart({ ...documentFields, address: phrase })],
+  ],
   [
     'delivery',
-    () => [bob, `/shipping-details?order=${number}`, { ...delivery, instructions: phrase }],
+    () => [bob, `/shipping-details?order=${number}`, { ...shippingFields, instructions: phrase }],
   ],
   ['a refund', () => [bob, `/order/${number}`, { intent: 'cancel', refundTo: phrase }]],
   ['an amount', () => [bob, `/payment?order=${number}`, { intent: 'demo-pay', amount: phrase }]],
@@ -67,7 +70,7 @@ test.each<[string, () => Sent]>([
     expect.toBeOneOf([400, 409]),
     null,
   ])
-  expect(said(text)).toContain(refusal)
+  expect(mainText(text)).toContain(refusal)
   expect(text.includes('sausage')).toBe(false)
 })
 
@@ -94,10 +97,10 @@ describe('every form of every page', () => {
     for (const { path, file, isPage } of actionRoutes) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
-      // A page that redirects this user does so after a refusal, too.
+      // A page that redirects this user also does so after a refusal.
       const leads = isPage && (await who.ask(at)).status === 302
       for (const field of [...fieldsOf(file), 'anything']) {
-        // A hash is asked for there, or staff keep a search for one, and a password may be anything.
+        // These fields take a hash, or staff save a search for one, and a password may be anything.
         const mayBeHash = path === '/admin/saved-views' ? /^query$/ : /hash$|password|confirm/i
         if (mayBeHash.test(field) && kind.includes('hexadecimal')) continue
         const isSentInParts = path === '/kyc-details'
@@ -167,7 +170,7 @@ describe('every form of every page', () => {
 })
 
 test('a phrase is in no table, no log and no mail', async () => {
-  const rows = await everythingIn(shop.home)
+  const rows = await allRowsIn(shop.home)
   const told = [...rows, ...shop.output().split('\n'), JSON.stringify(await shop.mails())]
   const withWord = (word: string) => told.filter((line) => line.includes(word))
   expect(withWord('recovery_phrase_refused')).not.toEqual([])

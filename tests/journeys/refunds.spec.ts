@@ -1,8 +1,15 @@
-// A refund in the whole shop: cancelled, confirmed by mail, approved, sent from the merchant's wallet, closed by the ledger.
+// A refund end to end: canceled, confirmed by email, approved, sent from the merchant's wallet, closed by the ledger.
 import { beforeAll, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, pay, seePaid } from '../support/browser/http-steps.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
+import {
+  adminOf,
+  buyNow,
+  expectPaid,
+  newShopper,
+  pay,
+  submitOrder,
+} from '../support/browser/http-steps.ts'
 import { addressNamed } from '../support/payments.ts'
 
 let ada: Shopper
@@ -20,9 +27,9 @@ const linkOf = async (number: string) => {
 }
 
 test('an overpayment is refunded, and each page shows its progress', async () => {
-  const number = await order(ada, await buyNow(ada))
+  const number = await submitOrder(ada, await buyNow(ada))
   await pay(ada, number)
-  await seePaid(ada, number)
+  await expectPaid(ada, number)
   const away = addressNamed('a wallet of Ada’s')
   const typed = { refundTo: away, refundAgain: away }
   await ada.send(`/order/${number}`, { intent: 'cancel', ...typed })
@@ -36,7 +43,7 @@ test('an overpayment is refunded, and each page shows its progress', async () =>
 
   const link = await linkOf(number)
   expect(await ada.page(link)).toContain(away)
-  // Looking at it has changed nothing.
+  // Opening the link has changed nothing.
   expect((await admin.post(refund, { act: 'approve' })).status).toBe(409)
   await ada.send(link, { token: link.split('token=')[1] ?? '' })
 
@@ -45,7 +52,7 @@ test('an overpayment is refunded, and each page shows its progress', async () =>
   expect(await ada.page(`/order/${number}`)).toContain('Approved, sending next')
   await admin.send(refund, { act: 'demo' })
   await expect
-    .poll(async () => said(await admin.page(refund)))
+    .poll(async () => mainText(await admin.page(refund)))
     .toMatch(/Refund of π\s\S+ Completed/)
   expect(await ada.page(`/order/${number}`)).toContain('Refunded, confirmed on the ledger')
   expect(await ada.page(`/payment?order=${number}`)).toContain('Your payment has been refunded')

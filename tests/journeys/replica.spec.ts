@@ -29,7 +29,7 @@ beforeAll(async () => {
   const settings = {
     ...{ DEMO: '1', DATABASE_URL: servers.primary.url, DATABASE_REPLICA_LAG: '60' },
     DATABASE_REPLICA_URLS: servers.replicas[0]?.url ?? '',
-    // Also where other journeys reach their databases through a pooler.
+    // Even if other journeys use a pooler.
     DATABASE_DIRECT_URL: '',
     ...{ PI_HORIZON_URL: simulator.url, PI_NETWORK_PASSPHRASE: passphrase },
     PI_TREASURY: simulator.treasury,
@@ -49,7 +49,7 @@ afterAll(async () => {
   await servers?.stop()
 })
 
-/** How often the replica has looked into tables of this list. */
+/** Number of scans of these tables on the replica. */
 const readingsOf = async (tables: readonly string[]): Promise<number> => {
   const [row] = await replica<[{ count: number }]>`
     select coalesce(sum(seq_scan + coalesce(idx_scan, 0)), 0)::int8 as count
@@ -59,7 +59,7 @@ const readingsOf = async (tables: readonly string[]): Promise<number> => {
 
 test('the dashboard reads lists from the replica, and its own writes at once in either process', async () => {
   const list = '/admin/collections'
-  // A client that keeps reading the primary has seen its latest state; after a pause the replica has it, too.
+  // A client on the primary has seen its latest state; after a pause the replica has it, too.
   await expect
     .poll(
       async () => {
@@ -92,7 +92,7 @@ test('a lowered price is shown at once while the replica still has the previous 
   const visitors = new AbortController()
   const seen: string[] = []
   let answers = 0
-  /** The price and since when it is out, beside each one's answers. */
+  /** The price and its publication time, with each client's responses. */
   const changes: { readonly at: number }[] = []
   const priceOn = async (shop: Shop, path: string) => {
     const page = await new Shopper(shop.url).page(path)
@@ -130,7 +130,7 @@ test('a lowered price is shown at once while the replica still has the previous 
     })
     expect(made.ok).toBe(true)
     changes.push({ at: Date.now() })
-    // News are heard within a second, which a busy machine may double.
+    // Events arrive within a second, or two on a busy machine.
     await wait(2_000)
     const told = await Promise.all(
       shops.map((shop) => priceOn(shop, `/product/1?after=${percent}`)),

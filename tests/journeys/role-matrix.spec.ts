@@ -7,18 +7,18 @@ import { type Person, people, rows } from '../fixtures/browser/owned-urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import {
   buyNow,
-  delivery,
-  face,
-  handIn,
+  displayedStage,
   newShopper,
-  order,
-  patience,
   pay,
+  pollOptions,
   receipt,
+  shippingFields,
+  submitIdentityCheck,
+  submitOrder,
 } from '../support/browser/http-steps.ts'
 
 const met = {} as Record<Person, Shopper>
-/** What the owner has: the rows name it in braces. */
+/** The owner's objects; rows reference them in braces. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -26,11 +26,11 @@ beforeAll(async () => {
   for (const name of people.slice(1)) met[name] = await newShopper(shop)
   for (const role of roles) await grant(met[role], role)
   const { owner } = met
-  ids.order = await order(owner, await buyNow(owner))
+  ids.order = await submitOrder(owner, await buyNow(owner))
   ids.invoice = await invoiced(owner)
   ids.purchase = await buyNow(owner)
   await owner.send(`/payment?order=${ids.order}`, await receipt())
-  await handIn(owner)
+  await submitIdentityCheck(owner)
   const [row] = await database<Record<string, string>[]>`
     select u.id as user, k.id as check, d.id as document, t.id as transaction,
       (select id from mail_outbox m where m.to_address = u.email and template = 'order.placed' limit 1) as mail
@@ -42,22 +42,25 @@ beforeAll(async () => {
   if (!row) throw new Error('the owner has nothing')
 }, 240_000)
 
-/** An order that no identity is asked for, paid and released; answers the id of its invoice. */
+/** A paid and released order without identity check; returns its invoice's id. */
 async function invoiced(owner: Shopper): Promise<string> {
   const free = 'identityFreeBelow'
   await database`insert into settings (key, value, changed_at) values (${free}, '1000000000000', now())`
   await database`select pg_notify('piazza', 'test settings')`
-  const number = await order(owner, await buyNow(owner))
+  const number = await submitOrder(owner, await buyNow(owner))
   await pay(owner, number)
-  await vi.waitFor(async () => expect(await face(owner, number)).toBe('paid'), patience)
-  await owner.send(`/shipping-details?order=${number}`, delivery)
+  await vi.waitFor(
+    async () => expect(await displayedStage(owner, number)).toBe('paid'),
+    pollOptions,
+  )
+  await owner.send(`/shipping-details?order=${number}`, shippingFields)
   const id = await vi.waitFor(async () => {
     await database`select graphile_worker.add_job('issue-tax-documents', job_key => 'now')`
     const [row] = await database<{ id: string }[]>`
       select id from tax_invoices where order_number = ${number} and kind = 'invoice' and file is not null`
     if (!row) throw new Error('no invoice yet')
     return row.id
-  }, patience)
+  }, pollOptions)
   await database`delete from settings where key = ${free}`
   await database`select pg_notify('piazza', 'test settings')`
   return id
@@ -71,7 +74,7 @@ async function grant({ email }: Shopper, role: Role): Promise<void> {
 
 const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? '')
 
-/** `ok`, `auth` (sign in first), `away` (led to something that is theirs), or the status of a refusal. */
+/** `ok`, `auth` (sign in first), `away` (redirected to their own page), or the status of a refusal. */
 async function answerTo(name: Person, path: string, init: RequestInit = {}): Promise<string> {
   const leave = new AbortController()
   const { status, headers } = await met[name].ask(path, { ...init, signal: leave.signal })
@@ -80,7 +83,7 @@ async function answerTo(name: Person, path: string, init: RequestInit = {}): Pro
   if (status !== 302) return status === 200 ? 'ok' : String(status)
   return /^\/auth(\?|$)/.test(headers.get('location') ?? '') ? 'auth' : 'away'
 }
-/** `ok`, `led` (somewhere else), the status of a refusal, or `open` where live events go on and on. */
+/** `ok`, `led` (redirected), the status of a refusal, or `open` for endless event streams. */
 async function dataFor(name: Person, path: string, mayStayOpen: boolean): Promise<string> {
   const signal = mayStayOpen ? AbortSignal.timeout(2_000) : null
   const answer = await met[name].ask(path, { signal }).catch((error: Error) => {
@@ -99,7 +102,7 @@ const everyAnswer = async (path: string) => {
   return answers.join(' ')
 }
 
-/** As a page it leads to the product; its data are those that the product page shows. */
+/** As a page it redirects to the product; its data are those of the product page. */
 const dataOfEverybody: keyof typeof guards = '/product/:id/options'
 
 type Row = readonly [keyof typeof guards, readonly [string, string]]
@@ -122,7 +125,7 @@ describe('objects of one person', () => {
         const name = people[index] as Person
         const init = { method: 'POST', body: new URLSearchParams({ intent: 'cancel' }) }
         const given = await answerTo(name, filled(path), init)
-        // Staff who may see such things are told that there is nothing to act on.
+        // Staff with access get a response that the object does not exist.
         const refusals = ['auth', 'away', '403', '404', '405', ...(index > 2 ? ['409'] : [])]
         expect([name, given]).toEqual([name, expect.toBeOneOf(refusals)])
       }
@@ -137,7 +140,7 @@ describe('objects of one person', () => {
       for (const [index, answer] of answers.split(' ').entries()) {
         const name = people[index] as Person
         const given = await dataFor(name, asked, answer === 'ok' && !isPage(address))
-        // What is no page has no data of its own: it answers as it does, or not at all.
+        // Resource routes have no separate data: they respond as usual, or not at all.
         const ofPage =
           answer === 'ok' ? ['ok', 'open', '404', '406'] : ['led', '404', '403', '405', '406']
         const allowed = address === dataOfEverybody ? ['ok'] : ofPage

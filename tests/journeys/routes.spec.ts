@@ -1,23 +1,23 @@
-// Every address of the shop, for a visitor, a shopper and an admin, over plain HTTP.
+// Every URL of the shop for a visitor, a shopper and an admin, over plain HTTP.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { rows } from '../fixtures/browser/urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, phone, submitOrder } from '../support/browser/http-steps.ts'
 
 let visitor: Shopper
 let shopper: Shopper
 let admin: Shopper
-/** Addresses of one shopper's objects: the rows name them in braces. */
+/** URLs of one shopper's objects; rows reference them in braces. */
 const places: Record<string, string> = {}
 
 beforeAll(async () => {
   visitor = new Shopper(shop.url)
   ;[shopper, admin] = await Promise.all([newShopper(shop), adminOf(shop)])
-  // The word that greets has been read.
+  // Consumes the welcome toast.
   for (const each of [shopper, admin]) await each.page('/')
   places.bought = await buyNow(shopper)
-  places.number = await order(shopper, places.bought)
+  places.number = await submitOrder(shopper, places.bought)
   places.buying = await buyNow(shopper)
   places.visiting = await buyNow(visitor)
   places.variant = phone.variant
@@ -26,7 +26,7 @@ beforeAll(async () => {
 const filled = (text = '') => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? '')
 const decoded = (text: string) => text.replaceAll('&amp;', '&')
 
-/** `200 Title`, or `302 /where`. A page of the shop names the shop, and has one main part and one heading above all. */
+/** `200 Title`, or `302 /where`. A page names the shop, and has one <main> and one <h1>. */
 async function seen(who: Shopper, path: string): Promise<string> {
   const answer = await who.ask(path)
   const text = await answer.text()

@@ -1,7 +1,7 @@
 // Saved views of dashboard lists: created, renamed and removed, by keys and without script.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf, newShopper } from '../support/browser/http-steps.ts'
@@ -24,7 +24,7 @@ async function open(path: string, javaScriptEnabled: boolean): Promise<Page> {
 const views = (page: Page) =>
   page.getByRole('navigation', { name: 'Saved views' }).getByRole('link').allInnerTexts()
 
-/** By keys: the view is kept under what is typed. */
+/** Saves the view by keyboard under the typed name. */
 async function keep(page: Page, name: string) {
   await page.locator('.admin-bookmarks summary').press('Enter')
   const field = page.getByLabel('View name')
@@ -42,11 +42,11 @@ test.each([
   ['without it', false],
 ])('a view is saved, renamed and deleted %s', async (_, isRun) => {
   const page = await open('/admin/orders?status=shipped', isRun)
-  if (isRun) await listening(page.locator('.admin-bookmarks summary'))
+  if (isRun) await hydrated(page.locator('.admin-bookmarks summary'))
   await keep(page, 'On its way')
   await expect.poll(() => views(page)).toEqual(['On its way'])
   await page.goto(`${shop.url}/admin/orders?status=processing`)
-  if (isRun) await listening(page.locator('.admin-bookmarks summary'))
+  if (isRun) await hydrated(page.locator('.admin-bookmarks summary'))
   await keep(page, 'To pack')
   await expect.poll(() => views(page)).toEqual(['On its way', 'To pack'])
   expect(new URL(page.url()).search).toBe('?status=processing')
@@ -54,7 +54,7 @@ test.each([
   await page.getByRole('link', { name: 'Manage saved views' }).press('Enter')
   await page.getByRole('heading', { name: 'Saved views' }).waitFor()
   expect(await page.locator('.admin-rail').count()).toBe(1)
-  if (isRun) await listening(page.locator('.admin-bookmark').first())
+  if (isRun) await hydrated(page.locator('.admin-bookmark').first())
   await rename(page, 'To pack', 'On its way')
   await page.getByText('You already have a view with this name.').waitFor()
   const field = page.getByLabel('Name of view “To pack”')
@@ -71,13 +71,13 @@ test.each([
   await page.goto(`${shop.url}/admin/saved-views`)
   for (const name of ['On its way', 'Packing today']) {
     const remove = page.getByRole('button', { name: `Remove ${name}` })
-    if (isRun) await listening(remove)
+    if (isRun) await hydrated(remove)
     await remove.press('Enter')
     await remove.waitFor({ state: 'detached' })
   }
   await page.getByText('No saved views yet.').waitFor()
   await page.context().close()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('saving under an existing name replaces that view, and an invalid name is reported at its field', async () => {
@@ -118,7 +118,7 @@ test('a search for a transaction hash is saved as a view, in any spelling', asyn
     const page = await owner.page(`/admin/transactions?${query}`)
     expect(page).toContain(name)
   }
-  // What is no search is still asked for no key.
+  // Input that is no search is still checked for private keys.
   const answer = await owner.post('/admin/saved-views', { list: 'orders', name: bare, query: '' })
   expect([answer.status, await answer.text()]).toEqual([
     400,

@@ -7,7 +7,7 @@ import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
 
-/** A window in which a strange script would be a failure. */
+/** A browser context in which a foreign script would fail the test. */
 async function open(options: { javaScriptEnabled?: boolean } = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -19,7 +19,7 @@ async function open(options: { javaScriptEnabled?: boolean } = {}) {
   return { context, page, broken }
 }
 
-/** A device that makes passkeys and says yes when it is asked. */
+/** A virtual authenticator that creates passkeys and confirms requests. */
 async function withAuthenticator(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -84,7 +84,7 @@ test('A shopper sets up an authenticator app, signs in with its code, and withou
 
   await signIn(page, who)
   await page.waitForURL(/\/auth\/second-factor$/)
-  // Nothing is open yet.
+  // No access yet.
   expect((await page.request.get(`${shop.url}/account`)).url()).toContain('/auth?next=')
   await page.getByLabel('Authenticator code').fill(codeAt(secret, now() + 1))
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -143,7 +143,7 @@ test('A shopper adds a passkey, signs in with it alone, and uses it as second fa
   await page.waitForURL(/#featured-products$/)
   expect(broken).toEqual([])
 
-  // A device that does not know its owner opens nothing, and the page says how to go on.
+  // A device that cannot verify its user gives no access, and the page explains how to continue.
   await signOut(page)
   await device.session.send('WebAuthn.setUserVerified', {
     authenticatorId: device.authenticatorId,

@@ -1,14 +1,14 @@
 // An agent finds and prepares, a person approves in a browser, the agent orders, the demonstration's wallet pays, and the
-// agent's platform hears of it.
+// agent's platform is notified.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { hidden, type Shopper } from '../support/browser/http-shopper.ts'
-import { newShopper, pay, seePaid } from '../support/browser/http-steps.ts'
+import { expectPaid, newShopper, pay } from '../support/browser/http-steps.ts'
 import { type Home, makeHome, type Shop, startShop } from '../support/browser/shop.ts'
-import { misfits } from '../support/ucp-schemas.ts'
+import { schemaErrors } from '../support/ucp-schemas.ts'
 
 let home: Home
 let shop: Shop
@@ -16,7 +16,7 @@ let ada: Shopper
 const news: { headers: Record<string, unknown>; body: string }[] = []
 
 const names = ['checkout', 'cart', 'order', 'discount', 'fulfillment', 'catalog.search']
-/** The agent's own server: its profile, and where it hears of orders. */
+/** The agent's own server: its profile, and its webhook endpoint. */
 const platform = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk) => chunks.push(chunk))
@@ -54,7 +54,7 @@ afterAll(async () => {
   platform.close()
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer says is for each step to know
+// biome-ignore lint/suspicious/noExplicitAny: each step knows the type of its response
 type Json = any
 async function ask(method: string, path: string, body?: unknown): Promise<Json> {
   const answer = await fetch(`${shop.url}/ucp/v1${path}`, {
@@ -77,7 +77,7 @@ const pathOf = ({ continue_url }: Json) => new URL(continue_url).pathname
 
 test('the agent discovers the shop and a product, and prepares a checkout', async () => {
   const found = await (await fetch(`${shop.url}/.well-known/ucp`)).json()
-  expect(misfits('profile', found)).toEqual([])
+  expect(schemaErrors('profile', found)).toEqual([])
   const spec = Object.values<Json>(found.ucp.payment_handlers)[0][0].spec
   expect((await fetch(spec)).status).toBe(200)
   const { products } = await ask('POST', '/catalog/search', { query: 'headphones' })
@@ -85,7 +85,7 @@ test('the agent discovers the shop and a product, and prepares a checkout', asyn
   checkout = await ask('POST', '/checkout-sessions', {
     line_items: [{ item: { id: variant.id }, quantity: 1 }],
   })
-  expect([misfits('checkout', checkout), checkout.status]).toEqual([[], 'requires_escalation'])
+  expect([schemaErrors('checkout', checkout), checkout.status]).toEqual([[], 'requires_escalation'])
   checkout = await ask('PUT', `/checkout-sessions/${checkout.id}`, {
     line_items: checkout.line_items.map(({ item, quantity }: Json) => ({ item, quantity })),
     fulfillment: { methods: [{ type: 'shipping', destinations: [destination] }] },
@@ -109,7 +109,7 @@ test('the customer approves it in the browser, with and without script', async (
   const page = await pageOf(ada)
   await page.goto(shop.url + pathOf(checkout))
   const approve = page.getByRole('button', { name: /^Let the assistant order/ })
-  await listening(approve)
+  await hydrated(approve)
   expect(await page.locator('main').textContent()).toContain('Torstr. 1')
   await approve.click()
   await page.getByText('Approved', { exact: true }).waitFor()
@@ -131,13 +131,13 @@ test('the agent orders, the ledger confirms the payment, and the platform is not
   const done = await ask('POST', `/checkout-sessions/${checkout.id}/complete`, {
     payment: { instruments: [{ id: 'i', handler_id, type: handler_id, selected: true }] },
   })
-  expect([misfits('checkout', done), done.status]).toEqual([[], 'completed'])
+  expect([schemaErrors('checkout', done), done.status]).toEqual([[], 'completed'])
   const { id } = done.order
   const [pi] = Object.values<Json>(done.ucp.payment_handlers)[0]
   expect(pi.config).toMatchObject({ order_id: id, asset: 'PI', environment: 'test' })
   expect((await fetch(`${pi.config.proof_url}/facts.json`)).status).toBe(200)
   await pay(ada, id)
-  await seePaid(ada, id)
+  await expectPaid(ada, id)
   expect(
     (await read()).ucp.payment_handlers[Object.keys(done.ucp.payment_handlers)[0] ?? ''][0].config
       .state,
@@ -146,7 +146,7 @@ test('the agent orders, the ledger confirms the payment, and the platform is not
     .poll(() => news.at(-1)?.body ?? '', { timeout: 150_000, interval: 500 })
     .toContain('"payment_state","content":"paid"')
   const told = JSON.parse(news.at(-1)?.body ?? '')
-  expect([misfits('order', told), told.id]).toEqual([[], id])
+  expect([schemaErrors('order', told), told.id]).toEqual([[], id])
   expect(news.at(-1)?.headers).toMatchObject({
     'ucp-agent': `profile="${shop.url}/.well-known/ucp"`,
     signature: expect.stringMatching(/^sig1=:/),
@@ -177,7 +177,7 @@ test('in USDT: the answer has chain, token, address and amount, and the chain co
   const done = await ask('POST', `/checkout-sessions/${made.id}/complete`, {
     payment: { instruments: [instrument] },
   })
-  expect([misfits('checkout', done), done.status]).toEqual([[], 'completed'])
+  expect([schemaErrors('checkout', done), done.status]).toEqual([[], 'completed'])
   const { config } = handlerOf(done)
   const { id } = done.order
   expect(config).toMatchObject({ chain, chain_id: 31337, decimals: 6, asset: 'USDT', order_id: id })
@@ -188,7 +188,7 @@ test('in USDT: the answer has chain, token, address and amount, and the chain co
   expect(config.uri).toContain(config.amount)
 
   await pay(ada, id)
-  await seePaid(ada, id)
+  await expectPaid(ada, id)
   const after = handlerOf(await ask('GET', `/checkout-sessions/${made.id}`)).config
   expect([after.state, after.amount]).toEqual(['paid', '0'])
   const ofOrder = () =>
@@ -196,7 +196,7 @@ test('in USDT: the answer has chain, token, address and amount, and the chain co
   await expect
     .poll(ofOrder, { timeout: 150_000, interval: 500 })
     .toContain('"payment_state","content":"paid"')
-  expect(misfits('order', JSON.parse(ofOrder()))).toEqual([])
+  expect(schemaErrors('order', JSON.parse(ofOrder()))).toEqual([])
 })
 
 test('another checkout continues in the browser with all its data', async () => {
@@ -206,7 +206,7 @@ test('another checkout continues in the browser with all its data', async () => 
   const page = await pageOf(ada)
   await page.goto(shop.url + pathOf(checkout))
   const here = page.getByRole('button', { name: 'Check out here' })
-  await listening(here)
+  await hydrated(here)
   await here.click()
   await page.waitForURL(/\/payment-method\?purchase=/)
   expect(await page.getByText('Quantity: 2').first().isVisible()).toBe(true)
@@ -235,4 +235,4 @@ test('oversized and malformed requests are answered, and the server goes on', as
   expect([foreign.status, (await foreign.json()).code]).toEqual([400, 'invalid_profile_url'])
 })
 
-test('no page wrote an error to the console', () => expect(complaints).toEqual([]))
+test('no page wrote an error to the console', () => expect(consoleErrors).toEqual([]))

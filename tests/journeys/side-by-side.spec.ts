@@ -12,7 +12,7 @@ import { type Buying, startBuying } from '../drills/shop/shoppers.ts'
 import { type Home, type Shop, startShop } from '../support/browser/shop.ts'
 import { lastRelease, laterVersion, type Version } from '../support/runs/releases.ts'
 
-/** As a release expands a schema: what the earlier version does not know may be absent. */
+/** Expand migration: columns unknown to the earlier version are nullable. */
 const expanding = {
   '901-labels.sql': `create table labels (id text primary key);
 alter table orders add column label text;
@@ -27,7 +27,7 @@ alter table orders add constraint orders_label_short check (char_length(label) <
 alter table orders validate constraint orders_label_short;
 `,
 }
-/** As the release after the next one removes what only versions before it use. */
+/** Contract migration of a later release: removes what only earlier versions use. */
 const contracting = { '903-drop-labels.contracts-902.sql': 'drop table labels;\n' }
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-side-by-side-'))
@@ -78,7 +78,7 @@ const ran = async () =>
 test('the later release migrates, then both serve shoppers in turn without a failed request', async () => {
   const stock = await stockIn(pool)
   await buyMore(6)
-  // What the migration labels: orders of more than five seconds ago.
+  // Orders that the migration labels: older than five seconds.
   const oldOrders = async () => {
     const [row] = await pool<[{ count: number }]>`
       select count(*) as count from orders where placed_at < now() - interval '5 seconds'`
@@ -91,7 +91,7 @@ test('the later release migrates, then both serve shoppers in turn without a fai
   urls.push(`http://localhost:${port}`)
   await buyMore(12)
   expect(buying.faults).toEqual([])
-  // 409 is what was sold out meanwhile, 0 a lost connection.
+  // 409: sold out meanwhile; 0: a lost connection.
   const failures = [...buying.statuses.keys()].filter((status) => status === 0 || status >= 429)
   expect(failures).toEqual([])
   const [filled] = await pool<[{ count: number }]>`

@@ -1,17 +1,23 @@
 // Zoom, text spacing and target size (WCAG).
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { clippedIn, spaceOut } from '../fixtures/browser/clipped.ts'
-import { admins, everybody, filled, shoppers, windowOf } from '../fixtures/browser/every-page.ts'
+import { applyTextSpacing, clippedIn } from '../fixtures/browser/clipped.ts'
+import {
+  adminPages,
+  contextOf,
+  filledPath,
+  shopperPages,
+  visitorPages,
+} from '../fixtures/browser/every-page.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { violationsIn } from '../support/browser/axe.ts'
 
-/** A desk of 1280 by 1024 at 400 %. */
+/** A 1280 by 1024 desktop at 400 %. */
 const enlarged = { width: 320, height: 256 }
 const desktop = { width: 1280, height: 1024 }
-/** Beside the page of all parts, which shows them without their headings. */
-const pages = everybody.filter((path) => path !== '/dev/parts')
-const groups = { visitor: pages, shopper: shoppers, admin: admins }
+/** Except the page of all components, which shows them without headings. */
+const pages = visitorPages.filter((path) => path !== '/dev/parts')
+const groups = { visitor: pages, shopper: shopperPages, admin: adminPages }
 const main = {
   visitor: ['/', '/category/smartphones', '/product/1', '/auth?mode=sign-up'],
   shopper: ['/cart-history', '{buying}', '/payment?order={unpaid}', '/account'],
@@ -21,16 +27,16 @@ const main = {
 type Seen = { at: string; wide: number; small: string[]; clipped: string[] }
 const seen: Seen[] = []
 
-/** Opens each page of each person once. */
+/** Opens each page of each user once. */
 async function walk(
   paths: Readonly<Record<string, readonly string[]>>,
   viewport: typeof desktop,
 ): Promise<void> {
   for (const [who, each] of Object.entries(paths)) {
-    const context = await windowOf(who, { viewport })
+    const context = await contextOf(who, { viewport })
     const page = await context.newPage()
     for (const path of each) {
-      await page.goto(shop.url + filled(path))
+      await page.goto(shop.url + filledPath(path))
       seen.push(await look(page, `${path} ${viewport.width}`))
     }
     await context.close()
@@ -42,7 +48,7 @@ async function look(page: Page, at: string): Promise<Seen> {
     nodes.map(({ html }) => html.slice(0, 160)),
   )
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  await spaceOut(page)
+  await applyTextSpacing(page)
   const spaced = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   const clipped = await clippedIn(page)
   if (spaced > 0) clipped.push(`scrolls sideways by ${spaced} px`)

@@ -1,10 +1,10 @@
 // Staff in a browser: step-up in place, address change, message.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { browser, complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { browser, consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order, phone } from '../support/browser/http-steps.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
+import { adminOf, buyNow, newShopper, phone, submitOrder } from '../support/browser/http-steps.ts'
 
 let bob: Shopper
 let number = ''
@@ -12,14 +12,14 @@ let page: Page
 
 beforeAll(async () => {
   bob = await newShopper(shop)
-  number = await order(bob, await buyNow(bob, phone))
+  number = await submitOrder(bob, await buyNow(bob, phone))
   page = await pageOf(await adminOf(shop))
 })
 
 test('re-authentication is asked in place, and the input is kept', async () => {
   await page.goto(`${shop.url}/admin/staff`)
   const invite = page.getByRole('button', { name: 'Invite by email' })
-  await listening(invite)
+  await hydrated(invite)
   await page.getByLabel('Email', { exact: true }).fill('grace@home.example')
   await page.getByLabel('Role', { exact: true }).selectOption('fulfilment')
   await database`update sessions set proved_at = now() - interval '1 day'`
@@ -45,7 +45,7 @@ test('re-authentication is asked in place, and the input is kept', async () => {
 test('an empty note is reported as such, not as a failed status change', async () => {
   const owner = await adminOf(shop)
   const told = async (fields: Record<string, string>) =>
-    said(await (await owner.post(`/admin/orders/${number}`, fields)).text())
+    mainText(await (await owner.post(`/admin/orders/${number}`, fields)).text())
   expect(await told({ act: 'note', note: ' ' })).toContain('No changes were made Enter a note')
   expect(await told({ act: 'decline', reason: ' ' })).toContain('Failed to update order status')
 })
@@ -67,7 +67,7 @@ test('without script re-authentication has a page of its own', async () => {
 test('staff enter and change an address and write a message, and the shopper sees both', async () => {
   await page.goto(`${shop.url}/admin/orders/${number}`)
   const change = page.getByText('Change address', { exact: true })
-  await listening(change)
+  await hydrated(change)
   const give = async (street: string) => {
     await change.click()
     await page.locator('[name=fullName]').fill('Bob Byron')
@@ -95,6 +95,6 @@ test('staff enter and change an address and write a message, and the shopper see
   expect(own).toContain('It leaves on Monday.\nThank you.')
   expect(own).toContain('We changed the delivery address')
   expect(own).not.toContain('1 Old Street')
-  // A browser notes each refusal; nothing else.
-  expect(complaints.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])
+  // The console logs each refusal, and nothing else.
+  expect(consoleErrors.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])
 })

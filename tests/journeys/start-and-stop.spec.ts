@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { command, hasProcesses, killAll, processesOf } from '../support/browser/processes.ts'
+import { hasProcesses, killAll, processesOf, runCommand } from '../support/browser/processes.ts'
 import { type Home, makeHome, realSettings, type Shop, startShop } from '../support/browser/shop.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -31,7 +31,7 @@ const get = async (url: string) => {
 const watcherOf = async (shop: Shop) =>
   JSON.parse((await get(`${shop.url}/readyz`)).body).watcher.state as string
 
-/** A ledger that could not be read some times is read again after up to a minute. */
+/** After failed reads the watcher backs off up to a minute. */
 const untilRead = { timeout: 90_000 }
 
 async function listening() {
@@ -128,7 +128,7 @@ describe('the operator', () => {
       expect((await get(shop.url + path)).status).toBe(404)
     expect(await shop.stop()).toBe(0)
     const env = { ...at.env, ...real }
-    const granted = await command(
+    const granted = await runCommand(
       { ...at, env },
       'server/commands/piazza.ts',
       'admin',
@@ -143,24 +143,24 @@ describe('the operator', () => {
     const shop = await open(at)
     const { email } = shop.admin
     expect(
-      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'finance'),
+      await runCommand(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'finance'),
     ).toEqual({
       code: 0,
       text: `${email} is now finance.\n`,
     })
     expect(
-      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', 'nobody@piazza.example'),
+      await runCommand(at, 'server/commands/piazza.ts', 'admin', 'grant', 'nobody@piazza.example'),
     ).toMatchObject({
       code: 1,
     })
     expect(
-      await command(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'king'),
+      await runCommand(at, 'server/commands/piazza.ts', 'admin', 'grant', email, 'king'),
     ).toMatchObject({
       code: 64,
     })
     await expect.poll(async () => (await get(`${shop.url}/readyz`)).status).toBe(200)
     await shop.stop()
-    const audit = await command(at, 'server/commands/piazza.ts', 'audit', 'verify')
+    const audit = await runCommand(at, 'server/commands/piazza.ts', 'audit', 'verify')
     expect(audit).toMatchObject({ code: 0 })
     expect(audit.text).toMatch(/intact: [1-9]\d* entries/)
   })

@@ -1,9 +1,9 @@
-// Times in the shop's zone, corrected by the browser to the reader's.
+// Times in the shop's time zone, converted by the browser to the user's.
 import { beforeAll, expect, test } from 'vitest'
-import { complaints, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, order } from '../support/browser/http-steps.ts'
+import { adminOf, buyNow, newShopper, submitOrder } from '../support/browser/http-steps.ts'
 
 let owner: Shopper
 let bob: Shopper
@@ -11,7 +11,7 @@ let number = ''
 beforeAll(async () => {
   owner = await adminOf(shop)
   bob = await newShopper(shop)
-  number = await order(bob, await buyNow(bob))
+  number = await submitOrder(bob, await buyNow(bob))
   await owner.post('/admin/settings', {
     group: 'shop',
     shopName: '',
@@ -38,7 +38,7 @@ test.each(['/payment?order={}', '/order/{}'])(
       .first()
       .waitFor()
     expect(await page.getByText(/\d\d:\d\d (EST|EDT)/).count()).toBe(0)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.context().close()
   },
 )

@@ -1,7 +1,7 @@
 // At most one toast: the newest replaces the one before.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
 
@@ -43,11 +43,11 @@ test('two consecutive actions show one toast, then the other', async () => {
   const page = await context.newPage()
   await page.goto(`${shop.url}/account`)
   const join = page.getByRole('main').getByRole('button', { name: 'Subscribe' })
-  await listening(join)
+  await hydrated(join)
   await join.click()
   const toast = page.locator('.toast')
   await toast.filter({ hasText: 'You are subscribed to our newsletter.' }).waitFor()
-  // While that one is still there.
+  // While the first is still shown.
   await page.getByRole('button', { name: 'Save language' }).click()
   await toast.filter({ hasText: 'Saved.' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
@@ -56,7 +56,7 @@ test('two consecutive actions show one toast, then the other', async () => {
   const seen = await seenOn(page)
   expect(seen).toMatchObject({ toasts: 1, regions: 1 })
   expect(seen.texts.length).toBeGreaterThanOrEqual(3)
-  // Closed by hand it is gone, and the next page does not say it again.
+  // Once closed it is gone, and the next page does not show it again.
   await toast.getByRole('button').click()
   await toast.waitFor({ state: 'detached' })
   await page.reload()

@@ -1,4 +1,4 @@
-// A native coin at an order's address: the shopper is told, and staff return it, step by step.
+// A native coin at an order's address: the shopper is notified, and staff return it, step by step.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../server/free-port.ts'
@@ -10,15 +10,15 @@ import { sessionCookie, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'
 import { newQuote } from '../../shop/sales/checkout/actions/requote.ts'
-import { staged } from '../fixtures/browser/facing.ts'
+import { newStage } from '../fixtures/browser/payment-stage.ts'
 import { launch } from '../support/browser/browser.ts'
-import { ratedUsdt, testUsdt } from '../support/ledgers/rated-usdt.ts'
+import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
 import { testPi } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
-const rate = ratedUsdt('1', () => new Date())
+const rate = usdtWithRate('1', () => new Date())
 const wallet = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 let world: TestWorld
 let shop: Awaited<ReturnType<typeof serve>>
@@ -27,7 +27,7 @@ let url: string
 beforeAll(async () => {
   const port = await freePort()
   url = `http://127.0.0.1:${port}`
-  // Forms are taken from the shop's own address alone.
+  // Forms are accepted from the shop's own origin only.
   const config = { ...testConfig, pi: testPi, usdt: testUsdt, publicUrl: url }
   world = await testWorld({ config, usdt: rate.ports })
   shop = await serve(world, {
@@ -58,7 +58,7 @@ async function pageOf(who: Viewer, more = {}): Promise<Page> {
 }
 
 test('a transfer outside the shop is explained, opened by one member of staff, approved by two, and shown as being returned', async () => {
-  const { who, number } = await staged(world, rate)
+  const { who, number } = await newStage(world, rate)
   value(await newQuote(world, who, number, { method: 'usdt', chain: 'eip155:1' }))
   const { address = '' } = (await paymentRequestOf(world, number)) ?? {}
   const at = { ledger: 'eip155:1', symbol: 'ETH', decimals: 18, block: 1, at: world.now() }
@@ -83,7 +83,7 @@ test('a transfer outside the shop is explained, opened by one member of staff, a
   await dashboard.goto(`${url}/admin/transactions/unmatched`)
   expect(await dashboard.locator('[data-found]').count()).toBe(0)
 
-  // The shopper is asked where to, and types it twice.
+  // The shopper types the refund address twice.
   await shopper.reload()
   expect(await note.textContent()).toContain('is being refunded')
   const place = shopper.locator('form', { has: shopper.locator('[value="refund-address"]') })

@@ -1,26 +1,26 @@
 // Every form keeps its input when the shop is unreachable on submit.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { listening } from '../fixtures/browser/browsing.ts'
+import { hydrated } from '../fixtures/browser/browsing.ts'
 import {
-  admins,
-  everybody,
-  filled,
+  adminPages,
+  contextOf,
+  filledPath,
+  pathValues,
   people,
-  places,
-  shoppers,
-  windowOf,
+  shopperPages,
+  visitorPages,
 } from '../fixtures/browser/every-page.ts'
 import {
-  answered,
-  equip,
   formsOf,
   formWith,
+  installTools,
+  outcomeOf,
   send,
-  standsIn,
+  valuesOf,
 } from '../fixtures/browser/offline-forms.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { details, handIn, newShopper } from '../support/browser/http-steps.ts'
+import { details, newShopper, submitIdentityCheck } from '../support/browser/http-steps.ts'
 import { jpeg } from '../support/pictures.ts'
 
 const more = {
@@ -65,21 +65,21 @@ const ways = [
 beforeAll(async () => {
   const { shopper, admin } = people
   if (!shopper || !admin) throw new Error('nobody is here')
-  await handIn(await newShopper(shop))
+  await submitIdentityCheck(await newShopper(shop))
   await shopper.send('/kyc', details)
   const first = async (list: string, pattern: RegExp) =>
     pattern.exec(await admin.page(list))?.[0] ?? list
-  places.kyc = await first('/admin?status=pending', /\/admin\/kyc\/[\w-]+/)
-  places.user = await first('/admin/users', /\/admin\/users\/[\w-]{20,}/)
-  places.transaction = await first('/admin/transactions', /\/admin\/transactions\/[\w-]{20,}/)
-  places.letter = await first('/admin/mail', /\/admin\/mail\/[\w-]{20,}/)
+  pathValues.kyc = await first('/admin?status=pending', /\/admin\/kyc\/[\w-]+/)
+  pathValues.user = await first('/admin/users', /\/admin\/users\/[\w-]{20,}/)
+  pathValues.transaction = await first('/admin/transactions', /\/admin\/transactions\/[\w-]{20,}/)
+  pathValues.letter = await first('/admin/mail', /\/admin\/mail\/[\w-]{20,}/)
 })
 
-/** What is wrong with how each form of the page takes it that the shop is away. */
+/** Problems of each form on the page when the shop is unreachable. */
 async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
   await page.unrouteAll()
-  await page.goto(shop.url + filled(path))
-  await listening(page.locator('main'))
+  await page.goto(shop.url + filledPath(path))
+  await hydrated(page.locator('main'))
   const faults: string[] = []
   const count = await formsOf(page)
   for (let nth = 0; nth < count; nth += 1) {
@@ -88,11 +88,11 @@ async function walk(page: Page, path: string, seen: Set<string>): Promise<string
     const here = new URL(page.url()).pathname
     const sent = await send(page, nth)
     const at = `${path}: ${sent.action}, form ${nth}`
-    const how = await answered(page, nth)
+    const how = await outcomeOf(page, nth)
     if (how === 'by the browser') continue
     if (how === 'not at all') return [...faults, `${at}: nothing is said`]
     seen.add(at)
-    const now = await standsIn(page, nth)
+    const now = await valuesOf(page, nth)
     if (JSON.stringify(now) !== JSON.stringify(sent))
       faults.push(`${at}: ${JSON.stringify(sent)} became ${JSON.stringify(now)}`)
     if (new URL(page.url()).pathname !== here) faults.push(`${at}: leads to ${page.url()}`)
@@ -103,15 +103,15 @@ async function walk(page: Page, path: string, seen: Set<string>): Promise<string
 }
 
 test.each([
-  ['visitor', everybody, 10],
-  ['shopper', [...shoppers, ...more.shopper], 30],
-  ['admin', [...admins, ...more.admin], 60],
+  ['visitor', visitorPages, 10],
+  ['shopper', [...shopperPages, ...more.shopper], 30],
+  ['admin', [...adminPages, ...more.admin], 60],
 ] as const)(
   'every form of every page of a %s keeps its input, and says why it was not sent',
   async (who, pages, least) => {
-    const context = await windowOf(who, { serviceWorkers: 'block' })
+    const context = await contextOf(who, { serviceWorkers: 'block' })
     const page = await context.newPage()
-    await equip(page)
+    await installTools(page)
     const seen = new Set<string>()
     const faults: string[] = []
     for (const path of pages) faults.push(...(await walk(page, path, seen)))
@@ -122,13 +122,13 @@ test.each([
   600_000,
 )
 
-/** The form that has this field is sent to a shop that is away; the line is back, and nothing was sent since. */
+/** Submits the form with this field offline; then the connection returns, without anything being sent. */
 async function sentInVain(who: string, path: string, field: string) {
-  const context = await windowOf(who, { serviceWorkers: 'block' })
+  const context = await contextOf(who, { serviceWorkers: 'block' })
   const page = await context.newPage()
-  await equip(page)
-  await page.goto(shop.url + filled(path))
-  await listening(page.locator('main'))
+  await installTools(page)
+  await page.goto(shop.url + filledPath(path))
+  await hydrated(page.locator('main'))
   const nth = await formWith(page, field)
   let sent = 0
   page.on('request', (request) => {
@@ -139,7 +139,7 @@ async function sentInVain(who: string, path: string, field: string) {
     fail: async () => {
       await ways[0]?.(page)
       await send(page, nth)
-      expect(await answered(page, nth)).toBe('said')
+      expect(await outcomeOf(page, nth)).toBe('said')
       await page.unrouteAll()
     },
     sent: () => sent,
@@ -156,7 +156,7 @@ test.each([
     const { page, fail, sent } = await sentInVain(who, path, field)
     await fail()
     expect(sent()).toBe(1)
-    // The focus has stayed on it.
+    // Focus has stayed on it.
     await page.keyboard.press('Enter')
     await page.locator(done).first().waitFor()
     expect([sent(), await page.locator('.advice:popover-open').count()]).toEqual([2, 0])

@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import { hidden } from '../support/browser/http-shopper.ts'
-import { buyNow, newShopper, numberIn, pay, seePaid } from '../support/browser/http-steps.ts'
+import {
+  buyNow,
+  expectPaid,
+  newShopper,
+  orderNumberIn,
+  pay,
+} from '../support/browser/http-steps.ts'
 
 const chain = 'eip155:31337'
 
@@ -14,7 +20,7 @@ test('the start lists the chain, and readiness follows the slowest ledger', asyn
     const answer = await fetch(`${shop.url}/readyz`)
     return ((await answer.json()) as { watcher: { state: string } }).watcher.state
   }
-  // A chain that was not there at first is asked again after up to a minute.
+  // An initially unavailable chain is retried after up to a minute.
   await expect.poll(state, { timeout: 90_000 }).toBe('current')
 })
 
@@ -38,7 +44,7 @@ describe.each([
     expect(await method.textContent()).toContain('This is not an exchange rate')
     await method.getByRole('button', { name: 'Pay with USDT' }).click()
     await page.waitForURL(/\/payment\?order=/)
-    number = numberIn(page.url())
+    number = orderNumberIn(page.url())
   })
 
   test('the address is the order’s own, spelled with its checksum, and has no wallet button here', async () => {
@@ -86,7 +92,7 @@ async function atMethods() {
 
 test('a partial payment is answered with the rest in dollars, and both together pay', async () => {
   const { shopper, at, shown } = await atMethods()
-  const number = numberIn(await shopper.send(at, { method: `usdt ${chain}`, ...shown }))
+  const number = orderNumberIn(await shopper.send(at, { method: `usdt ${chain}`, ...shown }))
   await pay(shopper, number, '100.01')
   await expect
     .poll(async () => (await shopper.page(`/payment?order=${number}`)).includes('"partial"'))
@@ -94,7 +100,7 @@ test('a partial payment is answered with the rest in dollars, and both together 
   const page = await shopper.page(`/payment?order=${number}`)
   expect(page).toContain('$\u00a0100.01')
   await pay(shopper, number)
-  await seePaid(shopper, number)
+  await expectPaid(shopper, number)
 })
 
 test('a chain that is not set up is refused, and no order is placed', async () => {
@@ -115,5 +121,5 @@ test('a changed amount in USDT is shown first: no order is placed and no input i
     expect(hidden(page, 'expectedUsdt')).toBe(shown.expectedUsdt)
   }
   const to = await shopper.send(at, form)
-  expect(numberIn(to)).toMatch(/^PI-/)
+  expect(orderNumberIn(to)).toMatch(/^PI-/)
 })

@@ -6,8 +6,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { keepComplaints } from '../support/browser/browser.ts'
-import { type Shopper, said } from '../support/browser/http-shopper.ts'
+import { collectConsoleErrors } from '../support/browser/browser.ts'
+import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
 import { details, newShopper } from '../support/browser/http-steps.ts'
 
 let ada: Shopper
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const here = '/account/wallets'
 
-/** A wallet that lives in the browser, as EIP-6963 has it; its key is this test's alone. */
+/** A browser wallet by EIP-6963, with a key of this test. */
 async function withWallet(page: Page, account: ReturnType<typeof privateKeyToAccount> | null) {
   await page.exposeFunction('testWallet', async (method: string, params: string[]) => {
     if (!account) throw new Error('User rejected the request.')
@@ -49,7 +49,7 @@ test('a browser wallet is verified in two steps, and the flow returns to its sta
   const account = privateKeyToAccount(generatePrivateKey())
   const page = await signedInPage()
   const broken: string[] = []
-  keepComplaints(page, broken)
+  collectConsoleErrors(page, broken)
   await withWallet(page, account)
   await page.goto(`${here}?next=/kyc-required`)
   expect(await page.textContent('main')).toContain(
@@ -79,7 +79,7 @@ const begun = async (address: string, way: string) =>
 const challengeIn = (to: string) => new URL(to, shop.url).searchParams.get('challenge') ?? ''
 const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** The words that a page asks to be signed. */
+/** The message that a page requests to sign. */
 const messageIn = (page: string) =>
   unescaped(
     /<code class="mono" dir="ltr">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
@@ -103,7 +103,7 @@ test('without script: the message is copied and the signature pasted, and is val
     ...form,
     signature: signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')),
   })
-  expect([wrong.status, said(await wrong.text())]).toEqual([
+  expect([wrong.status, mainText(await wrong.text())]).toEqual([
     401,
     expect.stringContaining('does not match this message and wallet'),
   ])
@@ -111,11 +111,11 @@ test('without script: the message is copied and the signature pasted, and is val
   expect((await eve.post(here, form)).status).toBe(404)
   expect(await ada.send(here, form)).toBe(here)
   const again = await ada.post(here, form)
-  expect([again.status, said(await again.text())]).toEqual([
+  expect([again.status, mainText(await again.text())]).toEqual([
     401,
     expect.stringContaining('was already used'),
   ])
-  expect(said(await ada.page(here))).toContain(key.publicKey())
+  expect(mainText(await ada.page(here))).toContain(key.publicKey())
 })
 
 test('step 1 of the identity check verifies a wallet, and returns with its input', async () => {
@@ -123,15 +123,15 @@ test('step 1 of the identity check verifies a wallet, and returns with its input
   const key = Keypair.random()
   const wallet = key.publicKey()
   const wrong = await eve.post('/kyc', { ...details, phone: '', wallet, prove: 'signature' })
-  expect([wrong.status, said(await wrong.text())]).toEqual([
+  expect([wrong.status, mainText(await wrong.text())]).toEqual([
     400,
     expect.stringContaining('Phone number is required'),
   ])
   const none = await eve.post('/kyc', { ...details, wallet: '', prove: 'signature' })
-  expect(said(await none.text())).toContain('Enter a public wallet address')
+  expect(mainText(await none.text())).toContain('Enter a public wallet address')
   const to = await eve.send('/kyc', { ...details, wallet, prove: 'signature' })
   expect(to).toMatch(/^\/kyc\?challenge=/)
-  // Left and taken up again: the answers are there, the words to sign, too.
+  // Left and resumed: the input is kept, and the message to sign, too.
   expect(await eve.page('/kyc')).toContain(`value="${wallet}"`)
   const message = messageIn(await eve.page(to))
   expect(message).toContain(wallet)
@@ -140,8 +140,8 @@ test('step 1 of the identity check verifies a wallet, and returns with its input
   const refused = await eve.post(to, { ...form, signature: signatureOf(key, 'other words') })
   expect([refused.status, messageIn(await refused.text())]).toEqual([401, message])
   expect(await eve.send(to, form)).toBe('/kyc')
-  expect(said(await eve.page('/kyc'))).toContain('Verified by signature on')
-  expect(said(await eve.page('/kyc-summary'))).toContain('Verified by signature on')
+  expect(mainText(await eve.page('/kyc'))).toContain('Verified by signature on')
+  expect(mainText(await eve.page('/kyc-summary'))).toContain('Verified by signature on')
   // Another user's message is not shown.
   expect(await ada.page(to)).not.toContain(message.split('\n')[0] ?? '')
 
@@ -150,12 +150,12 @@ test('step 1 of the identity check verifies a wallet, and returns with its input
     wallet: Keypair.random().publicKey(),
     prove: 'payment',
   })
-  expect(said(await eve.page(paying))).toMatch(/PROVE-[0-9A-Z]{10}/)
-  expect(said(await eve.page('/kyc'))).not.toContain('Verified by')
+  expect(mainText(await eve.page(paying))).toMatch(/PROVE-[0-9A-Z]{10}/)
+  expect(mainText(await eve.page('/kyc'))).not.toContain('Verified by')
 })
 
 test('a proof by payment asks for its own memo, on the demonstration’s address', async () => {
-  const page = said(await ada.page(await begun(Keypair.random().publicKey(), 'payment')))
+  const page = mainText(await ada.page(await begun(Keypair.random().publicKey(), 'payment')))
   expect(page).toMatch(/PROVE-[0-9A-Z]{10}/)
   expect(page.replace(/\s/g, '')).toContain('DEMO-G')
 })
@@ -164,7 +164,7 @@ test.each(['', 'G123', '0x12', 'ada@shop.example'])(
   '%j is not a wallet address',
   async (address) => {
     const answer = await ada.post(here, { intent: 'begin', way: 'signature', address })
-    expect([answer.status, said(await answer.text())]).toEqual([
+    expect([answer.status, mainText(await answer.text())]).toEqual([
       400,
       expect.stringContaining('Enter a public wallet address'),
     ])

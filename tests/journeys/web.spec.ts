@@ -12,7 +12,7 @@ beforeAll(async () => {
   shopper = await newShopper(shop)
 })
 
-/** Sends these bytes and answers everything that comes back until the shop ends it: who ends it first may hear nothing. */
+/** Sends raw bytes and returns the response until the server closes; closing first may lose it. */
 async function raw(...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(shop.url)
   const socket = dial(Number(port), hostname)

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyWebhook } from '../../clients/typescript/webhooks.ts'
-import { complaints, listening, pageOf } from '../fixtures/browser/browsing.ts'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { tabTo } from '../fixtures/browser/focus.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
-import { adminOf, patience } from '../support/browser/http-steps.ts'
+import { adminOf, pollOptions } from '../support/browser/http-steps.ts'
 
 type Got = { readonly body: string; readonly headers: Record<string, string> }
 const got: Got[] = []
@@ -27,7 +27,7 @@ afterAll(() => {
 })
 
 const received = async (count: number): Promise<Got> => {
-  await expect.poll(() => got.length, patience).toBe(count)
+  await expect.poll(() => got.length, pollOptions).toBe(count)
   return got.at(-1) as Got
 }
 const eventOf = ({ body, headers }: Got, secret: string) => verifyWebhook(body, headers, secret)
@@ -44,7 +44,7 @@ describe.each([
   })
   afterAll(() => page.context().close())
   beforeEach(async () => {
-    if (javaScriptEnabled && page.url() !== 'about:blank') await listening(page.locator('main'))
+    if (javaScriptEnabled && page.url() !== 'about:blank') await hydrated(page.locator('main'))
   })
 
   const press = async (part: Locator, key = 'Enter') => {
@@ -52,7 +52,7 @@ describe.each([
     await page.keyboard.press(key)
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  /** Opens what says what follows, then does it. */
+  /** Opens the confirmation, then confirms it. */
   const confirmed = async (name: string) => {
     await press(page.locator('summary', { hasText: name }))
     await press(button(name))
@@ -61,18 +61,18 @@ describe.each([
     await page.getByText('Copy this secret now').waitFor()
     return (await page.locator('.api-secret code').textContent()) ?? ''
   }
-  /** Deliveries are not told to the page: it is loaded again until they are there. */
+  /** The page does not update itself: reload until deliveries are listed. */
   const delivered = (count: number) =>
     expect
       .poll(async () => {
         await page.goto(page.url().split('?')[0] as string)
         return page.getByRole('cell', { name: 'Delivered' }).count()
-      }, patience)
+      }, pollOptions)
       .toBe(count)
 
   test('creates one, and shows its secret once', async () => {
     await page.goto(`${shop.url}/admin/webhooks`)
-    if (javaScriptEnabled) await listening(page.locator('main'))
+    if (javaScriptEnabled) await hydrated(page.locator('main'))
     await tabTo(page, page.getByLabel('Address', { exact: true }))
     await page.keyboard.type(url)
     await press(page.getByLabel('product.updated', { exact: true }), 'Space')
@@ -91,7 +91,7 @@ describe.each([
     const event = await eventOf(await received(1), secret)
     expect(event).toMatchObject({ type: 'webhook.test', data: null })
     await delivered(1)
-    if (javaScriptEnabled) await listening(page.locator('main'))
+    if (javaScriptEnabled) await hydrated(page.locator('main'))
     await press(page.getByRole('link', { name: 'webhook.test' }))
     await page.getByText('Thank you, shop.').waitFor()
     expect(await page.locator('.webhook-text').first().textContent()).toContain(`POST ${url}`)
@@ -110,7 +110,7 @@ describe.each([
     expect(fresh).not.toBe(secret)
     await page.goto(page.url())
     expect(await page.content()).not.toContain(fresh)
-    if (javaScriptEnabled) await listening(page.locator('main'))
+    if (javaScriptEnabled) await hydrated(page.locator('main'))
     await press(button('Send test'))
     const sent = await received(3)
     expect((await eventOf(sent, fresh)).id).toBe((await eventOf(sent, secret)).id)
@@ -118,7 +118,7 @@ describe.each([
 
   test('deletes it, and nothing more is sent', async () => {
     await page.goto(page.url().split('?')[0] as string)
-    if (javaScriptEnabled) await listening(page.locator('main'))
+    if (javaScriptEnabled) await hydrated(page.locator('main'))
     await confirmed('Delete webhook')
     await page.getByText('No webhooks yet').waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/webhooks')
@@ -126,4 +126,4 @@ describe.each([
   })
 })
 
-test('no page wrote an error to the console', () => expect(complaints).toEqual([]))
+test('no page wrote an error to the console', () => expect(consoleErrors).toEqual([]))

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { browser, listening } from '../fixtures/browser/browsing.ts'
+import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'
 import { newShopper } from '../support/browser/http-steps.ts'
@@ -24,7 +24,7 @@ test('a visitor adds to the wishlist on any page, and finds it marked and listed
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(`${shop.url}/category/audio`)
   const heart = heartOf(page, 'Sonadrel Pip')
-  await listening(heart)
+  await hydrated(heart)
   await heart.click()
   await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
   expect(new URL(page.url()).pathname).toBe('/category/audio')
@@ -34,7 +34,7 @@ test('a visitor adds to the wishlist on any page, and finds it marked and listed
     .toContain('wishes')
   await page.reload()
   await expect.poll(() => heart.getAttribute('data-in-wishlist')).toBe('true')
-  // A visitor's hearts are known in the browser.
+  // A visitor's wishlist is stored in the browser.
   expect(asked).not.toContain('/wishlist/marks')
 
   await page.goto(`${shop.url}/wishlist`)
@@ -82,7 +82,7 @@ test('a back-in-stock email is sent once, and can be unsubscribed', async () => 
     .toBe(1)
   await page.locator('.wait-form input[name="email"]').fill('ada@no')
   await page.locator('.wait-form button').click()
-  // The answer keeps what was typed and says what is wrong.
+  // The response keeps the input and shows the error.
   const email = page.getByRole('main').locator('input[name="email"]')
   await page.getByRole('main').locator('.field .error').waitFor()
   expect(await email.inputValue()).toBe('ada@no')

@@ -11,7 +11,7 @@ import { createPaymentRequest } from '../../shop/payments/requests/actions/creat
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { cursorOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { command } from '../support/browser/processes.ts'
+import { runCommand } from '../support/browser/processes.ts'
 import { type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
@@ -140,7 +140,7 @@ describe('the ledger audit', () => {
       PI_TREASURY: simulator.treasury,
       SECRET_KEY_FILE: secret,
     }
-    const run = () => command({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
+    const run = () => runCommand({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
     const different = await run()
     expect(different.text).toContain('on the ledger, not in the shop')
     expect(different.code).toBe(1)

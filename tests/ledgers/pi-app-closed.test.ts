@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import {
   approve,
-  asked,
   base,
+  createdPayment,
   double,
-  found,
-  kept,
+  productId,
+  resumeOld,
   stateOf,
-  thing,
+  storedState,
   world,
 } from '../fixtures/payments/pi-app.ts'
 import { person } from '../support/people.ts'
@@ -17,43 +17,43 @@ import { line, placed, value } from '../support/shopping.ts'
 
 describe('57: closed after paying', () => {
   test('on return the unfinished payment is completed', async () => {
-    const { identifier: id } = await asked()
+    const { identifier: id } = await createdPayment()
     value(await approve(id))
     await double.submit(id)
-    expect(value(await found(id))).toBe('completed')
+    expect(value(await resumeOld(id))).toBe('completed')
     expect(await stateOf()).toBe('paid')
   })
 
   test('without a return the job completes it', async () => {
-    const { identifier: id } = await asked()
+    const { identifier: id } = await createdPayment()
     value(await approve(id))
     await double.submit(id)
     base.clock.advance(180_000)
     await finishPiPayments(world)
-    expect(await kept(id)).toBe('completed')
+    expect(await storedState(id)).toBe('completed')
     expect(await stateOf()).toBe('paid')
   })
 
   test('unfinished and unpaid: it is cancelled, so that the next can start', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
-    expect(value(await found(one.identifier))).toBe('cancelled')
+    expect(value(await resumeOld(one.identifier))).toBe('cancelled')
     expect(one.status.cancelled).toBe(true)
-    value(await approve((await asked()).identifier))
+    value(await approve((await createdPayment()).identifier))
   })
 
   test('paid and unknown to the shop: completed for the order of its metadata, if it is theirs', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     one.status.developer_approved = true
     await double.submit(one.identifier)
-    expect(value(await found(one.identifier))).toBe('completed')
+    expect(value(await resumeOld(one.identifier))).toBe('completed')
     expect(await stateOf()).toBe('paid')
 
-    const foreign = await placed(world, await person(world), [line(thing)])
-    const two = await asked({ metadata: { order: foreign } }, '100')
+    const foreign = await placed(world, await person(world), [line(productId)])
+    const two = await createdPayment({ metadata: { order: foreign } }, '100')
     two.status.developer_approved = true
     await double.submit(two.identifier)
-    expect(value(await found(two.identifier))).toBe('completed')
+    expect(value(await resumeOld(two.identifier))).toBe('completed')
     expect(await stateOf(foreign)).toBe('open')
   })
 })

@@ -9,15 +9,15 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import {
   approve,
   appWallet,
-  asked,
   base,
+  createdPayment,
   double,
-  kept,
-  made,
   number,
   orderAnother,
+  resumeNew,
   simulator,
   stateOf,
+  storedState,
   world,
 } from '../fixtures/payments/pi-app.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
@@ -25,10 +25,10 @@ import { value } from '../support/shopping.ts'
 
 describe('only the ledger credits', () => {
   test('a txid that the ledger does not show is not credited or completed; it is stored before Pi is told', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     one.transaction = { txid: 'a'.repeat(64), verified: true, _link: '' }
-    expect(value(await made(one.identifier))).toBe('waiting')
+    expect(value(await resumeNew(one.identifier))).toBe('waiting')
     expect(await piPaymentById(world, one.identifier)).toMatchObject({
       state: 'submitted',
       hash: 'a'.repeat(64),
@@ -41,39 +41,39 @@ describe('only the ledger credits', () => {
     const stranger = await newPayer(simulator, coins(500))
     await stranger.send([payment(appWallet, coins(100))])
     value(await readOn(world))
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
-    // The browser's word is not even asked for: Pi says that there is no transaction.
-    expect(value(await made(one.identifier))).toBe('waiting')
+    // The browser's claim is ignored: Pi reports no transaction.
+    expect(value(await resumeNew(one.identifier))).toBe('waiting')
     expect(await stateOf()).toBe('open')
   })
 
   test('a payment read by the watcher first finds its order by Pi’s memo', async () => {
-    const { identifier: id } = await asked()
+    const { identifier: id } = await createdPayment()
     value(await approve(id))
     await double.submit(id)
     value(await readOn(world))
     expect(await stateOf()).toBe('paid')
-    expect(await kept(id)).toBe('approved')
-    expect(value(await made(id))).toBe('completed')
+    expect(await storedState(id)).toBe('approved')
+    expect(value(await resumeNew(id))).toBe('completed')
   })
 
   test('the transaction of another payment completes nothing at Pi, and staff are alerted', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
-    expect(value(await made(one.identifier))).toBe('completed')
+    expect(value(await resumeNew(one.identifier))).toBe('completed')
     const paid = number
     const txid = one.transaction?.txid ?? ''
     await orderAnother()
-    const two = await asked()
+    const two = await createdPayment()
     value(await approve(two.identifier))
     two.transaction = { txid, verified: true, _link: '' }
     const before = double.count('/complete')
     for (const _ of [1, 2])
-      expect(await made(two.identifier)).toMatchObject({ code: 'piapp.elsewhere' })
+      expect(await resumeNew(two.identifier)).toMatchObject({ code: 'piapp.elsewhere' })
     expect(double.count('/complete')).toBe(before)
-    expect([await stateOf(), await stateOf(paid), await kept(two.identifier)]).toEqual([
+    expect([await stateOf(), await stateOf(paid), await storedState(two.identifier)]).toEqual([
       ...['open', 'paid', 'submitted'],
     ])
     expect(await alertsNow(world)).toMatchObject([
@@ -82,24 +82,24 @@ describe('only the ledger credits', () => {
   })
 
   test('a payment read without an order is assigned when Pi names its transaction', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     const stranger = await newPayer(simulator, coins(500))
     const sent = await stranger.send([payment(appWallet, coins(100))])
     value(await readOn(world))
     expect(await stateOf()).toBe('open')
     one.transaction = { txid: sent.hash ?? '', verified: true, _link: '' }
-    expect(value(await made(one.identifier))).toBe('completed')
+    expect(value(await resumeNew(one.identifier))).toBe('completed')
     expect((await paymentRequestOf(world, number))?.payments).toMatchObject([{ match: 'pi_sdk' }])
   })
 
   test('less than the approved amount pays less, as the ledger says', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     const stranger = await newPayer(simulator, coins(500))
     const sent = await stranger.send([payment(appWallet, coins(40))])
     one.transaction = { txid: sent.hash ?? '', verified: true, _link: '' }
-    value(await made(one.identifier))
+    value(await resumeNew(one.identifier))
     expect(await stateOf()).toBe('partial')
   })
 

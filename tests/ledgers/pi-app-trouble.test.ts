@@ -6,12 +6,12 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import {
   approve,
-  asked,
   base,
+  createdPayment,
   double,
-  kept,
-  made,
+  resumeNew,
   stateOf,
+  storedState,
   world,
 } from '../fixtures/payments/pi-app.ts'
 import { passphrase } from '../support/ledgers/simulator.ts'
@@ -52,23 +52,23 @@ describe('Pi’s server fails', () => {
   ])(
     '%s: refused, nothing is stored, and a later attempt succeeds',
     async (_name, status, body, code) => {
-      const { identifier: id } = await asked()
+      const { identifier: id } = await createdPayment()
       double.setTrouble(says(status, body))
       expect(await approve(id)).toMatchObject({ ok: false, code })
-      expect(await kept(id)).toBeUndefined()
+      expect(await storedState(id)).toBeUndefined()
       double.setTrouble(null)
       value(await approve(id))
       await double.submit(id)
       double.setTrouble(says(status, body))
-      expect(await made(id)).toMatchObject({ ok: false, code })
+      expect(await resumeNew(id)).toMatchObject({ ok: false, code })
       double.setTrouble(null)
-      expect(value(await made(id))).toBe('completed')
+      expect(value(await resumeNew(id))).toBe('completed')
       expect(await stateOf()).toBe('paid')
     },
   )
 
   test('the response to /approve is lost: a retry approves once', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     double.setTrouble((path, response) => {
       if (!path.endsWith('/approve')) return false
       one.status.developer_approved = true
@@ -76,14 +76,14 @@ describe('Pi’s server fails', () => {
       return true
     })
     expect(await approve(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
-    expect(await kept(one.identifier)).toBe('asked')
+    expect(await storedState(one.identifier)).toBe('asked')
     double.setTrouble(null)
     value(await approve(one.identifier))
-    expect(await kept(one.identifier)).toBe('approved')
+    expect(await storedState(one.identifier)).toBe('approved')
   })
 
   test('the response to /complete is lost: the job retries with backoff and finds it done', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
     double.setTrouble((path, response) => {
@@ -92,8 +92,8 @@ describe('Pi’s server fails', () => {
       response.destroy()
       return true
     })
-    expect(await made(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
-    // The money is the ledger's word, whatever Pi answers.
+    expect(await resumeNew(one.identifier)).toMatchObject({ code: 'piapp.unreachable' })
+    // The ledger decides about the money, whatever Pi's server says.
     expect(await stateOf()).toBe('paid')
     double.setTrouble(says(503, 'away'))
     const before = double.asked.length
@@ -111,11 +111,11 @@ describe('Pi’s server fails', () => {
     double.setTrouble(null)
     base.clock.advance(60_000)
     await finishPiPayments(world)
-    expect(await kept(one.identifier)).toBe('completed')
+    expect(await storedState(one.identifier)).toBe('completed')
   })
 
   test('an outage has an alert until it ends; a refused API key has one at once, for all payments', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
     const waiting = async () =>
@@ -134,19 +134,19 @@ describe('Pi’s server fails', () => {
     ])
     expect(await later(60_000, 401)).toContainEqual(['pi_app_waits', 'key', 'piapp.key'])
     expect(await later(60_000, 0)).toEqual([])
-    expect(await kept(one.identifier)).toBe('completed')
+    expect(await storedState(one.identifier)).toBe('completed')
   })
 
   test('a process that dies at its step is replaced by another after half a minute', async () => {
-    const one = await asked()
+    const one = await createdPayment()
     value(await approve(one.identifier))
     await double.submit(one.identifier)
     await base.db`
       update pi_payments set locked_until = ${new Date(world.now().getTime() + 30_000)}
       where id = ${one.identifier}`
-    expect(value(await made(one.identifier))).toBe('waiting')
+    expect(value(await resumeNew(one.identifier))).toBe('waiting')
     base.clock.advance(180_000)
     await finishPiPayments(world)
-    expect(await kept(one.identifier)).toBe('completed')
+    expect(await storedState(one.identifier)).toBe('completed')
   })
 })

@@ -8,16 +8,16 @@ import { identifyByPiApp } from '../../shop/sales/checkout/actions/piapp/identif
 import {
   ada,
   approve,
-  asked,
   base,
+  createdPayment,
   double,
-  found,
-  kept,
-  made,
   number,
   orderAnother,
+  productId,
+  resumeNew,
+  resumeOld,
   stateOf,
-  thing,
+  storedState,
   tokenOf,
   world,
 } from '../fixtures/payments/pi-app.ts'
@@ -27,23 +27,23 @@ import { person } from '../support/people.ts'
 import { line, placed, value } from '../support/shopping.ts'
 
 test('approved, paid, shown by the ledger, completed: the order is paid, matched by the Pi app', async () => {
-  const { identifier: id, status } = await asked()
+  const { identifier: id, status } = await createdPayment()
   value(await approve(id))
   expect(status.developer_approved).toBe(true)
   const txid = await double.submit(id)
   expect(await stateOf()).toBe('open')
-  expect(value(await made(id))).toBe('completed')
+  expect(value(await resumeNew(id))).toBe('completed')
   const paymentRequest = await paymentRequestOf(world, number)
   expect(paymentRequest).toMatchObject({ state: 'paid', flags: [] })
   expect(paymentRequest?.payments).toMatchObject([
     { hash: txid, match: 'pi_sdk', amount: coins(100) },
   ])
   expect(status.developer_completed).toBe(true)
-  expect(await kept(id)).toBe('completed')
+  expect(await storedState(id)).toBe('completed')
 })
 
 test('55: an altered amount, order, user, network or wallet is not approved, and is cancelled', async () => {
-  const other = await placed(world, await person(world), [line(thing)])
+  const other = await placed(world, await person(world), [line(productId)])
   const cases: [Partial<DoublePayment>, string | undefined, string][] = [
     [{}, '99.9999999', 'piapp.amount'],
     [{}, '1e-7', 'piapp.amount'],
@@ -56,7 +56,7 @@ test('55: an altered amount, order, user, network or wallet is not approved, and
     [{ to_address: addressNamed('elsewhere') }, undefined, 'piapp.wallet'],
   ]
   for (const [more, amount, code] of cases) {
-    const one = await asked(more, amount)
+    const one = await createdPayment(more, amount)
     expect([code, await approve(one.identifier)]).toMatchObject([code, { ok: false, code }])
     // An unreadable payment is left alone.
     const isRead = code !== 'piapp.unreadable'
@@ -64,7 +64,7 @@ test('55: an altered amount, order, user, network or wallet is not approved, and
       code,
       { developer_approved: false, cancelled: isRead },
     ])
-    expect(await kept(one.identifier)).toBeUndefined()
+    expect(await storedState(one.identifier)).toBeUndefined()
   }
   expect(await stateOf()).toBe('open')
 })
@@ -72,35 +72,35 @@ test('55: an altered amount, order, user, network or wallet is not approved, and
 test('55: another user’s payment is neither approved nor cancelled, nor paid for their order', async () => {
   const eve = await person(world)
   double.people.set(tokenOf(eve), { uid: `uid-${eve.id}` })
-  const one = await asked()
+  const one = await createdPayment()
   expect(await approve(one.identifier, eve)).toMatchObject({ code: 'piapp.sign_in' })
   value(await identifyByPiApp(world, eve, tokenOf(eve)))
   expect(await approve(one.identifier, eve)).toMatchObject({ code: 'orders.not_found' })
-  expect(await made(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
-  expect(await found(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
-  const own = await placed(world, eve, [line(thing)])
+  expect(await resumeNew(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
+  expect(await resumeOld(one.identifier, eve)).toMatchObject({ code: 'piapp.not_found' })
+  const own = await placed(world, eve, [line(productId)])
   expect(await approve(one.identifier, eve, own)).toMatchObject({ code: 'piapp.user' })
   expect(one.status).toMatchObject({ developer_approved: false, cancelled: false })
 })
 
 test('55: an order that is paid, cancelled or expired is not approved', async () => {
-  const first = await asked()
+  const first = await createdPayment()
   value(await approve(first.identifier))
   await double.submit(first.identifier)
-  value(await made(first.identifier))
-  const second = await asked({}, '100')
+  value(await resumeNew(first.identifier))
+  const second = await createdPayment({}, '100')
   expect(await approve(second.identifier)).toMatchObject({ code: 'piapp.not_due' })
   expect(second.status.cancelled).toBe(true)
 
   await orderAnother()
   base.clock.advance(2 * 3_600_000)
-  const late = await asked({}, '100')
+  const late = await createdPayment({}, '100')
   expect(await approve(late.identifier)).toMatchObject({ code: 'piapp.not_due' })
   expect(late.status.cancelled).toBe(true)
 })
 
 test('of two concurrent payments for one order one is approved; a second starts when Pi has ended the first', async () => {
-  const [one, two] = [await asked(), await asked()]
+  const [one, two] = [await createdPayment(), await createdPayment()]
   const answers = await Promise.all([approve(one.identifier), approve(two.identifier)])
   expect(answers.map((each) => (each.ok ? 'ok' : each.code)).sort()).toEqual([
     'ok',
@@ -109,16 +109,16 @@ test('of two concurrent payments for one order one is approved; a second starts 
   const [winner, loser] = answers[0]?.ok ? [one, two] : [two, one]
   expect(loser.status.cancelled).toBe(true)
   winner.status.cancelled = true
-  const three = await asked()
+  const three = await createdPayment()
   value(await approve(three.identifier))
-  expect(await kept(winner.identifier)).toBe('cancelled')
+  expect(await storedState(winner.identifier)).toBe('cancelled')
 })
 
 test('56: five concurrent requests complete once', async () => {
-  const { identifier: id } = await asked()
+  const { identifier: id } = await createdPayment()
   await Promise.all(Array.from({ length: 5 }, () => approve(id)))
   await double.submit(id)
-  await Promise.all(Array.from({ length: 5 }, () => made(id)))
+  await Promise.all(Array.from({ length: 5 }, () => resumeNew(id)))
   value(await finishPiPayment(world, id))
   expect(double.count('/complete')).toBe(1)
   expect((await paymentRequestOf(world, number))?.payments).toHaveLength(1)

@@ -10,11 +10,11 @@ import {
   paymentRequestOf,
 } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { price, watching } from '../support/ledgers/pi-watching.ts'
+import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment, startSimulator } from '../support/ledgers/simulator.ts'
 import { testConfig, testWorld } from '../support/world.ts'
 
-const { simulator, world, newPaymentRequest, now, readOn, send } = await watching()
+const { simulator, world, newPaymentRequest, now, readOn, send } = await watchingShop()
 
 describe('the ledger is unavailable', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('the ledger is unavailable', () => {
     await send([payment(paymentRequest.muxed, price)])
     expect(await readOn()).toEqual([])
     const start = world.now()
-    // The ledger's clock is the machine's.
+    // The ledger uses the system clock.
     world.clock.set(new Date(Date.now() + 90_000))
     expect(await watcherHealth(world)).toMatchObject({ state: 'behind' })
     expect((await now(paymentRequest)).flags).toContain('watcher_lag')

@@ -1,4 +1,4 @@
-// Invalid answers of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
+// Invalid responses of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
 // and the payment counts after recovery. Contradictory records are quarantined.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -15,12 +15,12 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { passphrase, type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
-import { line, placed, shelved, value } from '../support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import { testConfig, testWorld } from '../support/world.ts'
 
 type Shown = { amount: string; transaction: Record<string, unknown> }
 type Page = { _embedded: { records: Shown[] } }
-/** Null: as it is. */
+/** Null: unchanged. */
 type Tamper = (path: string, body: string) => string
 
 const world = await testWorld()
@@ -28,7 +28,7 @@ let simulator: Simulator
 let between: Server
 let tamper: Tamper | null = null
 let number: string
-let thing: string
+let productId: string
 
 beforeAll(async () => {
   simulator = await startSimulator()
@@ -46,7 +46,7 @@ beforeAll(async () => {
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: horizonLedger({ url, passphrase }), demoWallet: simulator.wallet },
   })
-  thing = await shelved(world, 1000)
+  productId = await stockedProduct(world, 1000)
 })
 afterAll(async () => {
   between?.close()
@@ -57,10 +57,10 @@ beforeEach(async () => {
   tamper = null
   world.clock.set(new Date())
   value(await readOn(world))
-  number = await placed(world, await person(world), [line(thing)])
+  number = await placed(world, await person(world), [line(productId)])
 })
 
-/** The page of payments changed in its newest record; everything else as it is. */
+/** Changes the newest record on the payments page; everything else passes unchanged. */
 const newest =
   (change: (record: Shown) => void): Tamper =>
   (path, body) => {
@@ -89,7 +89,7 @@ const cases: readonly [name: string, tamper: Tamper, code: string][] = [
     'ledger.wrong_network',
   ],
 ]
-/** One record that contradicts itself, or the transaction that it is in. */
+/** A record that contradicts itself or its transaction. */
 const contradictions: readonly [name: string, tamper: Tamper][] = [
   ['a negative amount', newest((record) => (record.amount = '-100.0000000'))],
   ['a larger amount', newest((record) => (record.amount = '1000000.0000000'))],
@@ -139,7 +139,7 @@ describe('a ledger server with invalid data', () => {
     '%s: set aside and reported, while others are credited',
     async (_name, lie) => {
       const paymentRequest = await paymentRequestOf(world, number)
-      const other = await placed(world, await person(world), [line(thing)])
+      const other = await placed(world, await person(world), [line(productId)])
       const destination = (await paymentRequestOf(world, other))?.muxed ?? ''
       value(await simulator.wallet.pay({ destination, amount: coins(100) }))
       value(
@@ -196,7 +196,7 @@ describe('long memos', () => {
   ])('%s: read, and not taken for an order', async (_name, memo) => {
     const paymentRequest = await paymentRequestOf(world, number)
     const code = paymentRequest?.memo ?? ''
-    // Full-width digits and letters take three bytes each: as many as the ledger has room for.
+    // Full-width characters take three bytes each: the memo's maximum.
     const wide = (text: string) =>
       [...text].map((each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0)).join('')
     const written = memo ?? `${wide(code.slice(0, 5))}${code.slice(5)}`

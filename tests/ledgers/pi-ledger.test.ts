@@ -5,10 +5,10 @@ import { payUri, shownAddress } from '../../shop/payments/requests/rules/address
 import { transactionsForStaff } from '../../shop/payments/requests/views/transactions.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { price, watching } from '../support/ledgers/pi-watching.ts'
-import { bumped, newPayer, payment, submit } from '../support/ledgers/simulator.ts'
+import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
+import { feeBump, newPayer, payment, submit } from '../support/ledgers/simulator.ts'
 
-const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watching()
+const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watchingShop()
 
 describe('a wallet pays', () => {
   test('the exact amount to the muxed address: paid in the next ledger', async () => {
@@ -123,7 +123,7 @@ describe('a wallet pays', () => {
     const sponsor = await newPayer(simulator, coins(10))
     const paymentRequest = await newPaymentRequest()
     const inner = payer.build([payment(paymentRequest.muxed, price)])
-    const bump = bumped(inner, sponsor.key)
+    const bump = feeBump(inner, sponsor.key)
     expect((await submit(simulator.url, bump.toXDR())).status).toBe(200)
     await readOn()
     expect(await now(paymentRequest)).toMatchObject({

@@ -20,7 +20,7 @@ import {
   startSimulator,
 } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
-import { line, placed, shelved, value } from '../support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
 let simulator: Simulator
@@ -42,7 +42,7 @@ afterAll(() => simulator.stop())
 async function ordered(): Promise<void> {
   world.clock.set(new Date())
   ada = await person(world)
-  number = await placed(world, ada, [line(await shelved(world, 9))])
+  number = await placed(world, ada, [line(await stockedProduct(world, 9))])
   payer = await newPayer(simulator, coins(1_000))
 }
 const paymentRequest = async () => (await paymentRequestOf(world, number)) as PaymentRequestView

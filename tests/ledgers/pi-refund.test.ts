@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { price, watching } from '../support/ledgers/pi-watching.ts'
+import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'
 
-const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watching()
+const { simulator, world, payer, newPaymentRequest, now, readOn, send } = await watchingShop()
 
 test('a refund paid by the treasury closes itself', async () => {
   const { Keypair } = await import('@stellar/stellar-sdk/base')
@@ -48,7 +48,7 @@ test('the exact amount from another account to the refund’s address closes not
   const place = { address: friend.address, amount: null, reason: 'test' }
   expect((await requestRefund(world, 'system', { orderNumber, ...place })).ok).toBe(true)
   expect((await other.send([payment(friend.address, price)])).status).toBe(200)
-  // Beside a payment to the treasury in the same transaction, so that the shop does read it.
+  // With a payment to the treasury in the same transaction, so that the shop reads it.
   const both = [payment(simulator.treasury, coins(1)), payment(friend.address, price)]
   expect((await other.send(both)).status).toBe(200)
   await readOn()

@@ -9,7 +9,7 @@ import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.
 import { forgetChain } from '../../shop/payments/requests/actions/forget-chain.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { command } from '../support/browser/processes.ts'
+import { runCommand } from '../support/browser/processes.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf, testXpub } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The node's own accounts are the first of this key's addresses, and hold the tests' money. */
+/** Skips the node's own accounts, the first addresses of this key, which hold the tests' money. */
 function pastOwnAccounts({ world }: UsdtShop): void {
   const ports = world.usdt as { addresses: { addressAt(index: number): Promise<string> } }
   const { addressAt } = ports.addresses
@@ -103,7 +103,7 @@ test('finds another amount, an extra row and a missing one, also before the last
   ])
   expect(await auditState(shop.world)).toMatchObject({ state: 'different', differences: 2 })
   proxy.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
-  // Logs that hide it are given away by what the address holds.
+  // Hidden logs are revealed by the address's balance.
   expect(await kinds({ whole: true })).toContain('balance')
   proxy.trouble(null)
 })
@@ -124,7 +124,7 @@ test('is a command that states what it does not cover', async () => {
     USDT_XPUB: testXpub,
     RATE_USDT_PER_PI: '1',
   }
-  const run = () => command({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
+  const run = () => runCommand({ env } as never, 'server/commands/piazza.ts', 'ledger', 'audit')
   const different = await run()
   expect(different.text).toContain('eip155:31337')
   expect(different.text).toContain('on the ledger, not in the shop (ledger 4')
@@ -158,7 +158,7 @@ test('a chain that was reset, as the demonstration’s, is summed up from there'
   await demo.read()
   await paid(50_000_000n)
   expect(await added()).toMatchObject({ outcome: 'equal', ledgerSum: 50_000_000n })
-  // Another life: what was paid before is on no chain any more, and what comes has its own blocks.
+  // A new chain: earlier payments are gone, and new ones have their own blocks.
   await again.rpc('anvil_reset')
   demo.world.clock.advance(60_000)
   await forgetChain(demo.world, 'eip155:31337')

@@ -1,4 +1,4 @@
-// Invalid answers of a single provider: nothing is credited, the cursor stays, recovery is exact.
+// Invalid responses of a single provider: nothing is credited, the cursor stays, recovery is exact.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

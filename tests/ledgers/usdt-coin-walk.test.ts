@@ -41,7 +41,7 @@ const finish = async () => {
 }
 const give = (to: string, amount: bigint) =>
   anvil.send(anvil.shopper, { to: to as Address, value: `0x${amount.toString(16)}` })
-/** A look at all addresses, as the job takes one in each period. */
+/** Scans all addresses, as the job does once per period. */
 const scanForBalances = async () => {
   shop.world.clock.advance(10 * minute)
   return scanBalances(shop.world)
@@ -116,7 +116,7 @@ describe('the scan of balances', () => {
     proxy.trouble(null)
     await expect.poll(scanForBalances).toEqual([])
     await expect.poll(told).toEqual([])
-    // Away for its coins only.
+    // Unavailable for balances only.
     const asked = async () => {
       await scanForBalances()
       return told()

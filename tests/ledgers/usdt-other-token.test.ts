@@ -8,10 +8,10 @@ import {
   approved,
   audited,
   dai,
-  finish,
+  finalizeAndRead,
   home,
   mailed,
-  order,
+  newPaymentRequest,
   read,
   refundOf,
   second,
@@ -25,14 +25,14 @@ describe('28: another token', () => {
   const sent = 120n * 10n ** 18n + 1n
 
   test('is returned in that token, with all of its decimals, and closed by its log only', async () => {
-    const paymentRequest = await order()
+    const paymentRequest = await newPaymentRequest()
     await dai.pay(paymentRequest.address, sent)
     await read()
     const [seen] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const id = seen?.transferId ?? ''
     expect(seen).toMatchObject({ amount: sent, coin: { symbol: 'DAI' }, isFinal: false })
     expect(await refundWrongAsset(shop.world, staff, id)).toMatchObject({ code: 'found.not_final' })
-    await finish()
+    await finalizeAndRead()
     expect(await refundWrongAsset(shop.world, ada, id)).toMatchObject({ code: 'auth.forbidden' })
     const both = await Promise.all([
       refundWrongAsset(shop.world, staff, id),
@@ -48,10 +48,10 @@ describe('28: another token', () => {
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${dai.address}@31337/transfer?address=${shownAddress(home, true)}&uint256=${sent}`,
     )
-    // The same number of another token is none of it, and less of the same is a part.
+    // The same amount of another token does not count, and less of the same is a partial refund.
     await usdt.pay(home, 120_000_000n)
     await dai.pay(home, sent - 1n)
-    await finish()
+    await finalizeAndRead()
     expect(await refundOf(refundId)).toMatchObject({
       state: 'sent',
       seen: [{ amount: sent - 1n, isFinal: true, isThis: true }],
@@ -59,14 +59,14 @@ describe('28: another token', () => {
     const back = await dai.pay(home, 1n)
     await read()
     expect((await refundOf(refundId)).state).toBe('sent')
-    await finish()
+    await finalizeAndRead()
     expect(await refundOf(refundId)).toMatchObject({
       state: 'final',
       hash: back.hash,
       amount: sent,
       currency: { symbol: 'DAI', decimals: 18 },
     })
-    // The order itself is untouched by it: it still waits for its money.
+    // The order itself is unaffected and still awaits payment.
     expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', amountRefunded: 0n })
     expect(await mailed()).toEqual([
       'refund.approved',
@@ -78,14 +78,14 @@ describe('28: another token', () => {
   })
 
   test('USDT sent to the same address closes nothing of it', async () => {
-    const paymentRequest = await order()
+    const paymentRequest = await newPaymentRequest()
     await dai.pay(paymentRequest.address, 10n ** 18n)
-    await finish()
+    await finalizeAndRead()
     const [seen] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).assets
     const { refundId } = value(await refundWrongAsset(shop.world, staff, seen?.transferId ?? ''))
     await approved(paymentRequest.orderNumber, refundId)
     await usdt.pay(home, 1_000_000n)
-    await finish()
+    await finalizeAndRead()
     expect(await refundOf(refundId)).toMatchObject({ state: 'approved', seen: [] })
   })
 })

@@ -16,16 +16,16 @@ import {
   ada,
   anvil,
   approved,
-  finish,
-  give,
+  finalizeAndRead,
   half,
   home,
   ledger,
   mailed,
-  order,
+  newPaymentRequest,
   proxy,
   refundOf,
   scanForBalances,
+  sendCoins,
   shop,
   staff,
   usdt,
@@ -34,12 +34,12 @@ import { value } from '../support/shopping.ts'
 
 describe('29: the chain’s own coin', () => {
   test('is detected, reported to staff and shopper, and returned by the transaction that staff name', async () => {
-    const paymentRequest = await order()
+    const paymentRequest = await newPaymentRequest()
     expect(await scanForBalances()).toEqual([])
-    await give(paymentRequest.address, half)
+    await sendCoins(paymentRequest.address, half)
     // Not final yet.
     expect(await scanForBalances()).toEqual([])
-    await finish()
+    await finalizeAndRead()
     expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     expect(await scanForBalances()).toEqual([])
     expect(await shop.now(paymentRequest)).toMatchObject({ state: 'open', payments: [] })
@@ -65,10 +65,10 @@ describe('29: the chain’s own coin', () => {
     expect((await refundOf(refundId)).uri).toBe(
       `ethereum:${shownAddress(home, true)}@31337?value=${half}`,
     )
-    // The shop's clock has gone ahead with each look; so has the chain's.
+    // The shop's clock has advanced with each scan; so has the chain's.
     await anvil.rpc('evm_increaseTime', [3600])
-    const back = await give(home, half)
-    // Without a name nothing leads to it.
+    const back = await sendCoins(home, half)
+    // Without a transaction hash it cannot be found.
     await anvil.mine(9)
     expect(await closeNamedRefunds(shop.world)).toEqual([])
     value(await markRefundSent(shop.world, staff, refundId, back.hash))
@@ -85,12 +85,12 @@ describe('29: the chain’s own coin', () => {
   })
 
   test('a transaction that is not the refund is refused, and another can be named', async () => {
-    const early = await give(home, half)
-    const paymentRequest = await order()
-    await give(paymentRequest.address, half)
-    await finish()
+    const early = await sendCoins(home, half)
+    const paymentRequest = await newPaymentRequest()
+    await sendCoins(paymentRequest.address, half)
+    await finalizeAndRead()
     await scanForBalances()
-    // An hour later by the chain's clock and the shop's: what was sent before is older than the approval.
+    // An hour later on both clocks: earlier transfers are older than the approval.
     await anvil.rpc('evm_increaseTime', [3600])
     shop.world.clock.set(new Date(Date.now() + 3_600_000 * 2))
     const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
@@ -107,15 +107,15 @@ describe('29: the chain’s own coin', () => {
     expect(await named(early.hash)).toEqual(['sent', 'early'])
     expect(await named(`0x${'ab'.repeat(32)}`)).toEqual(['sent', 'unknown'])
     await anvil.rpc('evm_increaseTime', [7200])
-    const other = await give(anvil.other, half)
-    const less = await give(home, half - 1n)
+    const other = await sendCoins(anvil.other, half)
+    const less = await sendCoins(home, half - 1n)
     const wallet = compile('tests/contracts/Wallet.sol').Wallet
     if (!wallet) throw new Error('no contract')
     const failing = await anvil.deploy(wallet, [anvil.other])
     const failed = await anvil.call(anvil.shopper, failing, wallet.abi, 'send', [home, half], {
       mayFail: true,
     })
-    const fresh = await give(home, half)
+    const fresh = await sendCoins(home, half)
     expect(await named(fresh.hash)).toEqual(['sent', 'waits'])
     await anvil.mine(9)
     expect(await named(other.hash)).toEqual(['sent', 'other'])
@@ -123,22 +123,22 @@ describe('29: the chain’s own coin', () => {
     proxy.trouble(() => ({ result: '<html>' }))
     expect(await named(fresh.hash)).toEqual(['sent', 'unreachable'])
     proxy.trouble(null)
-    // A part of it counts, and the rest is found by a name of its own.
+    // A part of it counts, and the rest is found by its own transaction hash.
     value(await markRefundSent(shop.world, staff, refundId, less.hash))
     await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect(await refundOf(refundId)).toMatchObject({ state: 'sent', sentAmount: half - 1n })
     value(await markRefundSent(shop.world, staff, refundId, fresh.hash))
-    // The provider that told nonsense rests for a moment; another look comes with the next minute.
+    // The provider with the invalid response backs off; the next lookup is a minute later.
     await expect.poll(() => closeNamedRefunds(shop.world)).toEqual([paymentRequest.orderNumber])
     expect((await refundOf(refundId)).state).toBe('final')
   })
 
   test('that arrives after USDT may be the merchant’s own: staff see it, the shopper does not', async () => {
-    const paymentRequest = await order()
+    const paymentRequest = await newPaymentRequest()
     await usdt.pay(paymentRequest.address, 50_000_000n)
-    await finish()
-    await give(paymentRequest.address, 10n ** 15n)
-    await finish()
+    await finalizeAndRead()
+    await sendCoins(paymentRequest.address, 10n ** 15n)
+    await finalizeAndRead()
     expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     expect(await unexpectedBalancesFor(shop.world, paymentRequest.orderNumber)).toEqual([])
     const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
@@ -154,15 +154,15 @@ describe('29: the chain’s own coin', () => {
   })
 
   test('collected and received again is summed up', async () => {
-    const paymentRequest = await order()
-    await give(paymentRequest.address, half)
-    await finish()
+    const paymentRequest = await newPaymentRequest()
+    await sendCoins(paymentRequest.address, half)
+    await finalizeAndRead()
     await scanForBalances()
     await anvil.rpc('anvil_setBalance', [paymentRequest.address, '0x0'])
-    await finish()
+    await finalizeAndRead()
     expect(await scanForBalances()).toEqual([])
-    await give(paymentRequest.address, half / 5n)
-    await finish()
+    await sendCoins(paymentRequest.address, half / 5n)
+    await finalizeAndRead()
     expect(await scanForBalances()).toEqual([paymentRequest.orderNumber])
     const [coin] = (await unmatchedForStaff(shop.world, { isOpen: true, most: 9 })).coins
     expect(coin).toMatchObject({ received: half + half / 5n, balance: half / 5n })

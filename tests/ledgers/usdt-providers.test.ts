@@ -9,7 +9,7 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { due, fine, price, twoProviders } from '../support/ledgers/two-providers.ts'
-import { readThrough } from '../support/ledgers/usdt.ts'
+import { readToEnd } from '../support/ledgers/usdt.ts'
 
 const at = twoProviders()
 const { cursor, finish, through } = at
@@ -59,7 +59,7 @@ describe('41: a provider', () => {
     await at.usdt.pay(paymentRequest.address, due)
     at.first.trouble(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
     const alone = through(at.first.url)
-    expect(await readThrough(at.shop.world, alone)).toMatchObject({
+    expect(await readToEnd(at.shop.world, alone)).toMatchObject({
       ok: false,
       code: 'ledger.incomplete',
     })
@@ -76,7 +76,7 @@ describe('41: a provider', () => {
     const before = await cursor()
     await at.anvil.mine(1)
     at.first.trouble((question) => (question.method === method ? { result } : undefined))
-    expect(await readThrough(at.shop.world, through(at.first.url))).toMatchObject({
+    expect(await readToEnd(at.shop.world, through(at.first.url))).toMatchObject({
       ok: false,
       code: 'ledger.untrusted',
     })
@@ -94,7 +94,7 @@ describe('41: a provider', () => {
       return { error: { code: -32005, message: 'query returned more than 10000 results' } }
     }
     at.first.trouble(small)
-    expect(await readThrough(at.shop.world, through(at.first.url))).toEqual(fine)
+    expect(await readToEnd(at.shop.world, through(at.first.url))).toEqual(fine)
     expect((await at.shop.now(paymentRequest)).state).toBe('paid')
   })
 
@@ -106,7 +106,7 @@ describe('41: a provider', () => {
     at.first.trouble(({ method, params }) =>
       method === 'eth_getBlockByNumber' && params[0] === 'latest' ? { result: old } : undefined,
     )
-    expect(await readThrough(at.shop.world, through(at.first.url))).toMatchObject({
+    expect(await readToEnd(at.shop.world, through(at.first.url))).toMatchObject({
       ok: false,
       code: 'ledger.stale',
     })

@@ -64,7 +64,7 @@ const about = async (id: string) => {
 }
 
 let orders = Date.now()
-/** Paid, its money asked back to a home of its own, and that approved. */
+/** A paid order with an approved refund to its own address. */
 async function approved() {
   const home = homes.shift() ?? ''
   const number = `PI-${++orders}`

@@ -19,12 +19,12 @@ import { coins, sum } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { startProxy } from '../support/ledgers/rpc-proxy.ts'
-import { readThrough, type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { readToEnd, type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
 
 const price = coins(50)
-/** Fifty, as a token of 18 decimals counts them. */
+/** Fifty in units of a token with 18 decimals. */
 const due = 50n * 10n ** 18n
 const home = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const hour = 3_600_000
@@ -51,7 +51,7 @@ afterEach(() => Promise.all([anvil.stop(), proxy.stop()]))
 
 const setup = () => chainOf({ token: usdt.address, decimals: 18, rpcUrls: [proxy.url] })
 const read = async (chain = shop.chains[1] as EvmLedger) =>
-  expect(await readThrough(shop.world, chain)).toEqual({ ok: true, value: undefined })
+  expect(await readToEnd(shop.world, chain)).toEqual({ ok: true, value: undefined })
 const finish = async () => {
   await anvil.mine(9)
   await read()
@@ -68,7 +68,7 @@ const mailed = async () =>
   ).length
 
 let orders = Date.now()
-/** Paid on the second chain, and its money asked back. */
+/** An order paid on the second chain, with a requested refund. */
 async function asked(): Promise<{ id: string; number: string }> {
   const number = `PI-${++orders}`
   const order = { orderNumber: number, userId: ada.id, amount: price, currency: 'PI' } as const
@@ -169,11 +169,11 @@ describe('the network rolls back', () => {
     await usdt.pay(home, due)
     await finish()
     await finish()
-    // The payment itself lies below what is rolled back: the refund alone is what stops it.
+    // The payment is below the reorg: only the refund is affected.
     await shop.world.db`update transfers set ledger_number = 0`
     await anvil.reorg(20)
     await anvil.mine(30)
-    const result = await readThrough(shop.world, shop.chains[1] as EvmLedger)
+    const result = await readToEnd(shop.world, shop.chains[1] as EvmLedger)
     expect(result).toMatchObject({ ok: false, code: 'ledger.final_reorg' })
     expect(await stateOf(id)).toBe('final')
   })
@@ -187,7 +187,7 @@ describe('what is not the refund', () => {
     await finish()
     expect(await about(id)).toMatchObject({ state: 'sent', sentAmount: 49_000_000n })
     expect(await paymentState(number)).toBe('refunding')
-    // What the chain counts beyond the shop's decimals is no other amount.
+    // Decimals beyond the shop's do not make another amount.
     for (const surplus of [49_000_000n, 99_000_000n]) {
       await usdt.pay(home, due + 1n)
       await finish()
@@ -211,7 +211,7 @@ describe('what is not the refund', () => {
   test('a payment in a block before the approval', async () => {
     const { id } = await asked()
     await usdt.pay(home, due)
-    // Approved by the clock of a later hour, before anybody has read that block.
+    // Approved an hour later, before that block was read.
     shop.world.clock.advance(hour)
     const late = await person(shop.world, 'finance')
     value(await approveRefund(shop.world, late, id))

@@ -67,7 +67,7 @@ beforeEach(async () => {
   })
   shop = await usdtShop([setup(), evm])
   const { world } = shop
-  // The chain's clock is the machine's, and goes back with a rollback.
+  // The chain uses the system clock, and goes back with a rollback.
   world.clock.set(new Date(Date.now() - 60_000))
   staff = await person(world, 'finance')
   await read()
@@ -153,7 +153,7 @@ test('an order that changes from Tron to Polygon is watched on both, and its pag
   expect(changed.options.map((each) => each.ledger).sort()).toEqual(['eip155', 'tron'])
   await usdt.pay(hexOf(paymentRequest.address), due)
   await finish()
-  // It was asked for on Tron before, so it is no wrong chain.
+  // It had a quote on Tron before, so it is not the wrong chain.
   expect(await shop.now(paymentRequest)).toMatchObject({ state: 'paid', flags: [] })
 })
 

@@ -6,7 +6,7 @@ import { transactionsOf } from '../../shop/payments/requests/views/transactions.
 import { coins } from '../../shop/platform/money/rules.ts'
 import { testContracts } from '../support/ledgers/anvil.ts'
 import { due, fine, ledger, price, twoProviders } from '../support/ledgers/two-providers.ts'
-import { readThrough } from '../support/ledgers/usdt.ts'
+import { readToEnd } from '../support/ledgers/usdt.ts'
 
 const at = twoProviders()
 const { cursor, finish, through } = at
@@ -32,7 +32,7 @@ describe('the chain rolls back', () => {
     await at.shop.read()
     const [before] = await transactionsOf(at.shop.world, paymentRequest.orderNumber)
     await at.anvil.reorg(2)
-    // The same transaction once more: the node forgot it with its block.
+    // Resend the transaction: the node dropped it with its block.
     await at.usdt.pay(paymentRequest.address, due)
     await finish()
     const paid = await at.shop.now(paymentRequest)
@@ -89,7 +89,7 @@ test('39: a rollback between two requests: the round is discarded, and the next 
   const trouble = ({ method }: { method: string }) => {
     if (method !== 'eth_getLogs' || rolled) return undefined
     rolled = true
-    // Told of another block than the head that was asked for before.
+    // The response is for another block than the head requested before.
     return (logs: never) =>
       (logs as { blockHash: string }[]).map((log) => ({
         ...log,
@@ -111,11 +111,11 @@ test('43: a page that was read and not stored, or stored twice, counts once', as
   if (!chain) throw new Error('no chain')
   const readPage = async () =>
     chain.readAfter(await ringOf(at.shop.world, ledger), watchedOn(at.shop.world))
-  // Read by a process that dies before it stores anything.
+  // Read by a process that crashes before it stores anything.
   await readPage()
   const page = await readPage()
   if (!page.ok) throw new Error(page.code)
-  // Dies between its writes: the transaction takes all of it back.
+  // Crashes between its writes: the transaction rolls back.
   const halfway = at.shop.world.transaction(async (world) => {
     await recordChain(world, page.value)
     throw new Error('killed')
@@ -151,16 +151,16 @@ test('47: ten thousand open payment requests: a round takes at most three reques
       now() + interval '1 hour'
     from generate_series(1, 10000) n`
   const chain = through(at.first.url)
-  await readThrough(world, chain)
+  await readToEnd(world, chain)
   const { exchange } = testContracts()
   const address = await at.anvil.deploy(exchange)
   await at.usdt.pay(address, coins(100))
-  await readThrough(world, chain)
+  await readToEnd(world, chain)
   at.first.counted()
   const to = Array.from({ length: 50 }, (_, n) => `0x${(n + 1).toString(16).padStart(40, '0')}`)
   const values = to.map(() => 1_000_000n)
   await at.anvil.call(at.anvil.other, address, exchange.abi, 'pay', [at.usdt.address, to, values])
-  expect(await readThrough(world, chain)).toEqual(fine)
+  expect(await readToEnd(world, chain)).toEqual(fine)
   const counted = at.first.counted()
   expect(Object.values(counted).reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(3)
   expect(counted.eth_getLogs).toBe(1)

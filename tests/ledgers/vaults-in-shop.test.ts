@@ -7,7 +7,15 @@ import { flushPlans, makingPlans } from '../../server/ledgers/vaults.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { deployer, type Unsigned, vaultAt } from '../../shop/payments/requests/rules/vaults.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { anvil, at, flushed, held, sent, token, treasury } from '../fixtures/payments/vaults.ts'
+import {
+  anvil,
+  sendTransaction,
+  sweep,
+  token,
+  tokenBalance,
+  treasury,
+  vaultOf,
+} from '../fixtures/payments/vaults.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { usdtShop } from '../support/ledgers/usdt.ts'
 
@@ -23,7 +31,7 @@ describe('in the shop', () => {
     const old = await shop.paymentRequest(coins(10))
     Object.assign(shop.world.usdt ?? {}, { addresses: vaultBook(treasury) })
     const [one, two] = [await shop.paymentRequest(coins(20)), await shop.paymentRequest(coins(30))]
-    expect([one.address, two.address]).toEqual([at(0), at(1)])
+    expect([one.address, two.address]).toEqual([vaultOf(0), vaultOf(1)])
     expect(old.address).not.toBe(one.address)
     const due = [old, one, two].map((each) => each.quote.amountDue)
     for (const [place, each] of [old, one, two].entries())
@@ -34,12 +42,12 @@ describe('in the shop', () => {
     const audit = async () => (await auditLedgers(shop.world, { whole: true })).map((each) => each)
     expect((await audit()).map(({ outcome }) => outcome)).toEqual(['equal'])
 
-    await flushed([0, 1])
-    expect([await held(one.address), await held(two.address)]).toEqual([0n, 0n])
+    await sweep([0, 1])
+    expect([await tokenBalance(one.address), await tokenBalance(two.address)]).toEqual([0n, 0n])
     await anvil.mine(12)
     await shop.read()
     expect((await audit()).map(({ outcome }) => outcome)).toEqual(['equal'])
-    // Emptying is no payment, and takes none away.
+    // A sweep is no payment, and removes none.
     for (const each of [one, two]) expect((await shop.now(each)).state).toBe('paid')
   })
 
@@ -60,18 +68,18 @@ describe('in the shop', () => {
     const order = await shop.paymentRequest(coins(5))
     await anvil.mine(12)
     await shop.read()
-    // A chain's own trick: the balance is there, and no log says so.
+    // The chain changes the balance without a log.
     const { keccak256, encodeAbiParameters } = await import('viem')
     const layout = [{ type: 'address' }, { type: 'uint256' }] as const
     const slot = async (place: bigint) =>
       keccak256(encodeAbiParameters(layout, [order.address as Address, place]))
-    for (let place = 0n; place < 12n && (await held(order.address)) === 0n; place += 1n)
+    for (let place = 0n; place < 12n && (await tokenBalance(order.address)) === 0n; place += 1n)
       await anvil.rpc('anvil_setStorageAt', [
         token.address,
         await slot(place),
         `0x${12_345_678n.toString(16).padStart(64, '0')}`,
       ])
-    expect(await held(order.address)).toBe(12_345_678n)
+    expect(await tokenBalance(order.address)).toBe(12_345_678n)
     await anvil.mine(12)
     await shop.read()
     const [audit] = await auditLedgers(shop.world, { whole: true })
@@ -92,14 +100,14 @@ describe('in the shop', () => {
     await token.pay(paid.address, paid.quote.amountDue)
     await anvil.mine(12)
     await shop.read()
-    // Nothing runs there yet, and the order is paid.
+    // The vault is not deployed yet, and the order is paid.
     expect((await shop.now(paid)).state).toBe('paid')
 
     const levels = async () => (await examineVaults(mine, [chain])).map(({ level }) => level)
     expect(await levels()).toEqual(['warn'])
     const [making] = await makingPlans(mine, [chain])
     expect(making).toMatchObject({ factory: own.address, transaction: { to: deployer } })
-    await sent(anvil.owner, making?.transaction as Unsigned)
+    await sendTransaction(anvil.owner, making?.transaction as Unsigned)
     expect(await makingPlans(mine, [chain])).toMatchObject([{ transaction: null }])
     expect(await levels()).toEqual(['ok'])
 
@@ -107,9 +115,9 @@ describe('in the shop', () => {
     expect(more).toEqual([])
     const holds = String(paid.quote.amountDue)
     expect(plan?.vaults).toEqual([{ address: paid.address, holds }])
-    const before = await held(mine)
-    await sent(anvil.owner, plan?.transaction as Unsigned)
-    expect((await held(mine)) - before).toBe(paid.quote.amountDue)
+    const before = await tokenBalance(mine)
+    await sendTransaction(anvil.owner, plan?.transaction as Unsigned)
+    expect((await tokenBalance(mine)) - before).toBe(paid.quote.amountDue)
     expect(await flushPlans(shop.world, mine, [chain])).toEqual([])
 
     await anvil.send(anvil.owner, { to: paid.address as Address, value: '0x64' })
@@ -143,9 +151,9 @@ describe('in the shop', () => {
         [old.address, first.address],
       ],
     )
-    const before = await held(mine)
-    for (const { transaction } of plans) await sent(anvil.owner, transaction as Unsigned)
-    expect((await held(mine)) - before).toBe(old.quote.amountDue + recent.quote.amountDue)
+    const before = await tokenBalance(mine)
+    for (const { transaction } of plans) await sendTransaction(anvil.owner, transaction as Unsigned)
+    expect((await tokenBalance(mine)) - before).toBe(old.quote.amountDue + recent.quote.amountDue)
     expect(await flushPlans(shop.world, mine, [chain])).toEqual([])
   })
 

@@ -1,9 +1,9 @@
-// Ways in which the shop could be wrong: one place each, and the units that have to notice it besides the simulation.
+// Mutants of the shop: one source change each, and the unit tests that must detect it besides the simulation.
 
 export type Mutant = {
   readonly name: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs in the file exactly once. */
   readonly from: string
   readonly to: string
   readonly units: readonly string[]
@@ -22,70 +22,70 @@ export const mutants: readonly Mutant[] = [
     units: [`${ledgers}/horizon.test.ts`, `${ledgers}/horizon-lies.test.ts`],
   },
   {
-    name: 'a record is not held against its envelope',
+    name: 'a record is not checked against its envelope',
     file: `${ledgers}/record.ts`,
     from: 'if (envelope) agreeOnPayment(kind, claim, envelope)',
     to: '',
     units: [`${ledgers}/horizon-lies.test.ts`],
   },
   {
-    name: 'an envelope is not held against its hash',
+    name: 'an envelope is not checked against its hash',
     file: `${ledgers}/record.ts`,
     from: "if (proved === false) throw new Contradiction('an envelope of another transaction')",
     to: '',
     units: [`${ledgers}/horizon-lies.test.ts`],
   },
   {
-    name: 'only the first operation of a transaction is looked at',
+    name: 'only the first operation of a transaction is read',
     file: `${ledgers}/record.ts`,
     from: 'const place = Number(BigInt(id) & 0xfffn) - 1',
     to: 'const place = Number(BigInt(id) & 0n)',
     units: [`${ledgers}/horizon.test.ts`],
   },
   {
-    name: 'all that one call of a contract moves has one name',
+    name: 'all transfers of one contract call share one id',
     file: `${ledgers}/record.ts`,
     from: 'const operationId = claims.length > 1 ?',
     to: 'const operationId = claims.length > 1_000 ?',
     units: [`${ledgers}/horizon.test.ts`],
   },
   {
-    name: 'a path payment counts with what was given for it',
+    name: 'a path payment counts with the amount sent',
     file: `${ledgers}/claims.ts`,
     from: "idOf(to, muxed, id), amount: stroops(source, 'amount')",
     to: "idOf(to, muxed, id), amount: stroops(source, source.source_amount ? 'source_amount' : 'amount')",
     units: [`${ledgers}/horizon.test.ts`],
   },
   {
-    name: 'of two orders that are named one has the payment',
+    name: 'a payment that names two orders is credited to one',
     file: `${payments}/rules/matching.ts`,
     from: ' || (muxed && memo && muxed !== memo)',
     to: '',
     units: [`${payments}/transfers.test.ts`],
   },
   {
-    name: 'a memo hides the address that was paid',
+    name: 'a memo overrides the muxed address that was paid',
     file: `${payments}/rules/matching.ts`,
     from: "const muxed = orders.get(codes.muxed ?? '') ?? null",
     to: "const muxed = transfer.memo ? null : (orders.get(codes.muxed ?? '') ?? null)",
     units: [`${payments}/transfers.test.ts`, 'tests/ledgers/pi-ledger.test.ts'],
   },
   {
-    name: 'what is not proved finds its order',
+    name: 'an unproven record is matched to its order',
     file: `${payments}/rules/matching.ts`,
     from: 'transfer.proved && transfer.amount !== null',
     to: 'transfer.amount !== null',
     units: [`${payments}/transfers.test.ts`],
   },
   {
-    name: 'any coin by the name of Pi is Pi',
+    name: 'any asset named Pi is Pi',
     file: `${payments}/actions/record-transfers.ts`,
     from: "assetOk: transfer.asset === 'native'",
     to: 'assetOk: true',
     units: [`${payments}/transfers.test.ts`, 'tests/ledgers/pi-ledger.test.ts'],
   },
   {
-    name: 'a part of the ledger may be read over',
+    name: 'a part of the ledger may be skipped',
     file: `${payments}/actions/record-transfers.ts`,
     from: "if (position(page.after) > position(stored)) return refuse('ledger.gap')",
     to: '',
@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     units: [`${payments}/payment-request.test.ts`],
   },
   {
-    name: 'what may be rolled back is enough',
+    name: 'a transfer that is not final is enough',
     file: `${payments}/rules/payment-request.ts`,
     from: 'const covered = (lateAccepted ? final : finalOnTime) + accepted >= need',
     to: 'const covered = (lateAccepted ? received : onTime) + accepted >= need',
@@ -113,7 +113,7 @@ export const mutants: readonly Mutant[] = [
     units: [`${payments}/claim.test.ts`],
   },
   {
-    name: 'what is rolled back stays',
+    name: 'a rolled-back transfer stays',
     file: `${payments}/actions/record-chain.ts`,
     from: '(transfer) => transfer.blockNumber <= last.number && !keys.has(keyOf(transfer))',
     to: '(transfer) => transfer.blockNumber < 0 && !keys.has(keyOf(transfer))',
@@ -134,28 +134,28 @@ export const mutants: readonly Mutant[] = [
     units: ['tests/ledgers/usdt-chain.test.ts'],
   },
   {
-    name: 'one provider is enough for what is final',
+    name: 'one provider is enough for finality',
     file: `${payments}/actions/finish-transfers.ts`,
     from: 'const final = unfinished.filter((each) => finality.transfers.has(keyOf(each)))',
     to: 'const final = unfinished.filter((each) => each.blockNumber <= finality.final.number)',
     units: ['tests/ledgers/usdt-providers.test.ts'],
   },
   {
-    name: 'what was asked back is asked back again',
+    name: 'a requested refund can be requested again',
     file: `${payments}/rules/refund-parts.ts`,
     from: 'add(method, -amount)',
     to: 'add(method, -0n * amount)',
     units: [`${checkout}/refunds.test.ts`, `${payments}/money-back.test.ts`],
   },
   {
-    name: 'an order goes without an identity check',
+    name: 'an order is released without an identity check',
     file: `${checkout}/rules.ts`,
     from: 'identity: facts.verified, address',
     to: 'identity: true, address',
     units: [`${checkout}/settle.test.ts`],
   },
   {
-    name: 'a second press of the button orders again',
+    name: 'a double submit places two orders',
     file: `${checkout}/actions/place-order.ts`,
     from: 'if (purchase.orderNumber) return ok(purchase.orderNumber)',
     to: '',
@@ -169,28 +169,28 @@ export const mutants: readonly Mutant[] = [
     units: [`${checkout}/settle.test.ts`],
   },
   {
-    name: 'the credit of a cancelled order is gone',
+    name: 'the credit of a cancelled order is not returned',
     file: `${checkout}/actions/credit.ts`,
     from: 'await returnCredit(world, order.number)',
     to: '',
     units: [`${checkout}/credit.test.ts`],
   },
   {
-    name: 'a code is used as often as one likes',
+    name: 'a code can be used without limit',
     file: 'shop/catalog/promotions/actions/codes.ts',
     from: 'if (!may.ok) return may',
     to: '',
     units: [`${checkout}/codes.test.ts`],
   },
   {
-    name: 'a parcel holds one piece more',
+    name: 'a parcel holds one unit too many',
     file: 'shop/sales/orders/rules/parcels.ts',
     from: 'quantity <= (left[line] ?? 0)',
     to: 'quantity <= (left[line] ?? 0) + 1',
     units: ['shop/sales/orders/parcels.test.ts'],
   },
   {
-    name: 'pieces come back twice',
+    name: 'units are returned twice',
     file: 'shop/sales/returns/rules.ts',
     from: "returns.filter(({ kind }) => kind !== 'unsent').flatMap(unitsOf)",
     to: "returns.filter(({ kind }) => kind === 'unsent' && kind !== 'unsent').flatMap(unitsOf)",

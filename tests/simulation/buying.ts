@@ -1,4 +1,4 @@
-// What is bought, as the pages sell it: several lines, a code, a way of delivery and shop credit, at the prices that they show.
+// Simulated purchases: several lines, a promotion code, a shipping method and shop credit, at displayed prices.
 
 import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
 import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
@@ -27,7 +27,7 @@ export async function place(play: Play): Promise<void> {
   if (!page.ok) throw new Error(`a purchase without a page: ${page.code}`)
   const { delivery, total } = page.value
   const credit = usable((await creditOf(world, viewer)).available, total)
-  // What was shown may be true no longer when the button is pressed.
+  // Displayed prices may be outdated when the form is submitted.
   if (chance.percent(10)) await change(play)
   const method = chance.percent(45) ? ('usdt' as const) : ('pi' as const)
   const placing = {
@@ -42,7 +42,7 @@ export async function place(play: Play): Promise<void> {
         : null,
   }
   const placed = await placeOrder(world, viewer, placing)
-  // A second press of the button.
+  // A double submit.
   const again = chance.percent(30) ? await placeOrder(world, viewer, placing) : placed
   if (placed.ok && again.ok && placed.value !== again.value)
     throw new Error('one purchase, two orders')
@@ -62,7 +62,7 @@ function basket({ chance, cast }: Play) {
   return [...keys.values()]
 }
 
-/** What was shown is what is charged, line by line, and payment request and credit make it up. */
+/** Charged prices equal displayed prices, line by line, and payment request plus credit equal the total. */
 async function asShown(
   world: World,
   number: string,

@@ -13,28 +13,28 @@ import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts
 import type { World } from '../../shop/world.ts'
 import { person } from '../support/people.ts'
 import { jpeg } from '../support/pictures.ts'
-import { plainThing } from '../support/products.ts'
+import { testProduct } from '../support/products.ts'
 import { accountNamed } from './pi-signed.ts'
 import { wallet } from './wallets.ts'
 
 export type Shopper = {
   readonly viewer: Viewer
   readonly wallet: string
-  /** For USDT, as it is typed. */
+  /** USDT refund address, as typed. */
   readonly evmWallet: string
 }
 export type Cast = Awaited<ReturnType<typeof castOf>>
 
 const shoppers = 6
 const products = ['kettle', 'lamp', 'radio']
-/** That promotions may have, and shoppers try. */
+/** Codes that promotions may have and shoppers try. */
 export const codes = ['SPRING', 'FRIENDS', 'LAMP-5']
-/** That shoppers live in: one that the shop knows, two of its near zone, one of the rest. */
+/** Countries of shoppers: the shop's own, two of its near zone, one of the rest. */
 export const countries = ['GB', 'DE', 'AT', 'FR']
 
 export async function castOf(world: World) {
   const made: Shopper[] = []
-  // One after the other: an earlier customer may have referred the next.
+  // Sequentially: an earlier customer may have referred the next.
   const joined = (i: number): World => {
     const at = new Date(world.now().getTime() - (shoppers - i) * 1000)
     return { ...world, now: () => at }
@@ -63,7 +63,7 @@ export async function castOf(world: World) {
   }
 }
 
-/** Near and the rest, each with a way that costs something. */
+/** Zones: near and the rest, each with a paid shipping method. */
 export async function openZones(world: World, { fulfilment }: Cast): Promise<void> {
   const made = { id: null, version: 0 }
   const near = { name: 'Near', countries: ['AT', 'DE'] }
@@ -80,17 +80,17 @@ function value<T>(result: Result<T>): T {
 }
 
 const productNamed = (id: string, place: number): CatalogueProduct =>
-  plainThing({
+  testProduct({
     id,
     basePrice: coins(10 + place),
     colours: [
-      // Few enough that people have to wait for each other.
+      // Few enough that shoppers compete for them.
       { name: 'Ink', hex: '#101418', stock: 12 + place * 500 },
       { name: 'Sand', hex: '#e6dcc8', price: coins(15), stock: 900 },
     ],
   })
 
-/** Staff signs in again whenever it is asked to. */
+/** Staff re-authenticate whenever required. */
 export const fresh = (world: World, who: Viewer): Viewer => ({
   ...who,
   proof: { at: world.now(), by: 'password' },

@@ -1,4 +1,4 @@
-// What a simulated world is, as each of its events is given it, and how often each event comes.
+// Context that each simulated event receives, and the weight of each event.
 
 import type { Chance } from '../../demo/chance.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
@@ -14,11 +14,11 @@ export type Play = {
   readonly chance: Chance
   readonly cast: Cast
   readonly ledger: PiModel
-  /** The ledger by a provider that is always well. */
+  /** The ledger through a provider that never fails. */
   readonly sound: PiLedger
   readonly chains: Chains
   readonly orders: Known[]
-  /** Whatever must be true, as far as something was written that it is read from. */
+  /** Checks all invariants whose tables were written. */
   readonly unlessUnchanged: ReturnType<typeof invariantsOf>
 }
 

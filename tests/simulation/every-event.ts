@@ -1,4 +1,4 @@
-// What is looked at after which event.
+// Which invariants are checked after which event.
 import { cursorOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
@@ -7,7 +7,7 @@ import { exchange } from './pi-paying.ts'
 import * as stock from './stock-invariants.ts'
 import * as taxDocuments from './tax-document-invariants.ts'
 
-/** These happen outside of the shop, which hears of them only when it reads. */
+/** External events, which the shop notices only when it reads. */
 export const isOutside: ReadonlySet<Event> = new Set([
   'pay',
   'reorg',
@@ -16,7 +16,7 @@ export const isOutside: ReadonlySet<Event> = new Set([
   'skew',
   'trouble',
 ])
-/** Nothing else stores what ledgers show. */
+/** Only these store ledger data. */
 const reads: ReadonlySet<Event> = new Set([
   'read',
   'replay',
@@ -26,7 +26,7 @@ const reads: ReadonlySet<Event> = new Set([
   'decide',
 ])
 
-/** In words, what is not as it must be; null where all is well. */
+/** Returns the violation as text; null if there is none. */
 export async function problemOf(
   play: Play,
   released: Set<string>,
@@ -35,7 +35,7 @@ export async function problemOf(
 ): Promise<string | null> {
   const { world, ledger, chains, cast } = play
   const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
-  // The sender of a payment from an exchange is ambiguous: the shop goes by earlier payments from there.
+  // The sender of a payment from an exchange is ambiguous: the shop uses earlier payments from there.
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
   const ledgers = async () =>

@@ -1,16 +1,16 @@
-// What must be true of the chains after every reading, whatever they took back and whatever their providers said.
+// Chain invariants after every read, whatever reorgs happened and providers returned.
 import type { World } from '../../shop/world.ts'
 import type { Log } from './evm-model.ts'
 import type { Chain, Chains } from './usdt.ts'
 
 type Problem = string | null
-/** The shop's clock beside the chain's. */
+/** Offset of the shop's clock to the chain's. */
 const skew = 120_000
 type Row = {
   readonly key: string
   readonly number: string | null
   readonly raw: bigint
-  /** As the shop counts it, with six decimals. */
+  /** In the shop's units, with six decimals. */
   readonly amount: bigint
   readonly to: string
   readonly status: string
@@ -18,7 +18,7 @@ type Row = {
   readonly isRight: boolean
 }
 
-/** Credited = on the chain: what counts is in a block that stays, whole, and nothing that came is missing. */
+/** Credited = on the chain: each credited transfer is in a block that stays, in full, and none is missing. */
 export async function chainsAreTold(world: World, { all }: Chains): Promise<Problem> {
   for (const chain of all) {
     const rows = await world.db<Row[]>`
@@ -52,7 +52,7 @@ function finalIsThere(rows: readonly Row[], chain: Chain): Problem {
   return null
 }
 
-/** Where the shop is on the chain's own branch: all that came to its addresses, and only what a provider has forged besides. */
+/** If the shop is on the canonical branch: it has every transfer to its addresses, and besides only forged ones. */
 async function nothingIsMissing(
   world: World,
   rows: readonly Row[],
@@ -63,7 +63,7 @@ async function nothingIsMissing(
     order by number desc limit 1`
   if (!top || chain.model.at(top.number)?.hash !== top.hash) return null
   const there = chain.model.upTo(top.number)
-  // After a rollback blocks are read again one page after the other: what was above is looked at when its page comes.
+  // After a rollback, blocks are read again page by page: later ones are checked with their page.
   for (const row of rows)
     if (
       row.block <= top.number &&
@@ -84,7 +84,7 @@ async function nothingIsMissing(
   for (const [key, { to }] of missing) {
     const own = ours.find((each) => each.to === to)
     const at = chain.model.timeOf(key)
-    // A month after its end only the nightly audit reads an address.
+    // A month after expiry, only the nightly audit reads an address.
     if (own && at && own.watched.getTime() - skew > at.getTime())
       return `${own.number} lacks a payment of the chain: ${key} of ${at.toISOString()}, watched ${own.watched.toISOString()}`
   }

@@ -1,8 +1,8 @@
-// An EVM chain as the simulation knows it: blocks, what each holds, and blocks that are taken back and made anew.
+// Model of an EVM chain: blocks, their logs, and reorgs.
 import { createHash } from 'node:crypto'
 import type { Chance } from '../../demo/chance.ts'
 
-/** A signed transfer; a block includes it, and after a rollback another one has to do so again. */
+/** A signed transfer, included in a block; after a reorg another block has to include it again. */
 export type Sent = {
   readonly hash: string
   readonly token: string
@@ -19,7 +19,7 @@ export type Block = {
   readonly logs: readonly Log[]
 }
 
-/** Blocks behind the head that cannot be taken back any more. */
+/** Depth in blocks behind the head that is final. */
 export const depth = 8
 /** Older blocks are never requested: the shop keeps 256 headers. */
 const kept = 400
@@ -32,21 +32,21 @@ export function evmModel(name: string, chance: Chance, time: () => Date) {
     `0x${createHash('sha256').update(`${name} ${what} ${made++}`).digest('hex')}`
   const blocks: Block[] = []
   let waiting: Sent[] = []
-  /** Of blocks that are gone from memory and final: key -> log. */
+  /** Logs of pruned, final blocks: key -> log. */
   const old = new Map<string, Log>()
   const head = (): Block => blocks.at(-1) as Block
   const keyOf = (block: Block, { logIndex }: Log) => `${block.hash}:${logIndex}`
 
   const mine = (transfers: readonly Sent[]): void => {
     const parent = blocks.at(-1)
-    // A chain's clock only goes forward.
+    // A chain's timestamps only increase.
     const at = Math.max(Math.floor(time().getTime() / 1000), (parent?.at.getTime() ?? 0) / 1000 + 1)
     blocks.push({
       number: (parent?.number ?? 100) + 1,
       hash: word('block'),
       parentHash: parent?.hash ?? word('beginning'),
       at: new Date(at * 1000),
-      // Other people's logs stand between.
+      // Unrelated logs come between.
       logs: transfers.map((each, place) => ({ ...each, logIndex: place * 2 + chance.below(2) })),
     })
     if (blocks.length <= kept) return
@@ -60,19 +60,19 @@ export function evmModel(name: string, chance: Chance, time: () => Date) {
     head,
     final: (): Block => blocks.at(-1 - depth) as Block,
     at: (number: number): Block | undefined => blocks[number - (blocks[0]?.number ?? 0)],
-    /** Waits for the next block. */
+    /** Submits a transfer for the next block. */
     send(transfer: Omit<Sent, 'hash'>): Sent {
       const sent = { ...transfer, hash: word('transaction') }
       waiting.push(sent)
       return sent
     },
-    /** A block with what waits, and perhaps some empty ones. */
+    /** Mines a block with pending transfers, and perhaps some empty ones. */
     mine(more = 0): void {
       mine(waiting)
       waiting = []
       for (let block = 0; block < more; block++) mine([])
     },
-    /** Takes so many of the newest blocks back. Most of what they held comes again, in other blocks; some never does. */
+    /** Reorg of so many of the newest blocks. Most of their transfers are mined again, some never. */
     reorg(many: number): void {
       const gone = blocks.splice(-many)
       for (const { logs } of gone)
@@ -81,13 +81,13 @@ export function evmModel(name: string, chance: Chance, time: () => Date) {
         mine(waiting)
         waiting = []
       }
-      // A chain is followed because it is longer.
+      // The longer chain wins.
       while (blocks.length < kept && head().number <= (gone.at(-1)?.number ?? 0)) mine([])
     },
-    /** When the block of this log was made; null where that is long ago. */
+    /** Time of this log's block; null if that is long ago. */
     timeOf: (key: string): Date | null =>
       blocks.find(({ hash }) => key.startsWith(hash))?.at ?? null,
-    /** Every log that cannot be taken back, by block and place. */
+    /** Every final log, by block and index. */
     finals(): ReadonlyMap<string, Log> {
       const all = new Map(old)
       for (const block of blocks.slice(0, -depth))

@@ -1,4 +1,4 @@
-// Two providers of a simulated chain, as the shop's own reader meets them: they are away, slow, behind, or lie.
+// Two RPC providers of a simulated chain for the shop's reader: unavailable, slow, behind, or lying.
 
 import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
@@ -22,7 +22,7 @@ type Filter = {
   blockHash?: string
 }
 
-/** `forged` collects what was invented, as block and place. `victims`: addresses that a forger may name. */
+/** `forged` collects invented logs by block and index. `victims`: addresses that a forger may use. */
 export function provider(
   model: EvmModel,
   chance: Chance,

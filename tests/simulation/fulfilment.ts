@@ -24,7 +24,7 @@ import type { Known, Play } from './context.ts'
 /** Distinguishes a manual movement from that of a return. */
 export const byHandNote = 'By hand'
 
-/** A parcel with some of what is left, or all of it; now and then with more than there is. */
+/** A parcel with some or all remaining units; sometimes with more than there are. */
 export async function send({ world, chance, cast }: Play, { number }: Known): Promise<void> {
   const shipment = { carrier: 'Post', tracking: null }
   const left = await unitsLeft(world, number, await droppedOf(world, number))
@@ -40,7 +40,7 @@ export async function send({ world, chance, cast }: Play, { number }: Known): Pr
   await deeds[chance.weighted({ send: 60, arrive: 25, arriveAll: 12, receive: 3 })]()
 }
 
-/** A return is asked for, answered, counted; a contract is withdrawn from; a rest is given up. */
+/** Returns are requested, decided and counted; contracts are withdrawn; remaining units are given up. */
 export async function comeBack(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance, cast } = play
   const { viewer } = shopper
@@ -102,7 +102,7 @@ async function byHand({ world, chance, cast }: Play, number: string): Promise<vo
   await moveStock(world, cast.catalogue, { ...change, note: byHandNote })
 }
 
-/** A visitor with the order's number and the e-mail of its account; the link is opened, sometimes twice. */
+/** Withdrawal by a visitor with the order number and its account's email; the link is opened, sometimes twice. */
 async function byMail({ world, chance, cast }: Play, { number, shopper }: Known): Promise<void> {
   const { email } = chance.percent(85) ? shopper.viewer : cast.fulfilment
   await requestWithdrawalLink(world, { number, email }, { ip: `192.0.2.${chance.below(250)}` })
@@ -115,7 +115,7 @@ async function byMail({ world, chance, cast }: Play, { number, shopper }: Known)
   if (chance.percent(30)) await withdrawByLink(world, token)
 }
 
-/** Mostly what there is; sometimes a unit more, which is refused. */
+/** Mostly the available units; sometimes one more, which is refused. */
 function some(chance: Chance, left: readonly number[]): LineQuantity[] {
   return left.flatMap((most, line) => {
     const extra = chance.percent(4) ? 1 : 0

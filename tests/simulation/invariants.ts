@@ -6,7 +6,7 @@ import { merchant } from './wallets.ts'
 
 type Problem = string | null
 
-/** Credited = on the ledger, as far as it was read and believed: every transfer once, to its order, to the last stroop. */
+/** Credited = on the ledger, as far as read and accepted: every transfer once, to its order, to the last stroop. */
 export async function creditedIsOnLedger(
   world: World,
   shown: readonly Incoming[],
@@ -46,7 +46,7 @@ export async function creditedIsOnLedger(
   return missing ? `${missing[0]} lacks ${missing[1]} of the ledger` : null
 }
 
-/** Stored as it is on the ledger, each one and nothing else. */
+/** Stored transfers equal those on the ledger. */
 async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<Problem> {
   const rows = await world.db<
     { id: string; hash: string; sender: string; amount: bigint | null }[]
@@ -64,7 +64,7 @@ async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<
   return more ? `payment ${more} is on no ledger` : null
 }
 
-/** What is told of Pi as sent back has left the treasury, for that address, and all of it together is no more than that. */
+/** Recorded Pi refunds have left the treasury for their address, and their sum is no more than that. */
 export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem> {
   const rows = await world.db<{ address: string; amount: bigint }[]>`
     select r.address, sum(p.amount) as amount from refunds r join refund_allocations p on p.refund_id = r.id
@@ -78,7 +78,7 @@ export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem>
 
 type Given = { id: string; number: string; sender: string; match: string; userId: string }
 
-/** What a payment request says of itself is the sum of what it was paid, and nothing goes back twice or beyond it. */
+/** A payment request's totals equal its payments, and refunds are never duplicated or larger. */
 export async function nothingTwice(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select r.order_number as number from refunds r
@@ -88,7 +88,7 @@ export async function nothingTwice(world: World): Promise<Problem> {
       select coalesce(sum(t.amount), 0) from transfers t
       where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')`
   if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
-  // A refund leaves in any number of payments, and a payment may be for several: each stroop of it once.
+  // A refund may be sent in several payments, and a payment may serve several refunds: each stroop counts once.
   const split = await world.db<{ id: string }[]>`
     select s.operation_id as id from outgoing_transfers s
     left join refund_allocations p using (ledger, account, operation_id)
@@ -130,8 +130,8 @@ export async function stockIsWhole(world: World): Promise<Problem> {
 const released = ['processing', 'shipped', 'delivered', 'completed']
 
 /**
- * Orders that are released by now, or keep their stock for good. `known`: those that were before this event; the new ones are looked at. In Pi nothing
- * may be missing, not a stroop; what came in USDT is worth at most what the best of its quotes says.
+ * Orders that are released or keep their stock for good; `known`: those before this event. In Pi nothing
+ * may be missing, not a stroop; USDT is valued at its best quote at most.
  */
 export async function releasedRightly(world: World, known: Set<string>): Promise<Problem> {
   const rows = await world.db<
@@ -165,7 +165,7 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
   return null
 }
 
-/** Nothing but a payment that stays, a person's word, or shop credit for all of it, makes an order firm. */
+/** Only a final payment, a staff decision, or shop credit for all of it confirms an order. */
 export async function firmIsPaid(world: World): Promise<Problem> {
   const rows = await world.db<{ number: string }[]>`
     select o.number from orders o where o.status = 'pending' and o.watch_until is null
@@ -182,7 +182,7 @@ export async function auditIsWhole(world: World): Promise<Problem> {
   return chain.ok ? null : `${chain.code} ${JSON.stringify(chain.facts)}`
 }
 
-/** All that an event of the past must not change. */
+/** State that replayed events must not change. */
 export async function digest(world: World): Promise<string> {
   const [row] = await world.db<{ digest: string }[]>`
     select md5(concat(

@@ -1,5 +1,5 @@
-// `npm run piazza -- simulate --events 1000000 --seed 7`: as long as wanted, on a database of its own that is gone afterwards.
-// `--jobs` worlds are played at once. `--mutants` breaks the shop on purpose, to see that it is noticed.
+// `npm run piazza -- simulate --events 1000000 --seed 7`: plays events on a temporary database.
+// `--jobs` worlds run concurrently. `--mutants` breaks the shop on purpose, to check that it is detected.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -13,7 +13,7 @@ import { chanceOf } from '../../demo/chance.ts'
 import { addCategories } from '../support/demo-categories.ts'
 import { ownTemporaryFolder } from '../support/runs/temporary-folder.ts'
 import { tryMutants } from './mutants.ts'
-import { notTried } from './not-tried.ts'
+import { notTried } from './not-covered.ts'
 import type { Answered, Told } from './worlds.ts'
 
 const { values } = parseArgs({
@@ -38,9 +38,9 @@ if (!isCount(events) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
 const folder = ownTemporaryFolder('simulate')
 if (values.mutants) process.exit((await tryMutants({ events, only: values.only })) ? 0 : 1)
 
-/** A long run is a series of worlds: neither memory nor tables grow, and a failure can be repeated alone. */
+/** A long run is a series of worlds: neither memory nor tables grow, and a failure can be reproduced alone. */
 const perWorld = 4000
-// What is thrown away afterwards need not survive a power cut. Plans are made once: there is nothing yet to plan by.
+// A throwaway database need not survive a power failure. Generic plans: there are no statistics to plan by.
 const settings = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   plan_cache_mode: 'force_generic_plan',
@@ -70,7 +70,7 @@ if (!hasFailed) {
 }
 process.exitCode = hasFailed ? 1 : 0
 
-/** The first world has the seed itself: a short run is one world. */
+/** The first world uses the seed itself: a short run is one world. */
 function planned(): { seed: number; events: number }[] {
   const seeds = chanceOf(seed)
   return Array.from({ length: Math.ceil(events / perWorld) }, (_, place) => ({
@@ -79,7 +79,7 @@ function planned(): { seed: number; events: number }[] {
   }))
 }
 
-/** One process, which plays one world after the other until none is left or one has failed. */
+/** A process that plays worlds until none is left or one has failed. */
 async function work(job: number): Promise<void> {
   const child = fork(join(import.meta.dirname, 'worlds.ts'))
   const gone = ended(child)

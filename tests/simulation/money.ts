@@ -1,4 +1,4 @@
-// What happens to money: on the ledger, between it and the shop, and back.
+// Payment events: on the ledger, between it and the shop, and refunds.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import {
@@ -22,7 +22,7 @@ import { payBackPi, payPi } from './pi-paying.ts'
 import { treasury } from './pi-signed.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
-/** A payment as people make them: right, nearly right, or not at all what was asked for. */
+/** A payment as shoppers make it: exact, nearly right, or wrong. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
   const { world, chance } = play
   const paymentRequest = await paymentRequestOf(world, number)
@@ -31,12 +31,12 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
     payUsdt(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase())
     return
   }
-  // Where Pi is not offered there is neither memo nor address of the order's own.
+  // If Pi is not offered, the order has neither memo nor address.
   if (paymentRequest.memo === '') return
   await payPi(play, { number, shopper }, paymentRequest)
 }
 
-/** The watcher's own reading, against a provider that may be away. */
+/** Reads as the watcher does, from a provider that may be unavailable. */
 export async function read({ world, chains, chance }: Play): Promise<void> {
   if (chance.percent(70)) await readOn(world)
   if (chance.percent(70)) await readChains(world, chains, chance)
@@ -68,7 +68,7 @@ async function pageAfter(ledger: PiLedger, cursor: string): Promise<PiPage> {
   return page.value
 }
 
-/** Where one operation has moved value more than once, its id has a part behind its number. */
+/** If one operation has moved value more than once, its id has a suffix. */
 const placeOf = (operationId: string): bigint => BigInt(operationId.split('.')[0] ?? '')
 
 const cut = (page: PiPage, to: bigint): Partial<PiPage> => ({

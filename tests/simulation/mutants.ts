@@ -1,5 +1,5 @@
-// `npm run piazza -- simulate --mutants`: the shop is broken on purpose, in one place after the other, in a copy of its source; what
-// neither the simulation nor the units notice is a hole in both.
+// `npm run piazza -- simulate --mutants`: mutation testing in a copy of the source; a mutant that
+// neither the simulation nor unit tests detect is a gap in both.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,23 +11,23 @@ const parts = [
   ...['adapters', 'app', 'contracts', 'demo', 'server', 'shop', 'tests', 'bench'],
   ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
 ]
-/** What takes so long hangs, which is noticed, too. */
+/** A longer run counts as a hang, which is detection, too. */
 const longest = 600_000
 
-/** The text of the file with this mutant in it. Throws where the list is older than the source. */
+/** The file's text with this mutant. Throws if the list is older than the source. */
 export function mutated({ name, file, from, to }: Mutant, text: string): string {
   if (text.split(from).length !== 2 || text.replace(from, () => to) === text)
     throw new Error(`${name}: ${file} does not hold exactly once: ${from}`)
   return text.replace(from, () => to)
 }
 
-/** Answers whether each of them was noticed. */
+/** Returns whether each mutant was detected. */
 export async function tryMutants(asked: { events: number; only?: string }): Promise<boolean> {
   const chosen = mutants.filter(({ name }) => !asked.only || name.includes(asked.only))
   const copy = mkdtempSync(join(tmpdir(), 'source-'))
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  // All of it is quiet while nothing is broken: else nothing would be shown by what fails.
+  // All tests must pass unmutated: otherwise failures would prove nothing.
   const every = [...new Set(chosen.flatMap(({ units }) => units))]
   const [sound, units] = await Promise.all([simulated(copy, asked.events), tested(copy, every)])
   if (sound !== null || units !== null)
@@ -54,7 +54,7 @@ export async function tryMutants(asked: { events: number; only?: string }): Prom
   return missed === 0
 }
 
-/** Null where nothing was noticed; else what. */
+/** Returns what detected it; null if nothing did. */
 async function simulated(copy: string, events: number): Promise<string | null> {
   const command = ['tests/simulation/main.ts', '--events', String(events), '--seed', '7']
   const { code, text } = await run(copy, [...command, '--jobs', '2'])

@@ -30,7 +30,7 @@ async function price({ world, chance, cast }: Play): Promise<void> {
   await changePrice(world, cast.catalogue, { productId, variantId: null, price: amount })
 }
 
-/** For everybody, for some, or by a code with limited uses. */
+/** A promotion for everyone, for some products, or by a code with limited uses. */
 async function promote({ world, chance, cast }: Play): Promise<void> {
   const isCode = chance.percent(60)
   const startsAt = new Date(world.now().getTime() + 60_000 * chance.one([0, 0, 0, 30]))
@@ -55,7 +55,7 @@ async function end({ world, chance, cast }: Play): Promise<void> {
   if (rows.length > 0) await endPromotion(world, cast.catalogue, chance.one(rows))
 }
 
-/** Countries go from one zone to another, a zone is gone, or there is one more. */
+/** Moves countries between zones, deletes a zone, or adds one. */
 async function zone({ world, chance, cast }: Play): Promise<void> {
   const zones = await allZones(world)
   const near = zones.find(({ countries }) => countries !== null)

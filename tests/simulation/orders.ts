@@ -1,4 +1,4 @@
-// What shoppers and staff do with orders: the shop's own actions, with whatever comes to their minds.
+// Events of orders: the shop's own actions by shoppers and staff, with random input.
 
 import { decideKyc } from '../../shop/back-office/admin/actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
@@ -27,7 +27,7 @@ const papers = {
   ...{ issuingCountry: 'GB', expiry: '2099-05-01', consent: 'yes' },
 }
 
-/** Where money is to go back to: the wallet that paid, or one that is typed twice. */
+/** A refund address: the wallet that paid, or one typed twice. */
 export function refundPlace({ chance }: Play, { wallet, evmWallet }: Shopper) {
   if (chance.percent(60)) return { refundWay: 'sender' }
   const to = chance.percent(50) ? wallet : evmWallet
@@ -68,7 +68,7 @@ export async function ask(play: Play, order: Known): Promise<void> {
   await deeds[chance.weighted(often)]()
 }
 
-/** In the country that the delivery was chosen for, mostly; another one is refused unless its zone holds it. */
+/** Mostly in the country chosen for shipping; another is refused unless it is in the same zone. */
 async function addressFor({ world, chance }: Play, number: string) {
   const [order] = await world.db<{ country: string | null }[]>`
     select delivery ->> 'country' as country from orders where number = ${number}`
@@ -89,7 +89,7 @@ async function stranger({ world, cast }: Play, { number, shopper }: Known, back:
   if (taken.some(({ ok }) => ok)) throw new Error(`${number} was changed by somebody else`)
 }
 
-/** Handing in, and every kind of decision, late ones and reversals too. */
+/** Identity checks: submission, and every kind of decision, including late ones and reversals. */
 export async function identify(play: Play): Promise<void> {
   const { world, chance, cast } = play
   const { viewer } = chance.one(cast.shoppers)

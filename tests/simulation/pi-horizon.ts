@@ -1,5 +1,5 @@
-// A Horizon server over the simulated ledger, as the shop's own reader meets it: in its JSON, with its errors; it is away,
-// behind, cut short, shows what failed, or lies.
+// Simulated Horizon server over the ledger model, for the shop's own reader: with its JSON and errors; it is unavailable,
+// behind, truncated, includes failed transactions, or lies.
 import type { askJson } from '../../adapters/ledgers/http-json.ts'
 import type { Chance } from '../../demo/chance.ts'
 import type { Applied, Entry, PiModel } from './pi-model.ts'
@@ -22,7 +22,7 @@ export const piTroubles = [
 ] as const
 export type PiTrouble = (typeof piTroubles)[number] | null
 
-/** `most`: a page with more records than this is too large to be taken, so that reading goes on in small ones. */
+/** `most`: pages with more records are refused as too large, so that reading continues in smaller ones. */
 export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
   let trouble: PiTrouble = null
 
@@ -70,7 +70,7 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
   }
 
   return {
-    /** In place of a request over the network: nothing but text goes between. */
+    /** Replaces network requests: only text is exchanged. */
     ask: (async (url) => {
       const isTroubled = trouble !== null && chance.percent(75)
       if (isTroubled && trouble === 'away') return { kind: 'unreachable', why: 'ECONNREFUSED' }
@@ -112,11 +112,11 @@ function about({ hash, innerHash, envelope, ledger, memo, isSuccessful }: Applie
   }
 }
 
-/** What is signed to the last digit, in a form that the shop knows: nothing else can be shown to contradict itself. */
+/** Records whose every digit is signed in a known form: only these can be proven to contradict themselves. */
 const isProvable = ({ step, transaction }: Entry): boolean =>
   !transaction.isNewer && ['payment', 'path_payment_strict_receive'].includes(step.record.type)
 
-/** Something of a record is not as it was signed. */
+/** A record with a field that differs from its signed envelope. */
 function lie(record: Json, chance: Chance): Json {
   const transaction = record.transaction as Json
   const lies: (() => Json)[] = [

@@ -1,5 +1,5 @@
-// The Pi ledger as the simulation knows it: signed transactions in ledgers that close every five seconds, failed ones
-// too, and beside each payment whose it has to be.
+// Model of the Pi ledger: signed transactions, including failed ones, in ledgers that close every five seconds,
+// and the expected order of each payment.
 
 import type { Chance } from '../../demo/chance.ts'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
@@ -18,11 +18,11 @@ export type Applied = Signed & {
   readonly source: string
   readonly memo: Memo | null
   readonly isSuccessful: boolean
-  /** Of a form of envelope that the shop does not know. */
+  /** Envelope form unknown to the shop. */
   readonly isNewer: boolean
   readonly entries: Entry[]
 }
-/** What came to the treasury, and the order that it is for by the ledger alone; null for none. */
+/** Incoming transfer, and its order by ledger data alone; null for none. */
 export type Incoming = Move & {
   readonly id: string
   readonly position: bigint
@@ -42,13 +42,13 @@ export function piModel(chance: Chance, time: () => Date) {
   const payments: Entry[] = []
   const arrived: Incoming[] = []
 
-  /** The newest ledger that has closed. */
+  /** The latest closed ledger. */
   function latest(): { ledger: number; at: Date } {
     const closed = Math.floor((time().getTime() - beginning) / closes)
     return { ledger: firstLedger + closed, at: new Date(beginning + closed * closes) }
   }
 
-  /** Stands in the ledger that closes next. `orders`: whom each of the steps' incoming moves is for, in their order. */
+  /** Submits to the next ledger. `orders`: expected order of each incoming movement, in sequence. */
   function add(
     source: string,
     steps: readonly Step[],
@@ -99,7 +99,7 @@ export function piModel(chance: Chance, time: () => Date) {
   return {
     add,
     latest,
-    /** Failed ones too; those of ledgers that are closed. */
+    /** Transactions of closed ledgers, including failed ones. */
     payments: () => payments.filter(({ transaction }) => isClosed(transaction)),
     transaction(hash: string): Applied | null {
       const found = byHash.get(hash)
@@ -107,7 +107,7 @@ export function piModel(chance: Chance, time: () => Date) {
     },
     transactions: () => transactions.filter(isClosed),
     arrived: (): readonly Incoming[] => arrived,
-    /** Address -> all that has left the treasury for it. */
+    /** Address -> total sent to it from the treasury. */
     left(): ReadonlyMap<string, bigint> {
       const all = new Map<string, bigint>()
       const done = transactions.filter(({ isSuccessful }) => isSuccessful)
@@ -117,7 +117,7 @@ export function piModel(chance: Chance, time: () => Date) {
         if (way === 'out') all.set(other, (all.get(other) ?? 0n) + (amount ?? 0n))
       return all
     },
-    /** All that came in what was read up to a cursor. */
+    /** Incoming transfers up to a cursor. */
     arrivedUpTo: (cursor: string) =>
       arrived.filter(({ position }) => position <= BigInt(cursor || 0)),
   }

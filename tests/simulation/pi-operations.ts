@@ -4,12 +4,12 @@ import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { treasury } from './pi-signed.ts'
 
 export type Json = Record<string, unknown>
-/** Of value that came to the treasury or left it, as the ledger's rules say: never as the shop reads it. */
+/** Value to or from the treasury, by the ledger's rules, independent of the shop's reader. */
 export type Move = {
   readonly way: 'in' | 'out'
-  /** The address at the other end, muxed where it was. */
+  /** Counterparty address, muxed if it was. */
   readonly other: string
-  /** Stroops; null where no record says it. */
+  /** Stroops; null if no record states it. */
   readonly amount: bigint | null
   readonly isNative: boolean
   /** The id of the muxed address that was paid. */
@@ -17,7 +17,7 @@ export type Move = {
 }
 export type Step = {
   readonly operation: xdr.Operation
-  /** Horizon's record, without what every record has. */
+  /** Horizon's record, without the common fields. */
   readonly record: Json & { readonly type: string }
   /** Whether Horizon lists it among an account's payments. */
   readonly isPayment: boolean
@@ -28,7 +28,7 @@ export type Step = {
 export const decimals = (stroops: bigint): string =>
   `${stroops / 10_000_000n}.${String(stroops % 10_000_000n).padStart(7, '0')}`
 
-/** The base account; beside it the muxed address and its id, where it is one. */
+/** The base account, and the muxed address and id if it is muxed. */
 function party(name: string, address: string): Json {
   const { account, muxedId } = readAddress(address) ?? { account: address, muxedId: null }
   if (muxedId === null) return { [name]: account }
@@ -53,7 +53,7 @@ function moved(from: string, to: string, amount: bigint | null, asset = Asset.na
   return from === treasury ? [{ way: 'out', other: to, amount, isNative, muxedId: null }] : []
 }
 
-/** A coin that looks like Pi, which anybody can issue. */
+/** An asset named like Pi, which anyone can issue. */
 export const coinOf = (issuer: string): Asset => new Asset('PI', issuer)
 
 export const payment = (
@@ -74,7 +74,7 @@ export const payment = (
   moves: moved(from, to, amount, asset),
 })
 
-/** Something else is given for the Pi that arrives: exactly so much of it, or at least so much. */
+/** Path payments: another asset is paid for the Pi received, strict send or strict receive. */
 export function pathPayment(from: string, to: string, amount: bigint, isExact: boolean): Step {
   const [given, path, asset] = [coinOf(from), [coinOf(treasury)], Asset.native()]
   const cost = amount * 3n
@@ -117,7 +117,7 @@ export const createAccount = (from: string, to: string, amount: bigint): Step =>
   moves: moved(from, to, amount),
 })
 
-/** All that an account has goes to another; no record says how much it was. */
+/** Account merge: the whole balance goes to another account; no record states the amount. */
 export const merge = (from: string, to: string): Step => ({
   operation: Operation.accountMerge({ source: from, destination: to }),
   record: { type: 'account_merge', ...party('account', from), ...party('into', to) },
@@ -125,7 +125,7 @@ export const merge = (from: string, to: string): Step => ({
   moves: moved(from, to, null),
 })
 
-/** A claimable balance: no payment until it is claimed, which the treasury never does here. */
+/** A claimable balance: no payment until claimed, which the treasury never does here. */
 export const leave = (from: string, to: string, amount: bigint): Step => ({
   operation: Operation.createClaimableBalance({
     ...{ source: from, asset: Asset.native(), amount: decimals(amount) },
@@ -139,7 +139,7 @@ export const leave = (from: string, to: string, amount: bigint): Step => ({
   moves: [],
 })
 
-/** A contract pays, to any number of addresses in one call. */
+/** Payments by a contract, to any number of addresses in one call. */
 export function contractCall(from: string, parts: readonly { to: string; amount: bigint }[]): Step {
   const contract = StrKey.encodeContract(StrKey.decodeEd25519PublicKey(from))
   return {
@@ -165,7 +165,7 @@ export function contractCall(from: string, parts: readonly { to: string; amount:
   }
 }
 
-/** Of a type that Horizon calls a payment and the shop has never heard of. */
+/** An operation type that Horizon lists as a payment and the shop does not know. */
 export const unheardOf = (from: string): Step => ({
   operation: Operation.bumpSequence({ source: from, bumpTo: '7' }),
   record: { type: 'dream_payment', amount: '1000.0000000' },
@@ -173,7 +173,7 @@ export const unheardOf = (from: string): Step => ({
   moves: [{ way: 'in', other: from, amount: null, isNative: true, muxedId: null }],
 })
 
-/** What stands before a payment and moves nothing. */
+/** Operations before a payment that move nothing. */
 export const besides = (from: string): Step[] => [
   {
     operation: Operation.manageData({ source: from, name: 'note', value: 'hello' }),

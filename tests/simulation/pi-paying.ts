@@ -1,4 +1,4 @@
-// Payments in Pi as people make them: every way to name an order, every kind of operation that can bring value or only
+// Payments in Pi as shoppers make them: every way to reference an order, every operation that transfers value or only
 // seems to.
 
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
@@ -8,19 +8,19 @@ import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
 import { accountNamed, treasury } from './pi-signed.ts'
 
-/** Many people pay from here, as from an exchange. */
+/** Many users pay from this account, as from an exchange. */
 export const exchange = accountNamed('exchange')
 const sponsor = accountNamed('sponsor')
 
 type Naming = {
   readonly to: string
   readonly memo: Memo | null
-  /** Whose it is by what is named. */
+  /** Expected order by the reference. */
   readonly order: string | null
 }
 const text = (value: string): Memo => ({ type: 'text', value })
 
-/** How a payment names its order, rightly or not. */
+/** How a payment references its order, correctly or not. */
 async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Naming> {
   const { chance, world, orders } = play
   const { orderNumber: order, memo, memoId, muxed } = paymentRequest
@@ -40,9 +40,9 @@ async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Na
     muxed: () => ({ to: muxed, memo: null, order }),
     both: () => ({ to: muxed, memo: text(memo), order }),
     thanks: () => ({ to: muxed, memo: text('thank you'), order }),
-    // Two orders are named: neither has it.
+    // Two orders are referenced: neither is credited.
     crossed: () => ({ to: muxed, memo: text(otherMemo), order: isOther ? null : order }),
-    // An id that is no order's, beside a memo that is.
+    // An unknown muxed id with a valid memo.
     strange: () => ({ to: stranger, memo: text(memo), order }),
     none: () => ({ to: treasury, memo: null, order: null }),
     wrong: () => ({ to: treasury, memo: text('thank you'), order: null }),
@@ -69,17 +69,17 @@ export async function payPi(
   const pay = operations.payment
   const forms: Record<string, () => unknown> = {
     payment: () => ledger.add(from, [pay(from, to, amount)], about),
-    // Before it something that moves nothing, so that it stands at another place.
+    // An operation that moves nothing comes first, so that the payment has another index.
     second: () => ledger.add(from, [...operations.besides(from), pay(from, to, amount)], about),
     exact: () => ledger.add(from, [operations.pathPayment(from, to, amount, true)], about),
     atLeast: () => ledger.add(from, [operations.pathPayment(from, to, amount, false)], about),
-    // The official library pays from another account, which has signed, too.
+    // The operation's source is another account, which has also signed.
     forAnother: () => ledger.add(sponsor, [pay(from, to, amount)], { memo, orders }),
     created: () =>
       ledger.add(from, [operations.createAccount(from, readAddress(to)?.account ?? to, amount)], {
         ...about,
         orders: [to === treasury ? order : null],
-        // A new account has no id besides its own: who pays so has only the memo.
+        // A created account cannot be muxed: such a payment has only the memo.
         ...(to === treasury ? {} : { memo: null }),
       }),
     contract: () =>
@@ -96,7 +96,7 @@ export async function payPi(
       ),
     batch: () => batch(play, from, paymentRequest.muxed, number, amount),
     failed: () => ledger.add(from, [pay(from, to, amount)], { memo, isFailed: true }),
-    // What follows is credited only after a decision of staff.
+    // Later payments are credited only by a staff decision.
     fake: () => ledger.add(from, [pay(from, to, amount, operations.coinOf(from))], { memo }),
     merged: () => ledger.add(from, [operations.merge(from, to)], { memo }),
     left: () => ledger.add(from, [operations.leave(from, treasury, amount)], { memo }),
@@ -158,7 +158,7 @@ export function payBackPi({ chance, ledger }: Play, address: string, amount: big
     path: () => ledger.add(treasury, [operations.pathPayment(treasury, address, wished, true)]),
     created: () =>
       isPlain && ledger.add(treasury, [operations.createAccount(treasury, address, wished)]),
-    // Two of the staff have sent it.
+    // Two staff members have sent it.
     twice: () => [ledger.add(treasury, pay(wished)), ledger.add(treasury, pay(wished))],
     parts: () => {
       const first = amount / 2n

@@ -1,4 +1,4 @@
-// Transactions as wallets sign them: real envelopes made by the ledger's official library, with real signatures.
+// Transactions as wallets sign them: real envelopes by the official library, with real signatures.
 import { createHash } from 'node:crypto'
 import {
   Account,
@@ -14,7 +14,7 @@ export const network = 'Piazza Ledger Simulator'
 const seedOf = (name: string): string => createHash('sha256').update(`pi ${name}`).digest('hex')
 const names = new Map<string, string>()
 
-/** The account (G…) of this name, always the same, with a known key. */
+/** The deterministic account (G…) of this name, with a known key. */
 export function accountNamed(name: string): string {
   const account = accountOf(seedOf(name))
   names.set(account, name)
@@ -25,7 +25,7 @@ export const treasury = accountNamed('treasury')
 
 export type Signed = {
   readonly hash: string
-  /** Of the transaction within a fee bump. */
+  /** Hash of the transaction inside a fee bump. */
   readonly innerHash: string | null
   readonly envelope: string
 }
@@ -38,7 +38,7 @@ export function sign(
     sequence: number
     memo: Memo | null
     sponsor?: string | null
-    /** With conditions of the newer form. */
+    /** Uses preconditions v2. */
     isConditional?: boolean
   },
 ): Signed {
@@ -59,7 +59,7 @@ export function sign(
   return { hash: hex(outer.hash()), innerHash: hex(inner.hash()), envelope: String(outer.toXDR()) }
 }
 
-/** An envelope of a form that is newer than any that the shop knows. */
+/** An envelope form newer than any that the shop knows. */
 export function newerForm({ envelope, hash }: Signed): Signed {
   const bytes = Buffer.from(envelope, 'base64')
   bytes.writeUInt32BE(9)

@@ -1,4 +1,4 @@
-// The simulation: a seeded world happens to the real shop, and after every event what must be true is true.
+// The simulation: a seeded world acts on the real shop, and invariants are checked after every event.
 import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
@@ -17,7 +17,7 @@ import type { World } from '../../shop/world.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
-import { Death, mortal } from './death.ts'
+import { Death, mortal } from './crash.ts'
 import { isOutside, problemOf } from './every-event.ts'
 import * as fulfilment from './fulfilment.ts'
 import * as money from './money.ts'
@@ -39,12 +39,12 @@ export type Played = {
   readonly histogram: ReadonlyMap<string, number>
 }
 
-/** Everything but the database, the clock and the ledger: as the caller has it. */
+/** The caller's world, except database, clock and ledgers. */
 export type Rest = Omit<Parameters<typeof withDatabase>[0], 'now' | 'id' | 'ledgers' | 'usdt'>
 
 const minute = 60_000
 
-/** Throws with seed and event at the first thing that is not as it must be. */
+/** Throws with seed and event at the first violated invariant. */
 export async function simulate(
   rest: Rest,
   pool: Pool,
@@ -60,7 +60,7 @@ export async function simulate(
   const life = mortal(pool)
   const clock = () => new Date(time)
   const ledger = piModel(chance, clock)
-  // In every other world pages are too large to be taken whole.
+  // In every other world pages are too large to read at once.
   const provider = horizon(ledger, chance, { most: chance.percent(50) ? 4 : 200 })
   const readerOf = ({ ask }: typeof provider) =>
     horizonLedger({ url: 'https://horizon.example', passphrase: network }, ask)
@@ -69,7 +69,7 @@ export async function simulate(
     {
       ...rest,
       now: () => new Date(time + skew),
-      // Apart from the events' chance: how many names are given must not change what happens.
+      // Separate from the events' randomness: the number of ids must not change what happens.
       id: chanceOf(seed + 1_000_003).id,
       config: {
         ...rest.config,
@@ -94,7 +94,7 @@ export async function simulate(
   const unlessUnchanged = invariantsOf(world)
   const play: Play = { world, chance, ledger, sound, chains, cast, orders: [], unlessUnchanged }
   await watchChains(world)
-  // A shop opens when its chains have answered: from there on it reads them.
+  // A shop opens once its chains have responded, and reads from there on.
   for (const { ledger } of chains.all) await readChain(world, ledger)
   const histogram = new Map<string, number>()
   const count = (name: string) => histogram.set(name, (histogram.get(name) ?? 0) + 1)
@@ -142,7 +142,7 @@ export async function simulate(
     const isBegun = play.orders.length > 0
     const what = isBegun ? chance.weighted(often) : 'place'
     const order = isBegun ? await chosenFor(play, what) : (undefined as never)
-    // What is checked before and after a replay must not be cut off in between.
+    // State compared before and after a replay must not change by a crash in between.
     const isMortal = what !== 'replay' && what !== 'repeat' && chance.percent(20)
     try {
       if (isMortal) life.willDieAfter(chance.below(60))
@@ -158,7 +158,7 @@ export async function simulate(
     const problem =
       isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
     if (problem) throw failed(seed, event, what, problem)
-    // These only count what was seen.
+    // These only count coverage.
     if (event % 4 === 0) for (const state of await statesOf(play)) count(state)
     if (isThorough) for (const state of await statesReached(play)) count(state)
     if (event % 1000 === 0) tell(event)
@@ -166,7 +166,7 @@ export async function simulate(
   return { events, deaths: life.deaths(), histogram }
 }
 
-/** The job that numbers tax documents, until nothing lacks one. */
+/** Runs the job that numbers tax documents until none is missing. */
 async function writeAll(world: World): Promise<void> {
   while ((await issueTaxDocuments(world)) > 0);
 }

@@ -61,7 +61,7 @@ const missedBy = (plays: readonly Played[]): string[] =>
 
 test('worlds of fourteen hundred events on three ledgers, with parcels and returns, lose no money and no units, and reach every state', async () => {
   const plays: Played[] = []
-  // Where a process dies depends on how often the shop asks its database: what one seed reaches today another will.
+  // Crash points depend on the number of statements: states that one seed reaches today, another will later.
   for (const seed of [12, 10, 4, 1, 5, 3, 6, 7])
     if (plays.length < 2 || missedBy(plays).length > 0) plays.push(await play(seed))
   for (const { deaths, histogram } of plays) {
@@ -83,7 +83,7 @@ test('interrupted, it leaves neither database nor image in the temporary folder'
   const env = { ...process.env, TMPDIR: home }
   const child = spawn(process.execPath, [main, '--events', '50000'], { env })
   const ended = once(child, 'exit')
-  // It says so when its database is there.
+  // It reports when its database exists.
   await once(child.stdout, 'data')
   expect(readdirSync(home)).toEqual([`piazza-run-simulate-${child.pid}`])
   child.kill('SIGINT')

@@ -1,4 +1,4 @@
-// What people say of payments: claims and receipts of shoppers, and what staff makes of them.
+// Claims and receipts of shoppers, and staff decisions about them.
 import {
   acceptPayment,
   decideTransaction,
@@ -32,7 +32,7 @@ export async function receipt({ world, chance, cast }: Play, known: Known): Prom
   await uploadReceipt(world, shopper.viewer, number, { path: cast.photo, said })
 }
 
-/** Yes or no to what waits, or the money of an order is taken as paid. */
+/** Decides waiting claims, or marks an order as paid. */
 export async function decide(play: Play, { number }: Known): Promise<void> {
   const { world, chance, cast } = play
   const finance = fresh(world, cast.finance)
@@ -43,14 +43,14 @@ export async function decide(play: Play, { number }: Known): Promise<void> {
   const waiting = await transactionsForStaff(world, { status: 'pending', limit: 12 })
   if (waiting.length === 0) return
   const { id, orderNumber, kind } = chance.one(waiting)
-  // What is paid by a receipt alone is rare: staff looks first.
+  // Accepting a receipt without a ledger payment is rare: staff check first.
   const isApproved = kind === 'transfer' ? chance.percent(50) : chance.percent(25)
   const decision = isApproved ? ('approved' as const) : ('declined' as const)
   const to = orderNumber ? undefined : number
   await decideTransaction(world, finance, id, { decision, reason: 'Looked at.', orderNumber: to })
 }
 
-/** The shopper opens the newest link that asks whether an address is right. */
+/** The shopper opens the latest link to confirm a refund address. */
 export async function openLink({ world }: Play, { number, shopper }: Known): Promise<void> {
   const [mail] = await world.db<{ body: string }[]>`
     select body from mail_outbox where template = 'refund.confirm' and to_address = ${shopper.viewer.email}

@@ -1,8 +1,8 @@
-// Which order an event happens to, and the states that orders, payment requests, refunds and returns were seen in.
+// Which order an event affects, and coverage of states of orders, payment requests, refunds and returns.
 import { paymentRequestOf, paymentRequestsOf } from '../../shop/payments/requests/views.ts'
 import type { Event, Known, Play } from './context.ts'
 
-/** What an event is mostly about; the rest of the time it happens to any order. */
+/** Preferred orders of an event; otherwise it affects any order. */
 const subjects: Partial<Record<Event, string>> = {
   pay: 'awaiting_payment pending',
   decide: 'pending',
@@ -24,11 +24,11 @@ export async function chosenFor(play: Play, what: Event): Promise<Known> {
   return orders.find(({ number }) => number === found) ?? recent(play)
 }
 
-/** Mostly what happens lately; sometimes something old. */
+/** Mostly recent orders; sometimes old ones. */
 const recent = ({ orders, chance }: Play): Known =>
   chance.percent(85) ? chance.one(orders.slice(-8)) : chance.one(orders)
 
-/** Of one order that is looked at. What it says of itself adds up. */
+/** Checks one viewed order: its own totals add up. */
 export async function statesOf(play: Play): Promise<string[]> {
   const order = play.orders.length > 0 ? recent(play) : null
   const paymentRequest = order && (await paymentRequestOf(play.world, order.number))
@@ -43,7 +43,7 @@ export async function statesOf(play: Play): Promise<string[]> {
   ]
 }
 
-/** What any order or refund has ever been, and what payment requests of late are. */
+/** All past states of orders and refunds, and current states of recent payment requests. */
 export async function statesReached({ world, orders }: Play): Promise<string[]> {
   const rows = await world.db<{ state: string }[]>`
     select distinct 'order.' || to_status as state from order_events

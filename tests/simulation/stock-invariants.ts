@@ -7,7 +7,7 @@ import { byHandNote } from './fulfilment.ts'
 type Problem = string | null
 type Table = Readonly<Record<string, readonly string[]>>
 
-/** Line by line: sent and given up are at most what was bought, and what comes back is at most what was sent. */
+/** Per line: units shipped and given up are at most those bought, and returned at most those shipped. */
 export async function unitsAddUp(world: World): Promise<Problem> {
   const rows = await world.db<Line[]>`
     select l.order_number as number, o.status, l.quantity as bought,
@@ -82,7 +82,7 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
   return first ? `${first.id}: ${first.is} on the shelf, ${first.should} should be` : null
 }
 
-/** Every state was reached from the one before by a move that the table allows, and is the last that was noted. */
+/** Every state was reached by an allowed transition, and equals the last recorded one. */
 export async function movesAreAllowed(world: World): Promise<Problem> {
   const orders = await world.db<Step[]>`
     select e.order_number as id, e.from_status as "from", e.to_status as "to", o.status as now,

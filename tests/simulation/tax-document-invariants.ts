@@ -3,7 +3,7 @@ import type { World } from '../../shop/world.ts'
 
 type Problem = string | null
 
-/** Where an order is not on the list of those that wait for the job, none of its documents is lacking either. */
+/** An order that is not queued for the job has all its documents. */
 export async function taxDocumentsAreComplete(world: World): Promise<Problem> {
   const series = await world.db<{ kind: string; last: number; count: number; highest: number }[]>`
     select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
@@ -40,7 +40,7 @@ export async function taxDocumentsAreComplete(world: World): Promise<Problem> {
   return lacking[0] ? `${lacking[0].number} lacks ${lacking[0].what}` : null
 }
 
-/** What goes back for returned items is at most what the order came to, and is really on its way. */
+/** Refunds of returned items are at most the order's total, and match refunds of their order. */
 export async function returnsArePaid(world: World): Promise<Problem> {
   const beyond = await world.db<{ number: string; back: bigint }[]>`
     select r.order_number as number, sum(r.refund_total) as back from returns r join orders o on o.number = r.order_number
@@ -64,7 +64,7 @@ export async function returnsArePaid(world: World): Promise<Problem> {
   return wrong[0] ? `the money of return ${wrong[0].id} is wrong` : null
 }
 
-/** No account below zero, all of them cancel out, and an order gives back at most the credit that paid for it. */
+/** No negative balance, all balances sum to zero, and an order returns at most the credit that paid for it. */
 export async function creditIsWhole(world: World): Promise<Problem> {
   const below = await world.db<{ who: string; account: string }[]>`
     select user_id as who, account from credit_entries where account <> 'shop'

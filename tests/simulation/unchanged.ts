@@ -4,7 +4,7 @@ import type { Db, World } from '../../shop/world.ts'
 type Problem = string | null
 type Invariant = (world: World, released: Set<string>) => Promise<Problem>
 
-/** Once, when a world is made. */
+/** Call once, when a world is created. */
 export async function noteWrites(db: Db): Promise<void> {
   await db`create unlogged table simulation_writes (name text primary key)`
   await db`create function simulation_note() returns trigger language plpgsql as $$ begin
@@ -16,7 +16,7 @@ export async function noteWrites(db: Db): Promise<void> {
     end loop; end $$`
 }
 
-/** Asks an invariant of the real tables, the first time and whenever one of those that it names was written to. */
+/** Checks an invariant the first time and whenever one of its tables was written. */
 export function invariantsOf(world: World) {
   const tables = new Map<Invariant, Set<string>>()
   let read: Set<string> = new Set()

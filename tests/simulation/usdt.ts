@@ -1,4 +1,4 @@
-// USDT in a simulated shop: two chains read by the shop's own reader, and what people do with them.
+// Simulated USDT: two chains read by the shop's own reader, and payment events.
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
@@ -30,7 +30,7 @@ export type Chain = Chains['all'][number]
 
 export function usdtOf(chance: Chance, time: () => Date) {
   let rate: string | null = '1'
-  /** Addresses that were given out of late, for those who forge payments to them. */
+  /** Recently assigned addresses, to forge payments to. */
   const issued: string[] = []
   const all = setups.map(({ chainId, name, decimals }) => {
     const model = evmModel(name, chance, time)
@@ -51,7 +51,7 @@ export function usdtOf(chance: Chance, time: () => Date) {
       now: () => time().getTime(),
       random: () => chance.below(1000) / 1000,
     })
-    // What was told last, to be told again.
+    // The last pages, for replay.
     const last: { page: EvmPage | null; finality: Finality | null } = { page: null, finality: null }
     const ledger: EvmLedger = {
       ...reader,
@@ -90,7 +90,7 @@ export function usdtOf(chance: Chance, time: () => Date) {
   }
 }
 
-/** The watcher's own reading of each chain; the chains go on meanwhile. */
+/** Reads each chain as the watcher does; the chains advance meanwhile. */
 export async function readChains(world: World, { all }: Chains, chance: Chance): Promise<void> {
   for (const { model, ledger } of all) {
     model.mine(chance.weighted({ few: 4, many: 1 }) === 'few' ? chance.below(3) : depth)
@@ -98,7 +98,7 @@ export async function readChains(world: World, { all }: Chains, chance: Chance):
   }
 }
 
-/** Rolled back, never further than what is final. */
+/** A reorg, never deeper than finality. */
 export function reorg({ all }: Chains, chance: Chance): void {
   chance.one(all).model.reorg(chance.between(1, depth - 1))
 }
@@ -113,7 +113,7 @@ export function unsettle({ all }: Chains, chance: Chance): void {
     for (const each of providers) each.setTrouble('away')
 }
 
-/** A payment as people make them, to the order's address: on its chain or the other, in its coin or another. */
+/** A payment as shoppers make it, to the order's address: on its chain or another, in its token or another. */
 export function payUsdt(
   { all, issued }: Chains,
   chance: Chance,
@@ -157,11 +157,11 @@ export function payBack(chains: Chains, chance: Chance, to: string, amount: bigi
   return chain.model.send({ token: chain.token, from, to: to.toLowerCase(), raw }).hash
 }
 
-/** What was told before is told again: it changes nothing. */
+/** Replays earlier pages, which must change nothing. */
 export async function repeat(world: World, { all }: Chains): Promise<void> {
   for (const { last, chain } of all) {
     const { page, finality } = last
-    // It may not have been stored before, where the process died.
+    // After a crash it may not have been stored before.
     if (finality) await processFinality(world, chain.ledger, finality)
     const before = await digest(world)
     if (finality) await processFinality(world, chain.ledger, finality)

@@ -1,9 +1,9 @@
 // Wallets of a simulated world, by name.
 import { createHash } from 'node:crypto'
 
-/** A wallet by its name, lower case. */
+/** A wallet's address by name, in lower case. */
 export const wallet = (name: string): string =>
   `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
 
-/** The merchant's own, which the shop knows of. */
+/** The merchant's own wallets, which the shop knows. */
 export const merchant = wallet('merchant')

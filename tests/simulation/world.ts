@@ -1,4 +1,4 @@
-// A database of its own for a simulation, and the rest of a world.
+// Temporary database and world of a simulation.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,24 +8,24 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { ShopConfig } from '../../shop/world.ts'
-import { remembered } from '../support/remembered-images.ts'
-import { noNews } from '../support/silent-events.ts'
+import { cachedImages } from '../support/cached-images.ts'
+import { noEvents } from '../support/silent-events.ts'
 import type { Rest } from './play.ts'
 
 const nothing = () => {}
 
-/** `remove` when it is over. */
+/** Call `remove` at the end. */
 export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'piazza-simulation-'))
   const rest: Rest = {
     config,
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },
-    events: noNews,
+    events: noEvents,
     refreshed: async () => {},
     say: createServerTranslator(),
     files: await localFiles(folder),
-    images: remembered(safeImages()),
+    images: cachedImages(safeImages()),
     keys: keyring({ 1: new Uint8Array(32).fill(7) }),
     screening: null,
     wallets: makeWallets(),

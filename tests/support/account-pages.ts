@@ -3,14 +3,14 @@ import { parseCookies } from '../../app/http/cookies'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
-import { someClient } from './accounts.ts'
-import { contextOf } from './ask.ts'
+import { newClient } from './accounts.ts'
+import { contextOf } from './route-caller.ts'
 
 export type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 type Asked = { who?: Viewer; cookies?: string; form?: Record<string, string>; client?: Client }
 
-/** The page's response: a redirect, or data with a status; with its cookies. */
-export const askPage =
+/** Returns the page's response: a redirect, or data with a status, and the cookies it sets. */
+export const callPage =
   (world: World) =>
   async (page: Page, path: string, { who, cookies = '', form, client }: Asked = {}) => {
     const setCookies: string[] = []
@@ -18,7 +18,7 @@ export const askPage =
       world,
       who: who ?? null,
       cookies: parseCookies(cookies),
-      ...(client ?? someClient()),
+      ...(client ?? newClient()),
       setCookies,
     })
     const body = form && new URLSearchParams(form)

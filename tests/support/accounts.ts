@@ -7,19 +7,21 @@ import type { Client } from '../../shop/people/accounts/port.ts'
 import { savePassword } from '../../shop/people/accounts/store/users.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
-/** The usual hash with little memory: adapters/accounts/passwords.test.ts checks the real cost. */
-export const quick = makePasswords({ cost: { memoryCost: 64, timeCost: 1, parallelism: 1 } })
+/** The production hash with little memory; adapters/accounts/passwords.test.ts checks the real cost. */
+export const fastPasswords = makePasswords({
+  cost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+})
 
 export async function worldWithAccounts(
   overrides: Parameters<typeof testWorld>[0] = {},
 ): Promise<TestWorld> {
   const world = await testWorld(overrides)
-  return { ...world, accounts: makeAccounts(quick) }
+  return { ...world, accounts: makeAccounts(fastPasswords) }
 }
 
 let last = 0
 /** A client with a unique address, so that rate limits of tests are independent. */
-export function someClient(): Client {
+export function newClient(): Client {
   last++
   return {
     ip: `203.0.${Math.floor(last / 256)}.${last % 256}`,
@@ -55,7 +57,7 @@ export function makeAccountsIn(world: TestWorld) {
     await savePassword(world.db, row)
     return user
   }
-  async function session(email: string, password = accountPassword, client = someClient()) {
+  async function session(email: string, password = accountPassword, client = newClient()) {
     const begun = await signIn(world, { email, password }, client)
     if (!begun.ok) throw new Error(begun.code)
     const { who, cookies } = begun.value

@@ -1,4 +1,4 @@
-// What a client of an earlier OpenAPI document would miss in a later one: within a version only additions are made.
+// Breaking changes between two OpenAPI documents: within a version only additions are allowed.
 import type { Schema } from '../../app/api/document/named-schemas'
 
 type Parameter = { name: string; in: string; required: boolean; schema: Schema }
@@ -14,10 +14,10 @@ export type Document = {
   readonly paths: Record<string, Record<string, Operation>>
   readonly components: { readonly schemas: Record<string, Schema> }
 }
-/** `sent`: what clients write, so nothing that was taken may be refused. `answered`: what they read. */
+/** `sent`: request side, where previously valid input must stay valid. `answered`: response side. */
 type Side = 'sent' | 'answered'
 
-export function breaks(before: Document, now: Document): string[] {
+export function breakingChanges(before: Document, now: Document): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) => {
       const place = `${method.toUpperCase()} ${path}`
@@ -91,7 +91,7 @@ export function breaks(before: Document, now: Document): string[] {
     ]
   }
 
-  /** Forms that a client may send must stay; new forms of an answer are not expected by who reads it. */
+  /** Request variants must stay; clients do not expect new response variants. */
   function ofForms(
     old: readonly Schema[] | undefined,
     later: readonly Schema[] | undefined,
@@ -110,7 +110,7 @@ export function breaks(before: Document, now: Document): string[] {
   }
 }
 
-/** Words may be added to an answer: clients are told to expect new ones. */
+/** Responses may gain enum values: the documentation tells clients to expect new ones. */
 function ofWords(old: Schema, later: Schema, side: Side, place: string): string[] {
   const [was, is] = [old, later].map((each) => each.enum ?? ('const' in each ? [each.const] : null))
   if (!was && !is) return []
@@ -121,7 +121,7 @@ function ofWords(old: Schema, later: Schema, side: Side, place: string): string[
 
 function isTighter(rule: string, old: unknown, later: unknown, side: Side): boolean {
   if (old === later) return false
-  // An answer may say less of its form, but what was promised of it stays.
+  // A response schema may drop limits, but keeps its pattern and format.
   if (side === 'answered') return old !== undefined && (rule === 'pattern' || rule === 'format')
   if (later === undefined) return false
   if (old === undefined || rule === 'pattern' || rule === 'format') return true

@@ -1,4 +1,4 @@
-// A shop whose files and secret key are in a folder of its own, and empty places to restore it into.
+// A shop with its own data folder and secret key, and empty targets to restore it into.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -59,9 +59,8 @@ export async function shopToBackUp() {
   return { world, env, config, backUp }
 }
 
-/** Restores with `keys`, from `from`. */
 export const restoreInto = (
-  target: Awaited<ReturnType<typeof emptyPlace>>,
+  target: Awaited<ReturnType<typeof emptyTarget>>,
   name: string,
   keys = [identity],
   from = place,
@@ -69,7 +68,7 @@ export const restoreInto = (
 
 let places = 0
 /** An empty database and data folder, with the shop's secret key unless `more` says otherwise. */
-export async function emptyPlace(more: Record<string, string> = {}) {
+export async function emptyTarget(more: Record<string, string> = {}) {
   const { url, pool } = await emptyDatabase()
   places += 1
   const dataDir = join(home, `place-${places}`)
@@ -78,10 +77,10 @@ export async function emptyPlace(more: Record<string, string> = {}) {
   return { url, pool, dataDir, env, config: configOf(env) }
 }
 
-/** The shop's world on a place that it was restored into. */
-export async function worldAt(
+/** The shop's world on the target it was restored into. */
+export async function restoredWorld(
   world: World,
-  { pool, dataDir }: Awaited<ReturnType<typeof emptyPlace>>,
+  { pool, dataDir }: Awaited<ReturnType<typeof emptyTarget>>,
 ): Promise<World> {
   const files = await localFiles(join(dataDir, 'files'))
   return withDatabase({ ...world, files }, pool, pool)

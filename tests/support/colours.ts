@@ -1,4 +1,4 @@
-// Colours of products that a test has written in SQL: an option, its values, and a variant each.
+// Inserts color options in SQL: an option, its values, and a variant for each.
 import type { Db } from '../../shop/world.ts'
 
 export type ColourRow = {
@@ -11,8 +11,8 @@ export type ColourRow = {
   readonly available: number
 }
 
-/** Existing ones are overwritten; `variantOf` names their variants. */
-export async function putColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
+/** Overwrites existing ones; variant ids are those of `variantOf`. */
+export async function insertColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
   const said = rows.map(({ price = null, position = 0, hidden = false, ...row }) => ({
     ...{ ...row, position, hidden },
     price: price === null ? null : String(price),

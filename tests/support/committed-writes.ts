@@ -1,7 +1,7 @@
-// Whether anything was committed: triggers note each statement that writes a table, so that nothing has to be counted.
+// Detects committed writes: triggers log each statement that writes a table.
 import type { World } from '../../shop/world.ts'
 
-/** Answers what tells the last of them apart; of all tables but `except`. What was rolled back is not among them. */
+/** Returns a function that identifies the last committed write to any table but `except`. */
 export async function committedWrites(
   { db }: World,
   except: readonly string[],

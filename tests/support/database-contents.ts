@@ -31,7 +31,7 @@ export const schemaOf = async (pool: Pool): Promise<string[]> =>
     .map(({ line }) => line.replaceAll(/[()]/g, ''))
     .toSorted()
 
-/** Rows of each non-empty table as text, without column names. News are gone once they are told. */
+/** Rows of each non-empty table as text, without column names. `news` is excluded: it is deleted on delivery. */
 export async function rowsOf(pool: Pool): Promise<Map<string, string[]>> {
   const tables = await pool<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'

@@ -1,4 +1,4 @@
-// The demonstration's categories as rows, which products of tests and benchmarks are put in.
+// Inserts the demonstration's categories, for products of tests and benchmarks.
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import type { Db } from '../../shop/world.ts'
 

@@ -9,8 +9,8 @@ import type { World } from '../../shop/world.ts'
 import { jpeg } from './pictures.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
-/** A file with these bytes, removed after the test file. */
-export function uploaded(bytes: Uint8Array): string {
+/** Path of a file with these bytes, removed after the test file. */
+export function uploadedFile(bytes: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   const path = join(folder, 'upload')
   writeFileSync(path, bytes)
@@ -18,10 +18,14 @@ export function uploaded(bytes: Uint8Array): string {
   return path
 }
 
-export const photo = uploaded(await jpeg())
+export const photo = uploadedFile(await jpeg())
 
-/** A photo of this user in private storage; answers the document's id. */
-export async function kept(world: World, owner: { id: string }, purpose: Purpose = 'id-front') {
+/** Stores a photo of this user privately and returns the document's id. */
+export async function storedDocument(
+  world: World,
+  owner: { id: string },
+  purpose: Purpose = 'id-front',
+) {
   const result = await storeDocument(world, { ownerId: owner.id, purpose, path: photo })
   if (!result.ok) throw new Error(result.code)
   return result.value.documentId
@@ -34,7 +38,7 @@ export async function fileOf(world: World, documentId: string): Promise<string> 
 }
 
 /** The encrypted bytes in storage. */
-export async function stored(world: World, documentId: string): Promise<Buffer> {
+export async function encryptedBytes(world: World, documentId: string): Promise<Buffer> {
   const found = await world.files.get(await fileOf(world, documentId))
   return found.ok ? buffer(found.value) : Buffer.of()
 }

@@ -1,4 +1,4 @@
-// An empty database, whose pool is closed at the end of the test file.
+// Creates an empty database, whose pool is closed at the end of the test file.
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Pool } from '../../adapters/database/connect.ts'

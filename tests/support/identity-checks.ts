@@ -14,7 +14,7 @@ export const details = {
   phone: '+15551234567',
   country: 'GB',
 }
-export const papers = {
+export const documentFields = {
   nationality: 'British',
   address: '12 Ledger Square, London',
   idType: 'passport',
@@ -25,11 +25,11 @@ export const papers = {
 }
 export const pictures = { 'id-front': photo, selfie: photo }
 
-/** Both steps with valid answers and photos; answers the submission's id. */
-export async function handedIn(world: World, who: Viewer): Promise<string> {
+/** Submits both steps with valid data and photos; returns the submission's id. */
+export async function submittedCheck(world: World, who: Viewer): Promise<string> {
   const first = await saveDetails(world, who, details)
   if (!first.ok) throw new Error(first.code)
-  const second = await saveDocuments(world, who, { form: papers, pictures })
+  const second = await saveDocuments(world, who, { form: documentFields, pictures })
   if (!second.ok) throw new Error(second.code)
   const third = await submitCheck(world, who)
   if (!third.ok) throw new Error(third.code)

@@ -1,13 +1,13 @@
-// Legal pages as an owner writes and publishes them.
+// Writes and publishes legal pages as an owner does.
 import { editedDesign } from '../../shop/storefront/design/views.ts'
 import { createPage } from '../../shop/storefront/pages/actions.ts'
 import type { PageRole } from '../../shop/storefront/pages/rules.ts'
 import { publishDesign } from '../../shop/storefront/publishing/actions.ts'
 import type { World } from '../../shop/world.ts'
-import { arrived } from './arrived.ts'
+import { eventsDelivered } from './events-delivered.ts'
 import { value } from './shopping.ts'
 
-/** By role and language, none of which is written yet; the shop shows them when this resolves. */
+/** `texts`: by role and language. Resolves when the shop shows them. */
 export async function publishLegalPages(
   world: World,
   texts: Partial<Record<PageRole, Readonly<Record<string, string>>>>,
@@ -22,5 +22,5 @@ export async function publishLegalPages(
   }
   const { stamp } = await editedDesign(world)
   value(await publishDesign(world, 'system', { stamp, note: '' }))
-  await arrived(world)
+  await eventsDelivered(world)
 }

@@ -1,7 +1,7 @@
-// Products of a listing that a test writes in SQL, with a colour, a size and a fit for each variant.
+// Inserts products of a listing in SQL, with a color, a size and a fit for each variant.
 import fc from 'fast-check'
 import type { Db } from '../../shop/world.ts'
-import { putColours } from './colours.ts'
+import { insertColours } from './colours.ts'
 
 export type ListedProduct = {
   readonly id: string
@@ -17,7 +17,7 @@ export type ListedProduct = {
   /** Microseconds. */
   readonly age: number
   readonly stars: readonly number[]
-  /** A variant each. */
+  /** One variant each. */
   readonly colours: readonly {
     readonly hex: string
     readonly price: bigint | null
@@ -28,8 +28,8 @@ export type ListedProduct = {
   }[]
 }
 
-/** In the place of what has this id; its variants keep theirs. */
-export async function putListed(
+/** Replaces the product with this id; its variants keep their ids. */
+export async function insertListed(
   db: Db,
   { id, colours, stars, ...own }: ListedProduct,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function putListed(
       created_at = excluded.created_at, rating_sum = excluded.rating_sum, rating_count = excluded.rating_count,
       attributes = excluded.attributes`
   await db`delete from product_variants where product_id = ${id} and position >= ${colours.length}`
-  await putColours(
+  await insertColours(
     db,
     colours.map((colour, position) => ({ ...colour, product: id, name: `c${position}`, position })),
   )
@@ -65,7 +65,7 @@ export async function putListed(
   )
 }
 
-/** A value for each variant, in their order. */
+/** One value per variant, in their order. */
 async function putOption(
   db: Db,
   id: string,
@@ -91,13 +91,13 @@ async function putOption(
     where c.product_id = ${id}`
 }
 
-/** Of which one is not a filter. */
-export const putAttributes = (db: Db) => db`
+/** Four attributes, one of them not filterable. */
+export const insertAttributes = (db: Db) => db`
   insert into attributes (id, name, type, filterable, position)
   values ('wool', 'Wool', 'boolean', true, 0), ('weight', 'Weight', 'number', true, 1),
     ('fabric', 'Fabric', 'list', true, 2), ('hidden', 'Hidden', 'text', false, 3)`
 
-export const statedAttributes = fc.record(
+export const randomAttributes = fc.record(
   {
     wool: fc.boolean(),
     weight: fc.constantFrom(-1, 0, 2.5, 1_000),
@@ -107,8 +107,8 @@ export const statedAttributes = fc.record(
   { requiredKeys: [] },
 )
 
-/** Of `putListed` and `putAttributes`, and one that nothing has. */
-export const chosenFilters = fc
+/** Values of `insertListed` and `insertAttributes`, and one that no product has. */
+export const randomFilters = fc
   .tuple(
     fc.subarray(['slim', 'wide', 'gone'], { maxLength: 2 }),
     fc.subarray(['s', 'xl', '42', '128 gb'], { maxLength: 2 }),

@@ -1,4 +1,4 @@
-// Contract tests of listings, a part of those of the search engine's port.
+// Contract tests of listings, part of those of the search engine's port.
 import { expect, test } from 'vitest'
 import { promotionsNow } from '../../shop/catalog/promotions/views.ts'
 import { listingQuery } from '../../shop/search/input.ts'
@@ -10,7 +10,7 @@ type Asked = {
   readonly world: TestWorld
   readonly engine: SearchEngine
   readonly found: (words: string) => ReturnType<SearchEngine['search']>
-  /** Of all values of its products. */
+  /** Facet counts over all values of its products. */
   readonly hexes: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function listingContract(shop: () => Asked): void {
     }
   })
 
-  test('within a condition, all that is asked for is asked of its products', async () => {
+  test('filters apply within a collection’s condition', async () => {
     const { engine } = shop()
     const query = listingQuery('all', new URLSearchParams('stock=1&sort=price-asc'))
     const shoes = { by: 'category', categories: ['sneakers'] } as const

@@ -70,7 +70,7 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
   }
 }
 
-/** Each without what is chosen of its own. */
+/** Each facet is counted without its own selection. */
 async function filterCounts(db: Db, asked: Asked) {
   const { query } = asked
   const toBuy = query.inStock ? db`and c.available > 0` : db``
@@ -127,7 +127,7 @@ const statesChosen = (db: Db, id: string, choice: FilterChoice) =>
     : db`(p.attributes ->> ${id})::numeric >= coalesce(${choice.min}, '-infinity'::numeric)
         and (p.attributes ->> ${id})::numeric <= coalesce(${choice.max}, 'infinity'::numeric)`
 
-/** As a list, whatever the type. */
+/** An attribute's value as a list, whatever its type. */
 const stated = (db: Db, id: string) => db`
   case when p.attributes -> ${id} is null then '[]'::jsonb
     when jsonb_typeof(p.attributes -> ${id}) = 'array' then p.attributes -> ${id} else jsonb_build_array(p.attributes -> ${id}) end`
@@ -138,7 +138,7 @@ async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number>
   return row.count
 }
 
-/** Each product with the price that its card shows: of the first swatch that can be bought, the lowest. */
+/** Each product with the price on its card: the lowest of the first available swatch. */
 const listedProducts = (db: Db, { promotions }: Asked) => db`
   products p cross join lateral (
     select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price,

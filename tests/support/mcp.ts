@@ -1,4 +1,4 @@
-// The MCP server of a world over HTTP, and the official client of it.
+// A world's MCP server over HTTP, and the official client.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -9,7 +9,7 @@ import type { World } from '../../shop/world.ts'
 
 type Posted = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Listens while the tests of the file run. */
+/** The server listens while the file's tests run. */
 export function mcpOf(world: World) {
   let server: Server
   let url = ''
@@ -27,7 +27,7 @@ export function mcpOf(world: World) {
     server.close()
   })
   return {
-    /** `mode`: how the client finds out which generation of the protocol is spoken. */
+    /** `mode`: how the client negotiates the protocol's generation. */
     async connected(key: string | null = null, mode: 'legacy' | 'auto' = 'legacy') {
       const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
       const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
@@ -35,7 +35,7 @@ export function mcpOf(world: World) {
       await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }))
       return client
     },
-    /** A request by hand; a text or bytes as they are. */
+    /** Sends a raw request; a string or bytes are sent unchanged. */
     async post(
       body: unknown,
       headers: Record<string, string> = {},
@@ -63,7 +63,7 @@ export const message = (method: string, params: object = {}) => ({
 })
 
 type Result = Awaited<ReturnType<Client['callTool']>>
-// biome-ignore lint/suspicious/noExplicitAny: what an answer says is for each test to know
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its response
 export const dataOf = (result: Result) => result.structuredContent as any
 export const textsOf = (result: Result) =>
   (result.content as { text: string }[]).map(({ text }) => text)

@@ -5,7 +5,7 @@ import { picturesOf } from '../../shop/identity/kyc/store/pictures.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
-/** This reviewer opens each photo of the check, which an approval requires. */
+/** Opens each photo of the check as this reviewer, which an approval requires. */
 export async function viewDocuments(
   world: World,
   reviewer: Viewer,

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 
 /** The first pages of a list. */
-export async function pages<Row>(
+export async function firstPages<Row>(
   page: (after: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
   most = 3,
 ): Promise<{ rows: Row[]; isWhole: boolean }> {

@@ -15,7 +15,7 @@ import { piPage, testPi, transfer } from './payments.ts'
 import { testConfig, testWorld } from './world.ts'
 
 /** A viewer without an account in the database. */
-export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
+export const viewerNamed = (id: string, roles: Viewer['roles'] = []): Viewer => ({
   id,
   sessionId: 's',
   email: `${id}@example.com`,
@@ -25,10 +25,10 @@ export const somebody = (id: string, roles: Viewer['roles'] = []): Viewer => ({
   language: 'en',
   roles,
 })
-export const shopper = somebody('shopper')
+export const shopper = viewerNamed('shopper')
 /** Always recently authenticated, whatever the clock says. */
 export const staff: Viewer = {
-  ...somebody('staff', ['finance']),
+  ...viewerNamed('staff', ['finance']),
   proof: { at: new Date('2100-01-01'), by: 'password' },
 }
 /** Amount of each payment request, in stroops. */

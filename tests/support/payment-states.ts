@@ -16,7 +16,7 @@ import {
   paysUsdt,
   to,
   usdt,
-} from '../fixtures/browser/facing.ts'
+} from '../fixtures/browser/payment-stage.ts'
 import { paidUsdt } from './ledgers/rated-usdt.ts'
 import { piPage } from './payments.ts'
 import { paid, value } from './shopping.ts'

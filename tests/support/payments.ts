@@ -1,4 +1,4 @@
-// Hand-made Horizon pages for unit tests; the simulator provides complete ones.
+// Minimal Horizon pages for unit tests; the simulator provides complete ones.
 import { createHash } from 'node:crypto'
 import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
 import { encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'

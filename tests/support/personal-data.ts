@@ -13,7 +13,7 @@ export const personal: Readonly<Record<string, Personal>> = {
 }
 
 /** Tables without personal data. */
-export const impersonal: Readonly<Record<string, string>> = {
+export const nonPersonal: Readonly<Record<string, string>> = {
   tax_invoice_country_totals: 'country month kind currency tax_rate count total tax',
   tax_invoice_numbers: 'kind last',
   tax_invoice_totals: 'month kind currency tax_rate count total tax',

@@ -1,4 +1,4 @@
-// A local HTTPS server with files of a shop elsewhere, and downloads that reach it by the names of this machine's own.
+// A local HTTPS server with another shop's files, and downloads that resolve its names to this machine.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
@@ -9,8 +9,8 @@ import { certificateFor } from './certificate.ts'
 export type Answers = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * `shop.example` leads to it, at an address that the guard takes for a public one; `inside.example` leads there, too, at
- * another of this machine, which it refuses as every private one.
+ * `shop.example` resolves to it at an address that the guard accepts as public; `inside.example` at
+ * another loopback address, which the guard refuses as private.
  */
 export async function pictureServer(answers: Answers) {
   const { key, cert } = certificateFor('shop.example', 'inside.example')

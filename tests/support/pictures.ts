@@ -5,7 +5,7 @@ import { insertPicture } from '../../shop/catalog/products/store/pictures.ts'
 import type { World } from '../../shop/world.ts'
 
 /** An uploaded image in the database, without files. */
-export const knownPicture = (world: World, id: string) =>
+export const insertedPicture = (world: World, id: string) =>
   insertPicture(world.db, { id, width: 1280, height: 853, plain: 'jpg' }, world.now())
 
 /** Rows of dark strokes like text on paper: sharp, bright, and different in its four corners. */
@@ -18,7 +18,7 @@ export function card(width = 900, height = 600) {
     <rect width="900" height="600" fill="#e9e4da"/><rect width="90" height="60" fill="#c00"/>${strokes.join('')}</svg>`
   return sharp(Buffer.from(art), { density: 72 })
 }
-/** A head, a sheet beside it and light from one side: a photo at low resolution. */
+/** A head, a document beside it and light from one side: a selfie at low resolution. */
 export function scene() {
   const art = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="900" height="600">
     <linearGradient id="light"><stop stop-color="#e8dcc8"/><stop offset="1" stop-color="#54606e"/></linearGradient>
@@ -30,7 +30,7 @@ export function scene() {
 export const jpeg = (width?: number, height?: number) => card(width, height).jpeg().toBuffer()
 
 /** Decompression bomb: a PNG of `width` x `height` black one-bit pixels; 900 megapixels fit in about 100 KiB. */
-export function bomb(width: number, height: number, more: Buffer[] = []) {
+export function decompressionBomb(width: number, height: number, more: Buffer[] = []) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)

@@ -1,4 +1,4 @@
-// A product for tests, its listing, and a promotion for it.
+// Test products, their listing, and a promotion for them.
 import { createHash } from 'node:crypto'
 import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
@@ -6,7 +6,7 @@ import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { ListingQuery } from '../../shop/search/rules.ts'
 
-/** The id of a test product's variant, by the English names of its values. */
+/** Returns the id of a test product's variant, by the English names of its option values. */
 export const variantOf = (productId: string, ...values: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify([productId, ...values]))
@@ -18,12 +18,12 @@ type Own = Pick<CatalogueProduct, 'id'> &
   Partial<CatalogueProduct> & {
     /** One variant each. */
     colours?: readonly Colour[]
-    /** A second option: every colour in every size, with the colour's stock. */
+    /** A second option: every color in every size, with the color's stock. */
     sizes?: readonly string[]
   }
 
-/** A generic product at 100 Pi; the caller sets its colours and sizes. */
-export const plainThing = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
+/** A generic product at 100 Pi; the caller sets its colors and sizes. */
+export const testProduct = ({ colours = [], sizes, ...own }: Own): CatalogueProduct => ({
   ...optionsOf(own.id, colours, sizes),
   name: own.id,
   category: 'audio',
@@ -54,7 +54,7 @@ export const everyListing: ListingQuery = {
   page: 1,
 }
 
-/** A discount of ten percent for everyone, from a moment on. */
+/** A ten percent discount for everyone from `startsAt`. */
 export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft => ({
   ...onPrices,
   name: 'Week',
@@ -70,7 +70,7 @@ export const tenPercentOff = (startsAt: Date, more: Partial<Draft> = {}): Draft 
   ...more,
 })
 
-/** Without colours there is one variant, of which there are nine. */
+/** Without colors there is one variant, with nine in stock. */
 const optionsOf = (
   id: string,
   colours: readonly Colour[],

@@ -11,12 +11,12 @@ import { listingQuery } from '../../shop/search/input.ts'
 import type { SearchEngine } from '../../shop/search/port.ts'
 import type { World } from '../../shop/world.ts'
 import { listingContract } from './listing-contract.ts'
-import { noNews } from './silent-events.ts'
+import { noEvents } from './silent-events.ts'
 import { type TestWorld, testWorld } from './world.ts'
 
 const last = demoCatalogue.at(-1) as (typeof demoCatalogue)[number]
 /** The only accessory. */
-const thing: (typeof demoCatalogue)[number] = {
+const accessory: (typeof demoCatalogue)[number] = {
   ...last,
   ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
   variants: last.variants.map((variant) => ({
@@ -25,7 +25,7 @@ const thing: (typeof demoCatalogue)[number] = {
   })),
 }
 
-/** As aggregated from reviews: of these products four, exactly two, and nearly four stars. */
+/** Ratings as aggregated from reviews: four, exactly two, and nearly four stars. */
 const rated = { 'audio-1': [8, 2], 'audio-2': [4, 2], 'audio-3': [7, 2] } as const
 
 const hexes = demoCatalogue.flatMap(({ options }) =>
@@ -35,7 +35,7 @@ const category = new Map(demoCatalogue.map((product) => [product.id, product.cat
 
 async function shop(): Promise<TestWorld> {
   const world = await testWorld()
-  await loadCatalogue(world, [...demoCatalogue, thing])
+  await loadCatalogue(world, [...demoCatalogue, accessory])
   await world.db`update products set attribute = 'Handmade sound' where id in ('audio-1', 'audio-2', 'audio-3')`
   await loadTexts(world, 'ar', demoTexts('ar'))
   await loadOptionNames(world, { ar: demoOptionNames('ar') })
@@ -121,19 +121,19 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
       expect(ids.slice(0, 3).map((id) => category.get(id))).toContain(expected)
     })
 
-    test('of three letters, two that have changed places are understood, and nothing else', async () => {
+    test('a transposition in a three-letter word is corrected, other typos are not', async () => {
       expect(await find('vxo')).toMatchObject({ meant: 'vox' })
       expect((await find('vxo')).ids).toEqual(['thing-1'])
       expect((await find('mgu')).ids).toEqual(['thing-1'])
       expect(await find('vux')).toMatchObject({ ids: [], meant: null })
     })
 
-    test('what an attribute is called in the language finds those that only have its English word', async () => {
+    test('an attribute’s translated name finds products that have only its English value', async () => {
       const { ids } = await find('Handgefertigter Klang', 'de')
       expect(ids.slice(0, 3).sort()).toEqual(['audio-1', 'audio-2', 'audio-3'])
     })
 
-    test('what a category is called finds what the catalogue has in it, in every language', async () => {
+    test('a category’s name finds its products in every language', async () => {
       const names = demoCategories.find(({ id }) => id === 'accessories')?.texts
       const asked = languages.filter((language) => language !== 'en')
       for (const language of asked) {
@@ -142,19 +142,19 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
       }
     })
 
-    test('says what it has looked for instead', async () => {
+    test('returns the corrected query', async () => {
       expect((await find('reverie')).meant).toBeNull()
       expect((await find('revrie studio')).meant).toBe('reverie studio')
       expect((await find('turnschue', 'de')).meant).toBe('turnschuhe')
     })
 
-    test('finds by parts of words as they are typed', async () => {
+    test('finds by prefixes of words', async () => {
       for (const prefix of ['rev', 'reve', 'rever'])
         expect((await find(prefix)).ids).toContain('audio-1')
       expect((await find('kopfh', 'de')).ids.length).toBeGreaterThan(3)
     })
 
-    test('with more words finds less, and some where nothing has them all', async () => {
+    test('more words find fewer products, and partial matches if none has all words', async () => {
       const [one, two] = [await find('sonadrel'), await find('sonadrel graphite')]
       expect(two.ids.length).toBeLessThan(one.ids.length)
       expect(two.ids.length).toBeGreaterThan(0)
@@ -172,13 +172,13 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
       "a' & 'b:* | !",
       '\u202e\u2066',
       '\u0000',
-    ])('%j is answered calmly', async (words) => {
+    ])('%j is handled without error', async (words) => {
       const { ids } = await find(words)
       expect(ids.length).toBeLessThanOrEqual(demoCatalogue.length)
       if (!/[a-p]/.test(words)) expect(ids).toEqual([])
     })
 
-    test('ten thousand letters are no more work than a few', async () => {
+    test('a query of ten thousand characters is handled', async () => {
       const long = `${'камера '.repeat(700)}${'相机'.repeat(2000)}${'x'.repeat(3000)}`
       expect(Array.isArray((await find(long)).ids)).toBe(true)
     })
@@ -186,7 +186,7 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
     listingContract(() => ({ world, engine, found: find, hexes }))
 
     test('a changed text is found at once, in every process and language', async () => {
-      const secondEngine = engineOf({ ...world, events: noNews })
+      const secondEngine = engineOf({ ...world, events: noEvents })
       expect((await secondEngine.search('zwetschge', 'fr')).ids).toEqual([])
       await world.db`update products set name = 'Zwetschge Neu' where id = 'audio-2'`
       await loadTexts(world, 'fr', { 'audio-2': { description: 'Prunelle.' } })

@@ -1,4 +1,4 @@
-// Shopping for tests: products, orders placed as by the pages, payments as read from a ledger.
+// Shopping for tests: products, orders placed as the pages do, payments as read from a ledger.
 
 import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
 import type { Line } from '../../shop/catalog/products/rules.ts'
@@ -14,10 +14,10 @@ import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts
 import { type Shipment, sendParcel } from '../../shop/sales/orders/actions/parcels.ts'
 import type { Source } from '../../shop/sales/orders/rules.ts'
 import type { World } from '../../shop/world.ts'
-import { handedIn } from './identity-checks.ts'
+import { submittedCheck } from './identity-checks.ts'
 import { piPage, transfer } from './payments.ts'
 import { person } from './people.ts'
-import { plainThing, variantOf } from './products.ts'
+import { testProduct, variantOf } from './products.ts'
 
 export const address = {
   fullName: 'Ada Byron',
@@ -37,10 +37,10 @@ export function value<T>(result: Result<T>): T {
 
 let productCount = 0
 
-/** A new product in two colours: Ink at 100 Pi, Sand at 120 Pi, `stock` units of each. Answers its id. */
-export async function shelved(world: World, stock: number): Promise<string> {
+/** Creates a product in two colors, Ink at 100 Pi and Sand at 120 Pi, `stock` units of each; returns its id. */
+export async function stockedProduct(world: World, stock: number): Promise<string> {
   productCount += 1
-  const product = plainThing({
+  const product = testProduct({
     id: `thing-${productCount}`,
     name: `Thing ${productCount}`,
     colours: [
@@ -58,7 +58,7 @@ export const line = (productId: string, quantity = 1, colour = 'Ink'): Line => (
   quantity,
 })
 
-export async function left(world: World, productId: string, colour = 'Ink'): Promise<number> {
+export async function unitsLeft(world: World, productId: string, colour = 'Ink'): Promise<number> {
   const { lines } = await priceLines(world, [line(productId, 1, colour)])
   return lines[0]?.available ?? -1
 }
@@ -85,7 +85,7 @@ export async function placed(
   return value(await placeOrder(world, who, await purchased(world, who, lines, source)))
 }
 
-/** Stores a payment for this order: by default the amount due, now. */
+/** Records a payment for this order: by default the amount due, now. */
 export async function paid(
   world: World,
   number: string,
@@ -102,8 +102,8 @@ export async function paid(
 export const shipOrder = (world: World, who: Viewer, number: string, shipment: Shipment) =>
   sendParcel(world, who, number, { ...shipment, quantities: null, dropped: [] })
 
-/** Marks the ledger as read until now, without anything new. */
-export async function read(world: World): Promise<void> {
+/** Marks the ledger as read until now, without new payments. */
+export async function markLedgerRead(world: World): Promise<void> {
   value(await processTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }
 
@@ -111,5 +111,5 @@ export async function read(world: World): Promise<void> {
 export async function verified(world: World, who: Viewer): Promise<void> {
   const reviewer = await person(world, 'kyc')
   const approved = { decision: 'approved', reason: '' } as const
-  value(await decide(world, reviewer, await handedIn(world, who), approved))
+  value(await decide(world, reviewer, await submittedCheck(world, who), approved))
 }

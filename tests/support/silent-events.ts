@@ -1,7 +1,7 @@
 import type { Events } from '../../shop/world.ts'
 
-/** Events that are never announced. */
-export const noNews: Events = {
+/** Events that are never published. */
+export const noEvents: Events = {
   on: () => () => {},
   origin: '',
   publish: () => {},
@@ -9,5 +9,5 @@ export const noNews: Events = {
   awaySince: () => null,
 }
 
-/** The database answers. */
-export const neverAway = { isAway: () => false, send: () => false }
+/** A database that is always reachable. */
+export const alwaysAvailable = { isAway: () => false, send: () => false }

@@ -7,19 +7,19 @@ export const root = join(import.meta.dirname, '../..')
 export type Import = {
   /** Path of the importing file, relative to the root. */
   readonly from: string
-  /** Path relative to the root for own files, else the package's name. */
+  /** Path relative to the root for the repository's files, else the package name. */
   readonly to: string
   readonly isOwn: boolean
   /** A type-only import, erased at run time. */
   readonly isType: boolean
 }
 
-/** Own source files in folders of the root, tests included. */
+/** The repository's source files in these folders, tests included. */
 export function sourceFiles(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
-      // tests/scores may have installed packages of its own.
+      // tests/scores may have its own installed packages.
       .filter((file) => !file.includes('node_modules'))
       .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && statSync(join(root, file)).isFile()),
   )
@@ -59,7 +59,7 @@ export function importsOf(file: string, text = textOf(file)): Import[] {
  * Import cycles: strongly connected components of the import graph (Tarjan's algorithm). Type-only imports count,
  * too, since they also couple files for readers.
  */
-export function circles(imports: readonly Import[]): string[][] {
+export function importCycles(imports: readonly Import[]): string[][] {
   const sources = new Set(imports.map(({ from }) => from))
   const written = (to: string) => ['', '.ts', '.tsx'].map((end) => to + end)
   const needs = Map.groupBy(imports, ({ from }) => from)

@@ -1,4 +1,4 @@
-// A collector of traces: OTLP over HTTP as JSON, kept in memory.
+// In-memory trace collector: OTLP over HTTP as JSON.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -36,7 +36,7 @@ export async function traceReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    /** Everything as it came. */
+    /** The raw request bodies. */
     raw: () => raw,
     /** Names from the root of its trace down to this span. */
     pathOf(span: ReceivedSpan): string[] {

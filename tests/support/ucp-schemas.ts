@@ -1,5 +1,5 @@
-// Answers to shopping agents are held against the protocol's own schemas, where a copy lies beside the repository, and
-// against the models of its client for JavaScript.
+// Validates responses to shopping agents against the protocol's schemas, if a copy lies beside the repository, and
+// against the models of its JavaScript client.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import addFormats from 'ajv-formats'
 const places = [process.env.UCP_SCHEMAS, join(import.meta.dirname, '../../../shared/ucp')]
 export const schemasAt = places.find((each) => each && existsSync(join(each, 'source'))) ?? null
 
-/** Composes extensions as the protocol says: `shopping/checkout` with what each extension adds to it. */
+/** Composes extensions as the protocol specifies: `shopping/checkout` and what each extension adds to it. */
 const composed = (root: string, extensions: readonly string[]) => ({
   allOf: [
     { $ref: `https://ucp.dev/schemas/shopping/${root}.json` },
@@ -25,7 +25,7 @@ function openSchemas(folder: string) {
   const files = readdirSync(join(folder, 'source'), { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((each) => /^(schemas|discovery)\/.*\.json$/.test(each))) {
     const schema = JSON.parse(readFileSync(join(folder, 'source', file), 'utf8'))
-    // The id says where it is published; references between files are by their place.
+    // `$id` is the published URL; references between files are relative paths.
     const id = `https://ucp.dev/${file}`
     ajv.addSchema({ ...schema, $id: id })
   }
@@ -52,12 +52,12 @@ export const kinds = {
   order: file('shopping/order.json'),
 } as const
 
-// As CommonJS, since its ES modules import files without their endings.
+// Loaded as CommonJS, since its ES modules import files without extensions.
 const { ExtendedCheckoutResponseSchema, OrderSchema } = createRequire(import.meta.url)(
   '@ucp-js/sdk',
 ) as typeof import('@ucp-js/sdk')
 /**
- * What the client for JavaScript reads, which has no models of carts and of the catalog. Its envelope and profile are of
+ * Checks with the JavaScript client, which has no models of carts and of the catalog. Its envelope and profile are of
  * an earlier version of the protocol, with capabilities as a list.
  */
 const models = {
@@ -69,12 +69,12 @@ const isModelled = (kind: string): kind is Modelled => kind in models
 
 const misread = (kind: Modelled, value: unknown): string[] =>
   (models[kind].safeParse(value).error?.issues ?? [])
-    // A state of lines that the protocol has since then.
+    // A line state that a later version of the protocol added.
     .filter((each) => !(each.code === 'invalid_enum_value' && each.received === 'removed'))
     .map(({ path, message }) => `client: /${path.join('/')} ${message}`)
 
-/** What of an answer does not fit; empty where it does. */
-export const misfits = (kind: keyof typeof kinds, value: unknown): string[] => [
+/** Returns schema violations of a response; empty if it is valid. */
+export const schemaErrors = (kind: keyof typeof kinds, value: unknown): string[] => [
   ...(check ? check(kinds[kind], value) : []),
   ...(isModelled(kind) ? misread(kind, value) : []),
 ]

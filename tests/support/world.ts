@@ -1,4 +1,4 @@
-// World for tests: real database, fixed clock, real behavior of outside ports.
+// World for tests: real database, fixed clock, external ports with real behavior.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
-import { remembered } from './remembered-images.ts'
+import { cachedImages } from './cached-images.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
@@ -86,7 +86,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       say: createServerTranslator(),
       accounts: notPlugged('accounts'),
       files: await localFiles(folder),
-      images: remembered(safeImages()),
+      images: cachedImages(safeImages()),
       downloads: downloads(),
       platforms: platforms(),
       webhooks: webhookReceivers(),

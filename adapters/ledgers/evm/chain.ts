@@ -181,7 +181,7 @@ async function isNoToken(node: Node, token: string, { code, facts }: Refusal): P
   return code === 'ledger.untrusted' && (await node.code(token)).ok
 }
 
-/** A symbol in ASCII. */
+/** The symbol reduced to ASCII. */
 export const plain = (symbol: string): string =>
   symbol
     .toUpperCase()

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'
 
-/** From one provider; non-zero balances are confirmed by the other available ones. */
+/** Reads from one provider; non-zero balances are confirmed by the other available ones. */
 export async function coinsOf(
   node: Node,
   witnesses: readonly Node[],

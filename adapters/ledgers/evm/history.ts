@@ -27,7 +27,7 @@ export async function historyOf(
   return ok({ transfers, balances: await balancesOf(node, token, addresses, to) })
 }
 
-/** Null if there are too many, or the provider has pruned the state of that block. */
+/** Returns null if there are too many, or the provider has pruned the state of that block. */
 async function balancesOf(
   node: Node,
   token: string,

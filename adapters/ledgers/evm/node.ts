@@ -84,7 +84,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         return refuse('ledger.untrusted', { facts: { host: rpc.host, why: 'another block' } })
       return ok(answered.value)
     },
-    /** From `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
+    /** Reads from `from` as far as one query reaches, at most to `to`: transfers to `named`, or all of them. */
     async logs(
       from: number,
       to: number,
@@ -122,7 +122,7 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
 }
 
 function readAs<T>(host: string, answer: unknown, as: GenericSchema<unknown, T>): Result<T> {
-  // Fixed messages only: a provider's answer is not repeated.
+  // Fixed messages only: a provider's response is not repeated.
   const { success, output, issues } = safeParse(as, answer, { abortEarly: true, message: 'half' })
   if (success) return ok(output)
   return refuse('ledger.untrusted', { facts: { host, why: issues[0].message } })

@@ -13,9 +13,9 @@ type Place = Ring[number]
 const fewBlocks = 128
 
 /**
- * Reads the latest blocks of the ring and those after it, as many as one answer holds. Three queries for a new head:
- * head, logs, and if blocks are in between, whether what was read is still canonical. `witnesses` are queried if an
- * answer lacks what its block's bloom announces.
+ * Reads the latest blocks of the ring and those after it, as many as fit into one response. Three queries for a new
+ * head: head, logs, and if blocks are in between, whether the known ones are still canonical. `witnesses` are queried
+ * if a response lacks what its block's bloom filter announces.
  */
 export async function readOnce(
   node: Node,

@@ -43,7 +43,7 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
     const body = answer.kind === 'answer' ? answer.body : null
     if (isRecord(body) && isRecord(body.error)) return refusalOf(body.error, facts)
     if (status === 200 && body !== null) return ok(body)
-    // HTML, or nothing.
+    // HTML, or an empty body.
     const code = status >= 500 || status === 401 || status === 403 ? 'unreachable' : 'unreadable'
     return refuse(`ledger.${code}`, { facts: { ...facts, status } })
   }

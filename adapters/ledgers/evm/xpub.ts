@@ -21,7 +21,7 @@ export function addressBook(xpub: string, family: 'eip155' | 'tron' = 'eip155'):
   }
 }
 
-/** Of a compressed public key, EIP-55. */
+/** Address of a compressed public key, EIP-55. */
 function addressOf(publicKey: Uint8Array): string {
   const point = secp256k1.Point.fromBytes(publicKey).toAffine()
   return fromPublicKey({ prefix: 4, ...point }, { checksum: true })

@@ -1,4 +1,4 @@
-// Schemas that have a name in the OpenAPI document: several operations share them, and clients get a type for each.
+// Named schemas of the OpenAPI document: shared by several operations, and a type each in clients.
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { category, categoryTexts, fullCategory } from '../operations/categories'
@@ -22,7 +22,7 @@ import { stockLevel, stockLine } from '../operations/stock'
 import { webhook } from '../operations/webhook-schema'
 import { money, person, piMoney } from '../schemas'
 
-/** As far as the document and its reader know a JSON schema. */
+/** The part of JSON Schema that the document and its reader support. */
 export type Schema = {
   readonly $ref?: string
   readonly type?: string
@@ -68,16 +68,16 @@ export const namedSchemas = toJsonSchemaDefs({ ...definitions }, config) as Read
   Record<string, Schema>
 >
 
-/** With references to named schemas. */
+/** JSON schema with references to named schemas. */
 export function schemaOf(schema: v.GenericSchema): Schema {
   const written = toJsonSchema(schema, { ...config, definitions: { ...definitions } })
   const { $schema: _schema, $defs: _named, ...rest } = written
   return rest as Schema
 }
 
-/** The name behind a reference. */
+/** The name that a reference points to. */
 export const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(place.length)
 
-/** What a reference leads to; another schema is itself. */
+/** Resolves a reference; returns any other schema unchanged. */
 export const resolved = (schema: Schema): Schema =>
   schema.$ref ? (namedSchemas[nameOf(schema)] as Schema) : schema

@@ -2,7 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { call } from '../../../tests/fixtures/api/shop.ts'
-import { breaks, type Document } from '../../../tests/support/api-compatibility.ts'
+import { breakingChanges, type Document } from '../../../tests/support/api-compatibility.ts'
 import released from './released.json'
 
 const source = (await call('GET', '/openapi.json', { key: null })).text
@@ -11,7 +11,7 @@ const document = () => JSON.parse(source) as Document
 test('passes the linter', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
-    // The shop's own terms apply to its API, and it may stand at any address.
+    // The shop's own terms apply to its API, and it may be at any URL.
     rules: { 'info-license': 'off', 'no-server-example.com': 'off' },
   })
   const problems = await lintFromString({ source, config })
@@ -24,10 +24,10 @@ test('passes the linter', async () => {
 })
 
 test('breaks no client of the last release', () => {
-  expect(breaks(released as unknown as Document, document())).toEqual([])
+  expect(breakingChanges(released as unknown as Document, document())).toEqual([])
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: the changes reach anywhere
+// biome-ignore lint/suspicious/noExplicitAny: the changes are arbitrarily nested
 type Anything = any
 const changes: readonly (readonly [string, (changed: Anything) => void])[] = [
   ['PATCH /products/{id} is gone', ({ paths }) => delete paths['/products/{id}'].patch],
@@ -89,7 +89,7 @@ const changes: readonly (readonly [string, (changed: Anything) => void])[] = [
 test.each(changes)('detects that %s', (expected, change) => {
   const changed = document()
   change(changed)
-  expect(breaks(document(), changed)).toContain(expected)
+  expect(breakingChanges(document(), changed)).toContain(expected)
 })
 
 test('additions are compatible', () => {
@@ -99,5 +99,5 @@ test('additions are compatible', () => {
   changed.components.schemas.Customer.required.push('more')
   changed.components.schemas.Order.properties.state.enum.push('more')
   changed.paths['/stock'].get.parameters.push({ name: 'of', in: 'query', schema: {} })
-  expect(breaks(document(), changed)).toEqual([])
+  expect(breakingChanges(document(), changed)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made of the declarations.
+// The OpenAPI 3.1 document, generated from the declarations.
 import * as v from 'valibot'
 import { scopes } from '../../../shop/people/api-keys/rules.ts'
 import type { World } from '../../../shop/world.ts'
@@ -35,7 +35,7 @@ const problemSchema = {
   },
 }
 
-/** One without a line here still has its name. */
+/** A resource without an entry here has only its name. */
 export const aboutResources: Readonly<Record<string, string>> = {
   products: 'Products with their options, variants, prices and texts.',
   stock: 'Units on hand by variant: read, counted, received and written off.',
@@ -153,7 +153,7 @@ function describe(operation: Operation) {
   }
 }
 
-/** The first part of its path. */
+/** The first segment of its path. */
 export function resourceOf({ path }: Operation): string {
   return path.split('/')[1] as string
 }
@@ -200,7 +200,7 @@ function build(publicUrl: string): object {
 
 const built = new Map<string, object>()
 
-/** First parts of paths, in the order of the reference. */
+/** First segments of paths, in the order of the reference. */
 export const resources: readonly string[] = [...new Set(operations.map(resourceOf))]
 
 export function openApi({ config: { publicUrl } }: World): object {

@@ -1,10 +1,10 @@
-// Which refusals an operation may answer with, by HTTP status: those that it declares, and those of the protocol.
+// Possible refusals of an operation by HTTP status: declared ones, and those of the protocol.
 import type { Operation } from '../operation'
 import { apiStatusOf, protocol } from '../problem'
 
 type Code = keyof typeof protocol
 
-/** Refusals of a key that are no operation's. */
+/** Refusals of API keys that are independent of the operation. */
 const ofKeys: readonly (readonly [number, string])[] = [
   ...['apiKeys.unknown', 'apiKeys.expired', 'apiKeys.revoked', 'apiKeys.orphaned'].map(
     (code) => [401, code] as const,
@@ -12,7 +12,7 @@ const ofKeys: readonly (readonly [number, string])[] = [
   [403, 'apiKeys.address'],
 ]
 
-/** Codes by status, in the order of the statuses. */
+/** Codes by status, in ascending order of the statuses. */
 export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly string[]> {
   const { method, query, isList, body, current, upload, errors = [] } = operation
   const isWrite = method !== 'GET'

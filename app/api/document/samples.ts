@@ -1,7 +1,7 @@
-// Sample answers for the document: values that fit a schema, and that a shop could have.
+// Sample responses for the document: plausible values that match a schema.
 import { nameOf, resolved, type Schema } from './named-schemas'
 
-/** By property, where there are several by schema or by the property that holds it. */
+/** By property name; if it is ambiguous, by schema or by the property that contains it. */
 const values: Readonly<Record<string, unknown>> = {
   ...{
     id: '42',
@@ -57,7 +57,7 @@ export function sampleOf(schema: Schema, name = '', holder = ''): unknown {
   return 'text'
 }
 
-/** Whether a value is of the kind that a schema is; a name may mean something else elsewhere. */
+/** Whether a value has the schema's type; a name may have another meaning elsewhere. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(resolved(each), value))
   if (schema.enum) return schema.enum.includes(value)

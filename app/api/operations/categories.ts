@@ -1,4 +1,4 @@
-// The tree of categories.
+// The category tree.
 import * as v from 'valibot'
 import { removeCategory } from '../../../shop/back-office/admin/actions/categories.ts'
 import {

@@ -1,4 +1,4 @@
-// A collection as the API says it, and as it is sent.
+// Collections: response schema and input schema.
 import * as v from 'valibot'
 import type { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import {
@@ -28,7 +28,7 @@ export const collectionTexts = byLanguage({
 })
 
 const value = v.pipe(text(most.value), v.regex(/^[^,]*$/))
-/** What each kind asks for is for the reader of rules to say. */
+/** Which properties a kind requires is validated by the rule parser. */
 export const condition = v.strictObject({
   is: v.picklist(conditionKinds),
   values: v.optional(
@@ -76,7 +76,7 @@ export const newCollection = { kind: v.picklist(collectionKinds), ...sent, texts
 export const collectionChange = { ...sent, texts: v.optional(collectionTexts) }
 type Sent = v.InferOutput<v.StrictObjectSchema<typeof collectionChange, undefined>>
 
-/** The form that the fields make, over that of what is there; conditions that are sent replace all. */
+/** Merges the input into the form of the current version; submitted conditions replace all. */
 export function collectionForm(
   before: ReturnType<typeof collectionFields>,
   { slug, isHidden, match, conditions, texts }: Sent,

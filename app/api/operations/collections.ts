@@ -1,4 +1,4 @@
-// Collections: groups of products, arranged by hand or by rules.
+// Collections: groups of products, ordered manually or defined by rules.
 import * as v from 'valibot'
 import { putProducts } from '../../../shop/catalog/collections/actions/arrange.ts'
 import {

@@ -1,4 +1,4 @@
-// A customer as the API says one.
+// Response schema of a customer.
 import * as v from 'valibot'
 import type { UserForStaff } from '../../../shop/back-office/admin/views/users.ts'
 import { fullName } from '../../../shop/platform/names-of-people.ts'

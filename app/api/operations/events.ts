@@ -1,4 +1,4 @@
-// Events, and what was sent to webhooks.
+// Events, and webhook deliveries.
 import * as v from 'valibot'
 import { sendWebhookAgain, testWebhook } from '../../../shop/people/webhooks/actions/manage.ts'
 import { publishEvents } from '../../../shop/people/webhooks/actions/publish.ts'

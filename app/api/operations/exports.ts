@@ -1,4 +1,4 @@
-// Exports: asked for, followed, fetched, deleted.
+// Exports: request, status, download, deletion.
 import * as v from 'valibot'
 import {
   deleteExportFile,
@@ -32,7 +32,7 @@ export const exportFile = v.strictObject({
 
 const view = (world: World, { id, list, state, rows, startedAt, heartbeatAt }: ExportFile) => ({
   ...{ id, list, rows },
-  // Those that are cancelled are deleted.
+  // Canceled exports are deleted.
   state: stateAt(world.now(), state, heartbeatAt) as Exclude<ExportFile['state'], 'cancelled'>,
   createdAt: timeOf(startedAt),
   expiresAt: timeOf(new Date(heartbeatAt.getTime() + keptFor)),

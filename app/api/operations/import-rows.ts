@@ -1,4 +1,4 @@
-// What an import found in its file, and answers to what it asks.
+// Findings of an import in its file, and answers to its questions.
 import * as v from 'valibot'
 import { answerImport } from '../../../shop/catalog/import/actions.ts'
 import { columnFields, ignored } from '../../../shop/catalog/import/rules.ts'
@@ -11,7 +11,7 @@ import { afterImport, fullImport } from './import-schema'
 const answers = <S extends v.GenericSchema<string, string>>(value: S, about: string) =>
   v.optional(v.pipe(v.record(text(200), value), v.maxEntries(100), v.description(about)), {})
 
-/** Members of the body by the kind of question that they answer. */
+/** Body properties by the kind of question that they answer. */
 const kinds = { categories: 'category', colors: 'colour', columns: 'column' } as const
 
 export const importRows = [

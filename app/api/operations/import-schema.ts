@@ -1,4 +1,4 @@
-// An import as the API says it.
+// Response schema of an import.
 import * as v from 'valibot'
 import {
   columnFields,
@@ -109,6 +109,6 @@ export async function importOf(world: World, id: string) {
   })
 }
 
-/** What a change leaves, or its refusal. */
+/** The import after a change, or the refusal. */
 export const afterImport = async (world: World, id: string, done: Result) =>
   done.ok ? importOf(world, id) : done

@@ -1,4 +1,4 @@
-// Imports of catalog files: sent, checked, then applied.
+// Catalog imports: uploaded, checked, then applied.
 import * as v from 'valibot'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { applyImport, cancelImport, uploadImport } from '../../../shop/catalog/import/actions.ts'

@@ -1,4 +1,4 @@
-// An order as the API says it.
+// Response schema of an order.
 import * as v from 'valibot'
 import type { OrderForStaff } from '../../../shop/back-office/admin/views/order.ts'
 import { methods, orderStates } from '../../../shop/sales/orders/rules.ts'

@@ -1,4 +1,4 @@
-// Orders, their notes, and how they end before they ship.
+// Orders, their notes, and their cancellation before shipping.
 import * as v from 'valibot'
 import { orderFilters } from '../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
@@ -21,7 +21,7 @@ export async function orderOf(world: World, number: string) {
 export const after = async (world: World, number: string, done: Result) =>
   done.ok ? orderOf(world, number) : done
 
-/** Held until the transaction ends. The payment request is locked before the order, as everywhere. */
+/** Locks until the transaction ends. The payment request is locked before the order, as everywhere. */
 export async function current({
   world,
   params: { number },

@@ -1,4 +1,4 @@
-// What an order has to be paid, and a refund, as the API says them.
+// Response schemas of payment requests and refunds.
 import * as v from 'valibot'
 import type { RefundRowView } from '../../../shop/back-office/admin/views/refunds.ts'
 import {

@@ -1,4 +1,4 @@
-// Money that came, and that shall go back: requests for payment, transactions, refunds. Nothing here moves any.
+// Payment requests, transactions and refunds. Nothing here moves money.
 import * as v from 'valibot'
 import { issueGoodwillRefund } from '../../../shop/back-office/admin/actions/goodwill.ts'
 import { refundFilters, transactionFilters } from '../../../shop/back-office/admin/rules.ts'

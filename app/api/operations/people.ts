@@ -1,4 +1,4 @@
-// Customers, tax invoices and settings: read only.
+// Customers, tax invoices and settings: read-only.
 import * as v from 'valibot'
 import { userPageOf, userRows } from '../../../shop/back-office/admin/views/users.ts'
 import { languages } from '../../../shop/platform/languages.ts'

@@ -1,4 +1,4 @@
-// Images of products: added one by one. Order, texts and what goes are a change of the product.
+// Images of products: added one by one. Order, alt texts and removal are an update of the product.
 import * as v from 'valibot'
 import { fetchPicture, keepPicture } from '../../../shop/catalog/import/actions/fetch-pictures.ts'
 import { lockFullProducts } from '../../../shop/catalog/products/actions/write-full-products.ts'
@@ -11,7 +11,7 @@ import { alternatives, withPictures } from './product-input'
 import { product } from './product-schema'
 import { current, note, whole } from './products'
 
-/** As much as a body has room for. */
+/** Largest content that fits into a body. */
 const longestContent = 500_000
 
 export const productImages = [

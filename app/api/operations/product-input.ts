@@ -1,4 +1,4 @@
-// A product as it is sent: the document that the editor writes, as JSON.
+// Product input: the editor's document as JSON.
 import * as v from 'valibot'
 import { attributes } from '../../../shop/catalog/attributes/views.ts'
 import {
@@ -19,7 +19,7 @@ import { piMoney, text, whole } from '../schemas'
 const sentTexts = v.record(v.string(), text(200))
 const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
 
-/** What may be written, each once. Whether the shop has a category or an attribute is for the action to say. */
+/** Writable properties, defined once. Whether a category or an attribute exists is validated by the action. */
 const writable = {
   brand: text(60),
   category: text(64),
@@ -36,7 +36,10 @@ const writable = {
   tags: v.pipe(v.array(text(60)), v.maxLength(20)),
   seoTitle: text(120),
   seoDescription: text(320),
-  attributes: v.record(v.string(), text(1_000)),
+  attributes: v.pipe(
+    v.record(v.string(), text(1_000)),
+    v.description('By id of the attribute; several values of a list are separated by commas'),
+  ),
   options: v.pipe(
     v.array(
       v.strictObject({
@@ -75,49 +78,27 @@ const writable = {
     ),
     v.minLength(1),
     v.maxLength(optionLimits.variants),
+    v.description('All of them. One that is left out goes, or is hidden where an order has it'),
   ),
 }
 
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
-const given = {
-  otherCategories: optional(writable.otherCategories),
-  cost: optional(writable.cost),
-  description: optional(writable.description),
-  detailedInfo: optional(writable.detailedInfo),
-  highlight: optional(writable.highlight),
-  features: optional(writable.features),
-  specifications: optional(writable.specifications),
-  tags: optional(writable.tags),
-  seoTitle: optional(writable.seoTitle),
-  seoDescription: optional(writable.seoDescription),
-  attributes: optional(
-    v.pipe(
-      writable.attributes,
-      v.description('By id of the attribute; several values of a list are separated by commas'),
-    ),
-  ),
-  options: optional(writable.options),
-  variants: optional(
-    v.pipe(
-      writable.variants,
-      v.description('All of them. One that is left out goes, or is hidden where an order has it'),
-    ),
-  ),
-}
+const { brand, category, ...others } = writable
+const given = v.partial(v.strictObject(others)).entries
 
-/** By language. */
+/** Alt texts by language. */
 export const alternatives = v.record(v.string(), text(productLimits.alt))
 
 export const newProduct = {
   id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))),
-  ...{ name: text(120), brand: writable.brand, category: writable.category, price: piMoney },
+  ...{ name: text(120), brand, category, price: piMoney },
   ...given,
   description: writable.description,
 }
 export const productChange = {
   name: optional(text(120)),
-  brand: optional(writable.brand),
-  category: optional(writable.category),
+  brand: optional(brand),
+  category: optional(category),
   price: optional(piMoney),
   ...given,
   images: optional(
@@ -132,7 +113,7 @@ type Change = v.InferOutput<v.StrictObjectSchema<typeof productChange, undefined
 
 const decimal = (sent: { amount: string } | null | undefined) => sent?.amount ?? ''
 
-/** The document with what was sent, by the rules of the editor. Refuses `form.invalid` as `readProduct` does. */
+/** The document with the input merged in, by the editor's rules. Refuses `form.invalid` as `readProduct` does. */
 export async function documentWith(
   world: World,
   before: ProductDocument,
@@ -161,7 +142,8 @@ export async function documentWith(
       ),
     }),
   }
-  // Options and variants fit each other: what was not sent is read again with what was.
+  // Options and variants must be consistent: missing ones are filled in from the current version
+  // and validated together.
   const { options, variants: kept } = writtenOf(before)
   const both =
     written.options || written.variants ? { options, variants: kept, ...written } : written
@@ -170,7 +152,7 @@ export async function documentWith(
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
 
-/** The document with these pictures. Refuses as `documentWith` does. */
+/** The document with these images. Refuses as `documentWith` does. */
 export async function withPictures(
   world: World,
   before: ProductDocument,
@@ -181,7 +163,7 @@ export async function withPictures(
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
 
-/** Pictures that it has, in another order; what they show stays, and a text that is not sent. */
+/** Existing images in another order; what they show stays, and so does an omitted text. */
 function picturesOf(
   { pictures }: ProductDocument,
   images: NonNullable<Change['images']>,

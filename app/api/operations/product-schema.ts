@@ -1,4 +1,4 @@
-// A product as the API says it.
+// Response schema of a product.
 import * as v from 'valibot'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
 import { productStates } from '../../../shop/catalog/products/rules/product.ts'

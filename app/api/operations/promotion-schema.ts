@@ -1,4 +1,4 @@
-// A promotion as the API says it, and as it is sent.
+// Promotions: response schema and input schema.
 import * as v from 'valibot'
 import { mostProducts } from '../../../shop/catalog/promotions/input.ts'
 import { phases, kinds as promotionKinds } from '../../../shop/catalog/promotions/rules.ts'
@@ -41,7 +41,7 @@ const upTo = (least: number, most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
 const orNull = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
 
-/** What may be changed of one that runs, too. */
+/** May be changed on a running promotion, too. */
 const always = {
   percent: orNull(upTo(1, 90)),
   amount: orNull(piMoney),
@@ -50,7 +50,7 @@ const always = {
   mostUses: orNull(upTo(1, 1_000_000)),
   mostPerShopper: orNull(upTo(1, 1_000_000)),
 }
-/** At most one of the first three: without any it is for everything. */
+/** At most one of the first three; without any it applies to all products. */
 const before = {
   category: orNull(v.pipe(text(64), v.description('For a category, with what is below it'))),
   collectionId: orNull(
@@ -79,7 +79,10 @@ export const promotionChange = {
 }
 export type Sent = v.InferOutput<v.StrictObjectSchema<typeof promotionChange, undefined>>
 
-/** To the second, as the reader of promotions takes it; what is no day goes on as it is, and is refused there. */
+/**
+ * Formats to the second, in the notation of the promotion parser; passes on an invalid date, which
+ * is refused there.
+ */
 export function momentText(at: string | Date | null): string {
   if (at === null) return ''
   const moment = new Date(at)
@@ -87,7 +90,7 @@ export function momentText(at: string | Date | null): string {
   return at
 }
 
-/** JavaScript reads the 31st of February as one of March. */
+/** JavaScript parses February 31 as a day in March. */
 const isDay = (day: string): boolean => {
   const at = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
@@ -98,7 +101,7 @@ const targets = ['category', 'collectionId', 'productIds'] as const
 const inPi = (sent: { readonly amount: string } | null | undefined) =>
   sent === null ? null : sent?.amount
 
-/** As fields of the form; null takes a value away. */
+/** Converts input to form fields; null removes a value. */
 export function promotionForm(sent: Sent): Record<string, string> {
   const { category, collectionId, productIds } = sent
   const target = category
@@ -127,7 +130,7 @@ export function promotionForm(sent: Sent): Record<string, string> {
   )
 }
 
-/** What is given of those that exclude each other. */
+/** Submitted properties that exclude each other. */
 export const targetsOf = (sent: Sent) => targets.filter((name) => sent[name])
 
 export const tooManyTargets = (names: readonly string[]) =>
@@ -135,7 +138,7 @@ export const tooManyTargets = (names: readonly string[]) =>
     fields: Object.fromEntries(names.map((name) => [name, 'promotions.field.target'])),
   })
 
-/** Names of members in place of those of the form. */
+/** Replaces field names of the form by property names. */
 export function inMembers<T>(result: Result<T>, sent: Sent): Result<T> {
   if (result.ok || !result.fields) return result
   const [target = 'category'] = targetsOf(sent)

@@ -1,4 +1,4 @@
-// Promotions: written before they begin, changed while they run, ended.
+// Promotions: created before they start, adjusted while they run, ended.
 import * as v from 'valibot'
 import {
   changeRunning,
@@ -37,7 +37,10 @@ async function promotionOf({ world, params: { id } }: Place) {
 
 const current = held(lockPromotion, promotionOf)
 
-/** Ends or removes one of this phase. Refuses as `endPromotion` does, `promotions.planned` where it has not begun. */
+/**
+ * Ends or deletes one in this phase. Refuses as `endPromotion` does, and `promotions.planned` if it
+ * has not started.
+ */
 async function end({ world, params: { id } }: Place, who: Viewer, phase: Phase): Promise<Result> {
   await lockPromotion(world, id)
   const found = await promotionById(world, id)
@@ -46,7 +49,7 @@ async function end({ world, params: { id } }: Place, who: Viewer, phase: Phase):
   return endPromotion(world, who, { id, version: found.version, phase })
 }
 
-/** What is fixed once it runs. */
+/** Immutable once it runs. */
 const fixed = [
   'kind',
   'category',
@@ -57,7 +60,7 @@ const fixed = [
   'startsAt',
 ] as const
 
-/** Answers the id of the one that has the new value. */
+/** Returns the id of the one that has the new value. */
 async function changed(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// Returns: recorded, agreed to or refused, received.
+// Returns: recorded, approved or refused, received.
 import * as v from 'valibot'
 import { ok, type Result } from '../../../shop/result.ts'
 import {
@@ -28,7 +28,7 @@ async function returnOf({ world, params: { number, id } }: Place) {
   return found.ok ? ok(returnView(found.value)) : found
 }
 
-/** Held until the transaction ends. */
+/** Locks until the transaction ends. */
 async function current(place: Place) {
   const held = await holdOrder(place)
   return held.ok ? returnOf(place) : held

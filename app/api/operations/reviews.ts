@@ -1,4 +1,4 @@
-// What customers wrote about products.
+// Customer reviews of products.
 import * as v from 'valibot'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../shop/platform/pagination.ts'

@@ -1,4 +1,4 @@
-// Parcels of orders: sent, corrected, delivered.
+// Shipments of orders: created, corrected, delivered.
 import * as v from 'valibot'
 import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
 import { approveOrder, markDelivered } from '../../../shop/back-office/admin/actions/ship-order.ts'

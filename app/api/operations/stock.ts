@@ -1,4 +1,4 @@
-// Stock by variant: read, counted, received and taken off, one or a thousand at a time.
+// Stock by variant: read, counted, restocked and written off, one or a thousand at a time.
 import * as v from 'valibot'
 import { moveStocks } from '../../../shop/catalog/products/actions/many-stocks.ts'
 import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
@@ -48,7 +48,7 @@ async function levelOf(world: World, { productId, variantId }: Place) {
   return ok({ productId, variantId, available: found.available, held: found.held })
 }
 
-/** A count of what is there already, and nothing received, change nothing. */
+/** A count that equals the current stock, and a restock of zero, change nothing. */
 async function moved(
   world: World,
   who: Viewer,
@@ -107,7 +107,7 @@ export const stock = [
     errors: ['catalog.missing', 'stock.below', 'stock.too_many'],
     example: { reason: 'counted', quantity: 12 },
     async current({ world, who, params }) {
-      // Takes the lock by a change of nothing, which is refused once it is held.
+      // Acquires the lock by an empty change, which is refused once it is held.
       await moveStock(world, who, {
         ...{ productId: params.productId, variantId: params.variantId, reason: 'received' },
         ...{ quantity: 0, orderNumber: null, note: null },

@@ -1,8 +1,8 @@
-// Texts by language, as they are sent: what a language leaves out is read in English, and an empty text takes one away.
+// Translations as input: a missing text falls back to English, and an empty one is removed.
 import * as v from 'valibot'
 import { languages } from '../../../shop/platform/languages.ts'
 
-/** The languages of the shop, each with some of the texts. */
+/** The shop's languages, each with some of the texts. */
 export function byLanguage<Entries extends Record<string, v.GenericSchema<string, string>>>(
   entries: Entries,
 ) {
@@ -14,7 +14,7 @@ export function byLanguage<Entries extends Record<string, v.GenericSchema<string
 
 type Sent = Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
 
-/** As fields of a form: "texts.de.name". */
+/** Converts input to form fields: "texts.de.name". */
 export const textFieldsOf = (sent: Sent = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(sent).flatMap(([language, texts = {}]) =>
@@ -32,5 +32,5 @@ export const namesOf = (
     Object.entries(all).flatMap(([language, { name }]) => (name ? [[language, name]] : [])),
   )
 
-/** A box of a form. */
+/** Value of a checkbox in a form. */
 export const ticked = (is: boolean): string => (is ? 'yes' : '')

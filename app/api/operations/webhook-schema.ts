@@ -1,4 +1,4 @@
-// A webhook as the API says it, and how one is found.
+// Response schema of a webhook, and lookup by id.
 import * as v from 'valibot'
 import { type Endpoint, endpointStates } from '../../../shop/people/webhooks/rules.ts'
 import { webhookById } from '../../../shop/people/webhooks/views.ts'
@@ -36,7 +36,7 @@ export async function webhookOf(world: World, id: string) {
   return found ? ok(webhookView(found)) : refuse('webhooks.missing')
 }
 
-/** What a change leaves, or its refusal. */
+/** The webhook after a change, or the refusal. */
 export const after = async (world: World, id: string, done: Result) =>
   done.ok ? webhookOf(world, id) : done
 

@@ -1,4 +1,4 @@
-// Webhooks: made, changed and deleted.
+// Webhooks: created, updated and deleted.
 import * as v from 'valibot'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { deleteWebhook, pauseWebhook } from '../../../shop/people/webhooks/actions/manage.ts'
@@ -22,7 +22,7 @@ import {
 const wanted = v.pipe(v.array(v.picklist(offeredTypes)), v.minLength(1), v.maxLength(100))
 const address = v.pipe(text(limits.url), v.description('HTTPS, and no private address'))
 
-/** As the form says it. */
+/** Converts input to form fields. */
 const formOf = (url: string, types: readonly EventType[]) => ({
   url,
   ...Object.fromEntries(types.map((each) => [`type.${each}`, 'yes'])),

@@ -1,4 +1,4 @@
-// Who uses things: hands, a wrist, a leg, and a tailor's head, in four tones of skin.
+// People using products: hands, a wrist, a leg, and a mannequin's head, in four skin tones.
 import { box, type DrawingContext, group, oval, path, round, stroke } from '../pen.ts'
 
 const tones = [
@@ -12,7 +12,7 @@ const toneOf = (tone: number) => tones[tone % 4] as (typeof tones)[number]
 const skin = (pen: DrawingContext, tone: number) => pen.line('0 0 1 1', ...toneOf(tone))
 const sleeve = (pen: DrawingContext) => pen.line('0 0 1 1', '#5d6c7d', '#36414e')
 
-/** A finger lies across what it holds: light above, dark where it turns away below. */
+/** A finger across the object it holds: light above, dark where it curves away below. */
 const finger = (pen: DrawingContext, tone: number, x: number, y: number, w: number, turn: number) =>
   box(
     x,
@@ -26,7 +26,7 @@ const finger = (pen: DrawingContext, tone: number, x: number, y: number, w: numb
 const nail = (x: number, y: number, turn: number) =>
   oval(x, y, 4.6, 7.4, '#fff', `opacity=".4" transform="rotate(${turn} ${x} ${y})"`)
 
-/** A hand around something upright, 92 wide, in the middle of the sheet. `thing` lies between palm and fingers. */
+/** A hand around an upright object, 92 wide, in the middle of the sheet. `thing` is between palm and fingers. */
 export function held(pen: DrawingContext, thing: string, tone: number): string {
   const [, middle, dark] = toneOf(tone)
   return (
@@ -55,7 +55,7 @@ export function held(pen: DrawingContext, thing: string, tone: number): string {
   )
 }
 
-/** Two hands around something that is held at both ends; `reach` is from the middle to where the thumbs lie. */
+/** Two hands around an object that is held at both ends; `reach` is from the middle to the thumbs. */
 export function inBothHands(
   pen: DrawingContext,
   thing: string,
@@ -80,7 +80,7 @@ export function inBothHands(
   return both(palm) + thing + both(thumb)
 }
 
-/** A handle that fingers close around, from x 88 to 142. */
+/** A handle gripped by fingers, from x 88 to 142. */
 export function gripped(pen: DrawingContext, thing: string, tone: number): string {
   const [, middle, dark] = toneOf(tone)
   return (
@@ -98,7 +98,7 @@ export function gripped(pen: DrawingContext, thing: string, tone: number): strin
   )
 }
 
-/** A forearm from the left, with what is worn around it; `thing` is as tall as the arm is wide. */
+/** A forearm from the left, with the object worn around it; `thing` is as tall as the arm is wide. */
 export const onWrist = (pen: DrawingContext, thing: string, tone: number) =>
   group(
     'rotate(-14 120 120)',
@@ -129,7 +129,7 @@ export const leg = (pen: DrawingContext, tone: number, [collar, top, left, right
 
 export const bareLeg = (pen: DrawingContext, tone: number, d: string) => path(d, skin(pen, tone))
 
-/** The head in a shop window. Its eyes are at the height of 108. */
+/** A mannequin's head. Its eyes are at y 108. */
 export const head = (pen: DrawingContext) => {
   const plaster = pen.line('.1 0 .9 1', '#dccbb2', '#bda98c', '#86765c')
   return (

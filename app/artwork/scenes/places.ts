@@ -80,7 +80,7 @@ export const prints = () => {
   )
 }
 
-/** Sky above hills; the sun stands on the right. */
+/** Sky above hills; the sun is on the right. */
 export const hills = (pen: DrawingContext, tone: number) => {
   const [high, low] = tone % 2 ? ['#f3c9a2', '#fbe9d2'] : ['#a9c9e2', '#eef3f3']
   return (
@@ -110,7 +110,7 @@ export const road = (pen: DrawingContext, tone: number) => {
   )
 }
 
-/** A rail with a hook at the middle, between what hangs beside it. */
+/** A rail with a hook at the middle, between hanging clothes. */
 export const rail = (pen: DrawingContext, tone: number) =>
   wall(pen, tone) +
   stroke('M0 24H240', steelDark, 6) +
@@ -167,7 +167,7 @@ export const livingRoom = (pen: DrawingContext, tone: number) =>
   path('M0 204H240V240H0Z', '#8a6038') +
   stroke('M80 204V240M160 204V240', '#6a4726', 1.6)
 
-/** A picture on a screen, `w` x `h` from the corner; the caller clips it. */
+/** An image on a screen, `w` x `h` from the corner; the caller clips it. */
 function wallpaper(
   pen: DrawingContext,
   x: number,

@@ -1,4 +1,4 @@
-// One's saved addresses, what can be done with each, and the form for a new or changed one.
+// Address book of an account: saved addresses, their actions, and the form that adds or edits one.
 import { Form, Link } from 'react-router'
 import type { SavedAddress } from '../../../shop/sales/shipping/rules.ts'
 import { useT } from '../../i18n/text'
@@ -43,7 +43,7 @@ export function SavedCard({ address }: { address: SavedAddress }) {
 type Props = {
   countries: readonly (readonly [code: string, name: string])[]
   values: Record<string, string>
-  /** The entry that is changed; null for a new one. */
+  /** The entry being edited; null for a new one. */
   edited: SavedAddress | null
   refused: Refused
 }

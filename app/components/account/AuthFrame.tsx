@@ -1,4 +1,4 @@
-// The narrow page around signing in, signing up, verifying and resetting, and whatever else asks one thing.
+// Narrow layout of the pages for sign-in, sign-up, verification and password reset, and of other single-task pages.
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'

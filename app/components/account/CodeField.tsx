@@ -1,4 +1,4 @@
-// Where a code is typed: of an authenticator app, or one of the recovery codes.
+// Field for a one-time code: from an authenticator app, or a recovery code.
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/Field'
 
@@ -6,7 +6,7 @@ export function CodeField(props: {
   label: ReactNode
   hint?: ReactNode | undefined
   error?: ReactNode | undefined
-  /** Digits only: phones show their number pad. */
+  /** Digits only: phones show their numeric keypad. */
   digits?: boolean
 }) {
   const { digits, ...rest } = props

@@ -1,4 +1,4 @@
-// Re-authentication fields within the form of a sensitive action, shown once it was refused for want of them.
+// Re-authentication fields within the form of a sensitive action, shown once the action was refused for lack of them.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
@@ -6,7 +6,7 @@ import { useT } from '../../i18n/text'
 import { PasskeyButton } from './PasskeyButton'
 import { type Factors, ProofFields } from './ProofFields'
 
-/** Whether the action waits for a proof, or was given a wrong one. */
+/** Whether the action requires a proof, or received a wrong one. */
 export const asksProof = (refusal: Refusal | undefined): boolean =>
   refusal !== undefined &&
   (refusal.code === 'accounts.stepUp' ||
@@ -14,7 +14,7 @@ export const asksProof = (refusal: Refusal | undefined): boolean =>
     refusal.fields?.password !== undefined ||
     refusal.fields?.code !== undefined)
 
-/** Beside that form, where there is script: the form is then sent again. */
+/** Passkey button beside that form, with script only: the form is then submitted again. */
 export function ConfirmByPasskey() {
   const t = useT('security')
   const { Form, data } = useFetcher<{ readonly isDone?: true }>()

@@ -12,7 +12,7 @@ export function ExportPanel() {
     <section className="card" aria-labelledby="export">
       <h2 id="export">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
-      {/* A file, not a page: the browser asks for it by itself. */}
+      {/* A file download, not a page: the browser requests it without the router. */}
       <a className="button quiet" href={pathIn(useLanguage(), '/account/data.zip')}>
         {t('export.button')}
       </a>
@@ -50,7 +50,7 @@ export function OpenedPanel({ openings }: { openings: readonly Date[] }) {
       {openings.length > 0 && (
         <ul className="opened-list">
           {openings.slice(0, shown).map((at, index) => (
-            // Two pictures may be opened in the same moment.
+            // Two photos may be opened at the same moment.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its beginning
             <li key={index}>{moment(at)}</li>
           ))}

@@ -1,4 +1,4 @@
-// One address, to which a link is sent.
+// Form for one email address, to which a link is sent.
 import { EmailField } from './EmailField'
 import { type Refused, RefusedForm } from './refusals'
 

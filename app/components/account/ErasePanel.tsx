@@ -10,7 +10,7 @@ import { OrderName } from '../text/OrderName'
 import type { Terms } from './DataPanels'
 
 type Props = {
-  /** When the account goes; null where nobody has asked. */
+  /** When the account is deleted; null if no deletion was requested. */
   due: Date | null
   blockers: readonly Blocker[]
   terms: Terms

@@ -1,4 +1,4 @@
-// The second step to sign in: an authenticator app, and the codes for the day on which it is gone.
+// Two-factor authentication: an authenticator app, and recovery codes for when it is lost.
 import { Form, Link } from 'react-router'
 import type { Factors } from '../../../shop/people/accounts/views/factors.ts'
 import { useT } from '../../i18n/text'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { Badge, Notice } from '../../ui/Notice'
 import { useIsSending } from './sending'
 
-/** What staff are told: that a shop demands a second step, or that this demonstration does not. */
+/** Notice to staff: the shop requires two-factor authentication, or this demonstration does not. */
 export type StaffRule = 'demanded' | 'demonstration' | null
 
 export function StaffNotice({ rule, factors }: { rule: StaffRule; factors: Factors }) {

@@ -1,4 +1,4 @@
-// First and family name, in the order of the page's language.
+// Given and family name, in the order of the page's language.
 import type { ComponentProps } from 'react'
 import { isFamilyNameFirst } from '../../../shop/platform/languages.ts'
 import { useLanguage } from '../../i18n/text'

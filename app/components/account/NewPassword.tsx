@@ -1,4 +1,4 @@
-// A new password twice, with a word on how hard it is to guess. The server decides.
+// A new password, typed twice, with a strength hint. The server decides.
 import { useState } from 'react'
 import {
   passwordLength,

@@ -1,4 +1,4 @@
-// Whether news of the shop come to one's verified address, since when, and the switch.
+// Newsletter subscription of the verified address: its state, since when, and the switch.
 import { Form } from 'react-router'
 import type { Subscription } from '../../../shop/people/newsletter/views/subscribers.ts'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// Makes or uses a passkey, then sends the browser's answer as an ordinary form. Only where there is script.
+// Creates or uses a passkey, then submits the browser's response as an ordinary form. Requires script.
 import { useRef, useState } from 'react'
 import { Form, type useFetcher } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -10,9 +10,9 @@ type Purpose = 'sign-in' | 'second-factor' | 'prove' | 'add'
 type Props = {
   purpose: Purpose
   label: string
-  /** Where the answer goes, where that is not this page. */
+  /** Form action, if it is not this page. */
   action?: string
-  /** A fetcher's form leaves the page as it is. */
+  /** A fetcher's form leaves the page unchanged. */
   as?: ReturnType<typeof useFetcher>['Form']
 }
 
@@ -31,7 +31,7 @@ export function PasskeyButton({ purpose, label, action, as: Frame = Form }: Prop
       form.current?.requestSubmit()
       setState('idle')
     } catch {
-      // Nobody was there, or nobody agreed: browsers do not tell, on purpose.
+      // Canceled or timed out: browsers do not tell the reasons apart, on purpose.
       setState('failed')
     }
   }
@@ -57,7 +57,7 @@ export function PasskeyButton({ purpose, label, action, as: Frame = Form }: Prop
   )
 }
 
-/** The browser's answer as JSON; null where the page is left to confirm who is there. */
+/** The browser's response as JSON; null if the page is left to re-authenticate. */
 async function ask(purpose: Purpose): Promise<string | null> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser')
   const response = await fetch('/auth/passkey', {

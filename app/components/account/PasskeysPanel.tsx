@@ -1,4 +1,4 @@
-// One's passkeys: what each is called, where it is, when it was used.
+// Passkeys of the account: name, device, last use.
 import { Form } from 'react-router'
 import type { PasskeyView } from '../../../shop/people/accounts/views/factors.ts'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// With what one signs in: the address and the password, each changed on a page of its own.
+// Sign-in credentials: email address and password, each changed on a page of its own.
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 

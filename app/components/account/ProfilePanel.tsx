@@ -1,4 +1,4 @@
-// Who one is to the shop: name, phone, language of mails.
+// Profile: name, phone, language of emails.
 import { Form } from 'react-router'
 import type { Profile } from '../../../shop/people/accounts/views.ts'
 import { languageNames, languages } from '../../i18n/languages'

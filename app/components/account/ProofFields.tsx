@@ -1,4 +1,4 @@
-// Re-authentication fields: a two-factor code where it is set up, else the password.
+// Re-authentication fields: a two-factor code if it is set up, else the password.
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'

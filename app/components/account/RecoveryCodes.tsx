@@ -1,4 +1,4 @@
-// Recovery codes, shown this once.
+// Recovery codes, shown only once.
 
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'

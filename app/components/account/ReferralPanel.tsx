@@ -1,4 +1,4 @@
-// The link that brings friends, how many came by it, and the shop credit that it has brought.
+// Referral link, number of referred friends, and the shop credit earned.
 
 import type { ReferralPanel as Panel } from '../../../shop/people/referrals/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'

@@ -1,4 +1,4 @@
-// Signing in: an address and a password.
+// Sign-in form: email address and password.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'
@@ -6,7 +6,7 @@ import { EmailField } from './EmailField'
 import { useProblems } from './problems'
 import { type Refused, RefusedForm } from './refusals'
 
-/** `forgot`: where a new password is asked for. */
+/** `forgot`: path of the password reset. */
 export function SignInForm({ refused, forgot }: { refused: Refused; forgot: string }) {
   const t = useT('auth')
   const problem = useProblems(refused?.refusal)

@@ -1,5 +1,5 @@
-// Signing out is a page of its own, not a step within one: what the browser holds of the session is left behind with it,
-// and what was looked at is forgotten.
+// Sign-out as a document request, not a client-side navigation: it discards the session's state in
+// the browser, and clears the recently viewed products.
 import type { ReactNode } from 'react'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// Making an account.
+// Sign-up form.
 import { useT } from '../../i18n/text'
 import { Field, SelectField } from '../../ui/Field'
 import { NameFields } from './NameFields'

@@ -1,5 +1,5 @@
-// Step-up authentication below a refusal, so that form input is kept and submitted again. Without script it is a page of
-// its own.
+// Step-up authentication below a refusal, so that form input is kept and submitted again. Without
+// script it is a separate page.
 import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/text'
 import { useHasScript } from '../../ui/has-script'

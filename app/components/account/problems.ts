@@ -1,8 +1,8 @@
-// What was refused beside the fields of a form.
+// Validation errors beside the fields of a form.
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 
-/** What is wrong of a field. */
+/** Error message of a field. */
 export type Problem = (field: string) => string | undefined
 
 /** `const problem = useProblems(refusal)`, then `error={problem('email')}`. */

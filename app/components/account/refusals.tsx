@@ -1,4 +1,4 @@
-// Error summary of a form, the error beside each field, and a form that is shown again with what was typed.
+// Error summary of a form, the error beside each field, and a form that keeps its input after a refusal.
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
@@ -8,10 +8,10 @@ import { Notice } from '../../ui/Notice'
 import { useProblems } from './problems'
 import { StepUp } from './StepUp'
 
-/** What an action of these pages answers. */
+/** Action data of these pages. */
 export type Refused = { refusal: Refusal; values: Record<string, string> } | undefined
 
-/** What has no title of its own is still about signing in. */
+/** Codes of these rooms without a title share the one for signing in. */
 const ofAccounts = /^(auth|accounts?|session|factor|passkey)\./
 
 export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
@@ -28,7 +28,7 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   )
 }
 
-/** For the form that was refused: passwords are typed anew, and the first field that is wrong has the focus. */
+/** For a refused form: clears the passwords and focuses the first invalid field. */
 export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -42,7 +42,10 @@ export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | nu
   return form
 }
 
-/** `const field = useFields(refused, saved)`, then `<Field label={…} {...field('phone')} />`: typed before saved. */
+/**
+ * `const field = useFields(refused, saved)`, then `<Field label={…} {...field('phone')} />`: input
+ * before saved values.
+ */
 export function useFields(refused: Refused, saved: Readonly<Record<string, string>> = {}) {
   const problem = useProblems(refused?.refusal)
   return <Name extends string>(name: Name) => ({
@@ -52,7 +55,7 @@ export function useFields(refused: Refused, saved: Readonly<Record<string, strin
   })
 }
 
-/** The form of a page that asks one thing. `send`: its button; `beside`: a link in the same row. */
+/** Form of a single-task page. `send`: its button; `beside`: a link in the same row. */
 export function RefusedForm({
   refused,
   send,

@@ -1,4 +1,4 @@
-// The cart in the header: opens the drawer, or without script leads to the cart page.
+// Cart in the header: opens the drawer, or without script links to the cart page.
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -11,7 +11,7 @@ export function CartButton({ count, isVisitor }: { count: number; isVisitor: boo
   const t = useT('header')
   const [open, setOpen] = useState(false)
   const shown = useVisitorCart(isVisitor) || count
-  // With what is drawn, not after it: a click in between would leave for the cart page.
+  // A layout effect, since a click before it would navigate to the cart page.
   useLayoutEffect(() => {
     setCartOpener(() => setOpen(true))
     return () => setCartOpener(null)
@@ -25,7 +25,7 @@ export function CartButton({ count, isVisitor }: { count: number; isVisitor: boo
         onClick={openCart}
       >
         <Icon name="cart" />
-        {/* Not as text: the link's name says it in words, which in Arabic have no digit for two. */}
+        {/* Not as text: the link's name has the count in words, which in Arabic includes no digit for two. */}
         {shown > 0 && <span className="count" data-count={shown} />}
       </Link>
       <CartDrawer open={open} onClose={() => setOpen(false)} isVisitor={isVisitor} />

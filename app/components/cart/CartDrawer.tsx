@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useT } from '../../i18n/text'
 import { Drawer } from '../../ui/Drawer'
 
-// Nobody who only looks around pays for its code.
+// Code-split: visitors who never open it do not load it.
 const CartDrawerContent = lazy(() => import('./CartDrawerContent'))
 
 type Props = { open: boolean; onClose: () => void; isVisitor: boolean }

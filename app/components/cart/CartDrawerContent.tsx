@@ -1,4 +1,4 @@
-// What the drawer holds: two tabs, fetched fresh each time it opens and after each change.
+// Contents of the drawer: two tabs, fetched anew each time it opens and after each change.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -34,7 +34,7 @@ export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerCont
   useEffect(() => {
     load('/cart/drawer')
   }, [load])
-  // A link inside it leads to a page: the drawer has done its work.
+  // Closes after a link in it was followed.
   useEffect(() => {
     if (key !== openedAt) onClose()
   }, [key, openedAt, onClose])

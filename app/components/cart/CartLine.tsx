@@ -1,4 +1,4 @@
-// One line of a cart: picture, name, options, price per item, what can be done with it, and its total.
+// One cart line: image, name, options, unit price, controls, and line total.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -11,9 +11,8 @@ import type { ShownLine } from './cart-view'
 
 type Props = {
   line: ShownLine
-  /** More facts, below the controls. */
+  /** Further facts, below the controls. */
   below?: ReactNode
-  /** The controls. */
   children: ReactNode
 }
 

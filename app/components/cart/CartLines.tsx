@@ -1,4 +1,4 @@
-// The lines of a cart, those of one product together. Each control is a form; without script it leads to `next`.
+// Cart lines, grouped by product. Each control is a form; without script it leads to `next`.
 import { type ReactNode, Suspense } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
@@ -16,9 +16,9 @@ import type { ShownCart, ShownLine } from './cart-view'
 type Props = {
   cart: ShownCart
   next?: string
-  /** More that the page does with a line. */
+  /** Further controls of a line. */
   extras?: (line: ShownLine) => ReactNode
-  /** More that it says of one. */
+  /** Further facts of a line. */
   below?: (line: ShownLine) => ReactNode
 }
 
@@ -123,7 +123,7 @@ function LineRow({
   )
 }
 
-/** A size is never chosen for the customer. */
+/** A size is never preselected for the customer. */
 function Unchosen({ cart: { unchosen }, next }: Pick<Props, 'cart' | 'next'>) {
   const t = useT('cart')
   if (unchosen.length === 0) return null
@@ -195,7 +195,7 @@ function Change({ intent, line, next, children }: ChangeProps) {
   )
 }
 
-/** The line is as it was; this says why. */
+/** The line is unchanged; this says why. */
 function Refused({ refusal: { code, facts } }: { refusal: Refusal }) {
   const errors = useT('errors')
   return (

@@ -1,4 +1,4 @@
-// A cart and a list of orders while they are on their way, line for line as CartLines and OrderList draw them.
+// Skeleton of a cart and an order list while loading, matching CartLines and OrderList line by line.
 import { useT } from '../../i18n/text'
 import { Bone, Skeleton } from '../../ui/Skeleton'
 

@@ -1,4 +1,4 @@
-// A visitor's cart in the browser: the cookie that the server reads, and a copy in the storage that outlives it.
+// A visitor's cart in the browser: the cookie that the server reads, and a copy in localStorage that outlives it.
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
@@ -12,7 +12,7 @@ import { countItems } from '../../../shop/sales/cart/rules.ts'
 
 const year = 31_536_000
 
-/** The cart that the cookie holds; null where there is no cookie. */
+/** The cart in the cookie; null without a cookie. */
 function cookieLines(): StoredLine[] | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cartKey}=`))
   if (!pair) return null
@@ -26,11 +26,11 @@ function cookieLines(): StoredLine[] | null {
 
 function setCookie(lines: readonly StoredLine[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${cartKey}=${cookieText(writeCart(lines))}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
-/** Once per visit. Answers whether the server has to be asked again, because the cookie has changed. */
+/** Runs once per visit. Returns whether to revalidate, because the cookie has changed. */
 function startCart(): boolean {
   try {
     const stored = readCart(localStorage.getItem(cartKey) ?? undefined)
@@ -50,17 +50,17 @@ function copyCart(): void {
   try {
     localStorage.setItem(cartKey, writeCart(lines))
   } catch {
-    // A full or forbidden storage: the cookie alone is enough.
+    // Storage is full or forbidden: the cookie alone is enough.
   }
 }
 
 let started = false
 
-/** Keeps cookie and copy in step, and answers how many items a visitor's cart has (0 until the page is awake). */
+/** Synchronizes cookie and copy, and returns the number of units in a visitor's cart (0 until hydration). */
 export function useVisitorCart(isVisitor: boolean): number {
   const [count, setCount] = useState(0)
   const { revalidate } = useRevalidator()
-  // Without a list of causes: every answer of the server may have changed the cookie.
+  // Without dependencies: every response of the server may have changed the cookie.
   useEffect(() => {
     const changed = !started && startCart()
     started = true

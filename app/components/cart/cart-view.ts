@@ -1,4 +1,4 @@
-// A cart as it travels to the browser: the fields that its lines show.
+// Cart as sent to the browser: the fields that its lines show.
 
 import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
 import type { Amount } from '../../../shop/platform/money/rules.ts'
@@ -8,7 +8,7 @@ export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode
 export type ShownCart = {
   lines: ShownLine[]
   missing: Line[]
-  /** Of a cart of version 1.0, what is left to choose. */
+  /** Required choices of a cart from version 1.0. */
   unchosen: (Pick<UnchosenLine, 'name' | 'option' | 'path'> & { productId: string })[]
   total: bigint
   count: number
@@ -42,7 +42,7 @@ export const shownCart = (
   count,
 })
 
-/** That stand below each other. */
+/** Amounts in one column. */
 export const cartAmounts = ({ lines, total }: ShownCart): Amount[] => [
   ...lines.map((line): Amount => [line.total]),
   [total],

@@ -1,11 +1,11 @@
-// Optimistic cart update: shows the expected cart until the server has answered.
+// Optimistic cart update: shows the expected cart until the server has responded.
 import { useFetchers, useNavigation } from 'react-router'
 import { countItems, isLine } from '../../../shop/sales/cart/rules.ts'
 import type { ShownCart, ShownLine } from './cart-view'
 
 type Asked = { formAction?: string; formData?: FormData }
 
-/** What is removed stays as a line of no units, since its form still waits for the answer. */
+/** A removed line stays with quantity zero, since its form still waits for the response. */
 export function useHopedCart(cart: ShownCart): ShownCart {
   const asked: Asked[] = [useNavigation(), ...useFetchers()]
   return asked.reduce(
@@ -15,7 +15,7 @@ export function useHopedCart(cart: ShownCart): ShownCart {
   )
 }
 
-/** What is asked for wrongly changes nothing here; the server says what is wrong with it. */
+/** Invalid input changes nothing here; the server reports the error. */
 export function optimisticCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
@@ -36,6 +36,6 @@ function summed(cart: ShownCart, quantityOf: (line: ShownLine) => number): Shown
   return { ...cart, lines, total, count: countItems(lines) }
 }
 
-/** Nothing is in it, not even what is no longer sold or has to be chosen. */
+/** Nothing is in it, not even lines that are no longer sold or need a choice. */
 export const isEmptyCart = ({ count, missing, unchosen }: ShownCart): boolean =>
   count === 0 && missing.length === 0 && unchosen.length === 0

@@ -1,4 +1,4 @@
-// Checkbox to accept the terms, where the merchant requires it; never preselected.
+// Checkbox to accept the terms, if the merchant requires it; never preselected.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -20,7 +20,7 @@ export function AcceptTerms({ pages, isUnaccepted }: Props) {
   )
 }
 
-/** Words of a text that lead to the legal pages that there are. */
+/** Tags in a text that link to the existing legal pages. */
 export function legalLinks(pages: readonly string[]) {
   const linked = (page: string) => (words: ReactNode) =>
     pages.includes(page) ? <Link to={`/legal/${page}`}>{words}</Link> : words

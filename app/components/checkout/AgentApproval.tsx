@@ -1,4 +1,4 @@
-// Lets a shopping agent place the order at this total, with what the law asks for beside the button.
+// Approval for a shopping agent to place the order at this total, with the legally required notices beside the button.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'

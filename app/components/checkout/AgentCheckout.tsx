@@ -1,4 +1,4 @@
-// What a shopping agent has prepared, with the two ways to go on: order here, or let the agent order.
+// Checkout prepared by a shopping agent, with the two ways to continue: order here, or let the agent order.
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -14,8 +14,6 @@ import { FormProblem } from './FormProblem'
 import { IdentityNotice } from './IdentityNotice'
 import { OrderSummary, type SummaryLine } from './OrderSummary'
 
-type Line = SummaryLine & { readonly available: number }
-
 export type ShownCheckout = {
   readonly token: string
   readonly kind: 'cart' | 'checkout'
@@ -23,7 +21,7 @@ export type ShownCheckout = {
   readonly isSigned: boolean
   readonly isVisitor: boolean
   readonly isApproved: boolean
-  readonly lines: readonly Line[]
+  readonly lines: readonly SummaryLine[]
   readonly total: bigint
   readonly discount: bigint
   readonly isDeliverable: boolean
@@ -51,7 +49,6 @@ export function AgentCheckout({ shown, refusal }: Props) {
   )
   const amount = formatAmount(total, 'PI', language)
   const isDestined = delivery === null || delivery.chosen !== null
-  const available = new Map(shown.lines.map((line) => [line.variantId, line.available]))
   return (
     <div className="with-summary">
       <div className="stack">
@@ -111,12 +108,6 @@ export function AgentCheckout({ shown, refusal }: Props) {
         discount={shown.discount}
         delivery={delivery && shown.shipping}
         taxRate={shown.seller.taxRate}
-        note={(line) => {
-          const left = available.get(line.variantId) ?? 0
-          return left < line.quantity ? (
-            <p className="cart-short">{checkout('changed.onlyLeft', { available: left })}</p>
-          ) : null
-        }}
       />
     </div>
   )

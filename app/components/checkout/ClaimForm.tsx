@@ -61,7 +61,7 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
   )
 }
 
-/** Where wallets are proved, and back. */
+/** Link to the wallet proof page, and back. */
 function Sign({ number }: { number: string }) {
   const t = useT('payment')
   const isShown = useIsShown()

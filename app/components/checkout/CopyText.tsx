@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/text'
 import { useAwaitsScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
+import { Mono } from '../text/Mono'
 
 type Outcome = 'ready' | 'copied' | 'failed'
 
@@ -25,9 +26,7 @@ export function CopyText({ label, text, isAddress = false }: Props) {
         <span className="visually-hidden">{t('copyLabel', { what: label })}</span>
         <span aria-hidden="true">{t('copy')}</span>
       </button>
-      <code className="mono" dir="ltr">
-        {isAddress ? grouped(text) : text}
-      </code>
+      <Mono>{isAddress ? grouped(text) : text}</Mono>
       <p role="status" className="copy-said">
         {outcome === 'copied' &&
           (isAddress ? said(t('copied'), t('copiedText')) : t('copiedOther'))}
@@ -44,8 +43,8 @@ const said = (title: string, text: string) => (
 )
 
 /**
- * Groups of four that only look apart: a selection holds no blanks. A word before a dash stays whole. Of 0x… both ends
- * stand out: people compare those.
+ * Groups of four that are separated visually only: a selection contains no blanks. A word before a
+ * dash stays whole. Both ends of 0x… are emphasized: people compare those.
  */
 function grouped(text: string) {
   const [, before = '', own = ''] = /^(\w+-)?(.*)$/.exec(text) ?? []
@@ -54,7 +53,7 @@ function grouped(text: string) {
   const [start = '', end = ''] = isHex ? [own.slice(0, 6), own.slice(-6)] : []
   const parts = [before, start, ...(middle.match(/.{1,4}/g) ?? []), end].filter(Boolean)
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one text are never reordered
     <span key={index}>
       <span className={part === start || part === end ? 'group end' : 'group'}>{part}</span>
       <wbr />

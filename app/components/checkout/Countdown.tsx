@@ -4,7 +4,7 @@ import { minutesLeft } from '../../../shop/sales/checkout/rules.ts'
 import { useT } from '../../i18n/text'
 import { useTime } from '../text/local-times'
 
-/** `minutes` are the server's at the moment of the page, so that both sides render the same. */
+/** `minutes` are computed by the server when it renders, so that both sides render the same. */
 export function Countdown({ until, minutes }: { until: Date; minutes: number }) {
   const time = useTime()
   const t = useT('payment')
@@ -15,7 +15,7 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
     return () => clearInterval(timer)
   }, [end])
   return (
-    // Looked up, not announced: beside news of the payment it would be read out each minute.
+    // Not a live region: next to payment notifications it would be announced every minute.
     <p className="countdown" role="timer">
       <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
       {' · '}

@@ -1,4 +1,4 @@
-// Coupon code form: apply, rejected with a reason, remove. The server prices everything anew.
+// Coupon code form: apply, reason of a rejection, remove. The server reprices everything.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../shop/result.ts'
@@ -11,7 +11,7 @@ export const isCouponRefusal = ({ code }: Refusal): boolean => code.startsWith('
 
 type Props = {
   code: { readonly text: string; readonly problem: string | null } | null
-  /** Savings by promotions and the code. */
+  /** Savings by promotions and the coupon. */
   saved: bigint
   refusal: Refusal | null
   typed: string

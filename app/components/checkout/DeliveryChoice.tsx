@@ -11,7 +11,7 @@ import { daysText } from './delivery-days'
 
 type Props = {
   readonly delivery: DeliveryView
-  /** The page was refused for it. */
+  /** The order was refused for lack of it. */
   readonly isMissing: boolean
 }
 
@@ -22,7 +22,7 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
   const { country, offers, chosen } = delivery
   const form = useRef<HTMLFormElement>(null)
   const follow = () => submit(form.current, { preventScrollReset: true })
-  // What was chosen before the script came has not been sent yet.
+  // A selection made before hydration has not been submitted yet.
   const sendChosen = useEffectEvent(() => {
     const fields = new FormData(form.current ?? undefined)
     const isOther = (name: string, known: string | null) => (fields.get(name) || null) !== known
@@ -62,7 +62,7 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
     error: isMissing && errors('checkout.country'),
   }
   const { id, aria } = useFrame(frame)
-  // What is known of them may be where the shop does not deliver.
+  // The known country may be one that the shop does not ship to.
   const isServed = served.some(([code]) => code === country)
   return (
     <FieldFrame id={id} {...frame}>

@@ -17,7 +17,7 @@ export function DemoWallet() {
   )
 }
 
-/** To see what happens to a part, or to too much. */
+/** Amount field to try a partial payment, or an overpayment. */
 export function DemoAmount({ currency }: { currency: Currency }) {
   const t = useT('payment')
   return (

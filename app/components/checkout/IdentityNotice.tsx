@@ -1,4 +1,4 @@
-// Announces the identity check before payment: why, what it takes, how long, and the alternative.
+// Announces the identity check before payment: reason, requirements, duration, and the alternative.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'

@@ -25,7 +25,7 @@ type Props = {
   readonly isUnaccepted: boolean
 }
 
-/** The total is final: shipping is chosen or needs no choice. */
+/** The total is final: shipping is selected or there is nothing to select. */
 export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 

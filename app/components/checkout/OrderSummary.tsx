@@ -16,16 +16,18 @@ export type SummaryLine = {
   variantId: string
   options: readonly ChosenOption[]
   hex: string | null
-  /** Of its swatch. */
+  /** Image of its swatch. */
   image?: string | undefined
   art: ArtRef
   quantity: number
-  /** Of the whole line. */
+  /** Line total. */
   total: bigint
-  /** Of one item without the promotion that lowered it. */
+  /** Unit price without the promotion that lowered it. */
   fullPrice?: bigint | null
   /** Essential characteristics. */
   essentials?: readonly (readonly [label: string, value: string])[]
+  /** Units that can be had, before an order is placed. */
+  available?: number
 }
 
 export function OrderSummary({
@@ -37,7 +39,6 @@ export function OrderSummary({
   days = '',
   credit = 0n,
   taxRate = 0,
-  note,
   children,
 }: {
   lines: readonly SummaryLine[]
@@ -45,16 +46,14 @@ export function OrderSummary({
   currency?: Currency
   /** Discount on the lines as a whole. */
   discount?: bigint
-  /** The shipping share of the total; null where it is free or not chosen yet. */
+  /** The shipping share of the total; null if it is free or not selected yet. */
   delivery?: bigint | null
-  /** How long the delivery takes, in words. */
+  /** Delivery time as text. */
   days?: string
   /** Paid by shop credit. */
   credit?: bigint
-  /** Tax that the total includes, in hundredths of a per cent; 0 says nothing of it. */
+  /** Tax that the total includes, in hundredths of a percent; 0 shows none. */
   taxRate?: number
-  /** Said of a line, such as that it is short. */
-  note?: (line: SummaryLine) => ReactNode
   children?: ReactNode
 }) {
   const t = useT('checkout')
@@ -84,7 +83,11 @@ export function OrderSummary({
                   <Specifications className="essentials" facts={line.essentials} />
                 )}
                 {line.fullPrice && <Instead line={line} currency={currency} />}
-                {note?.(line)}
+                {line.available !== undefined && line.available < line.quantity && (
+                  <p className="cart-short">
+                    {t('changed.onlyLeft', { available: line.available })}
+                  </p>
+                )}
               </div>
               <Price amount={line.total} currency={currency} />
             </li>

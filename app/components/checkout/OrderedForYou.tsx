@@ -1,4 +1,4 @@
-// Notice for orders placed by staff: what paying means, seller and legal pages, beside the payment.
+// Notice for orders placed by staff: consequences of paying, seller and legal pages, beside the payment.
 import { useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Notice } from '../../ui/Notice'

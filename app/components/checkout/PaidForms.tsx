@@ -1,4 +1,4 @@
-// Forms after paying: check now, or send a receipt where the ledger shows nothing.
+// Forms after paying: check now, or submit a receipt if the ledger shows nothing.
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useAnswer } from '../forms/answer'
 
-/** `isWaiting`: says that the page can be closed meanwhile. */
+/** `isWaiting`: adds that the page can be closed meanwhile. */
 export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
   const t = useT('payment')
   const isBusy = useNavigation().formData?.get('intent') === 'look'

@@ -30,14 +30,14 @@ const kinds: Record<PayView['face'], Kind> = {
   cancelled: 'info',
 }
 
-/** `isStill`: without script the page does not load again, so that nothing typed is lost. */
+/** `isStill`: without script the page does not reload, so that no input is lost. */
 export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')
   const { face, target } = pay
   const isOpen = target !== null
-  // Nothing was sent, so nothing was seen on a ledger.
+  // Nothing was paid, so nothing was seen on a ledger.
   const isCredit = face === 'paid' && pay.due === 0n
-  // Something may still happen by itself.
+  // The state may still change without the shopper.
   const isWatched = isOpen || face === 'seen' || face === 'late'
   return (
     <>

@@ -1,4 +1,4 @@
-// Everything for a payment that went wrong, behind one question: a payment to look up, a receipt to send.
+// Help for a payment that went wrong, collapsed behind one question: transaction lookup, receipt.
 import { Link, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { PayView } from '../../routes/checkout/payment-view'

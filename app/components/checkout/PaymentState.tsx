@@ -1,4 +1,4 @@
-// Texts of the payment card: a sentence for each state, what has happened to a payment, a note for each flag.
+// Texts of the payment card: a sentence for each state, what happened to a payment, a note for each flag.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import type { PayView } from '../../routes/checkout/payment-view'
@@ -36,8 +36,8 @@ export function FaceText({ pay }: { pay: PayView }) {
 const steps = ['sent', 'seen', 'confirmed'] as const
 
 /**
- * The steps of a payment of the whole amount. Each is marked once the ledger has shown it: nothing before a payment came,
- * nothing where staff took another word for it. Looked up, not announced: confirmations would be read out one by one.
+ * Steps of a full payment. Each is marked once the ledger has shown it: none before a payment was seen, none if staff
+ * confirmed it by other evidence. Not a live region: each confirmation would be announced.
  */
 export function Progress({ pay: { face, due, isByStaff, confirmations } }: { pay: PayView }) {
   const t = useT('payment')

@@ -44,7 +44,7 @@ export function PaymentTarget({ target }: { target: Target }) {
   )
 }
 
-/** A link, so that it works without script and stays as it is when the page is loaded again. */
+/** A link, so that it works without script and survives a reload. */
 function Memo({ memo }: Pick<PiTarget, 'memo'>) {
   const t = useT('payment')
   const { search } = useLocation()

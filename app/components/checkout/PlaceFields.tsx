@@ -1,5 +1,5 @@
-// The part of an address that countries write differently. All its fields are always there, so that changing the country
-// loses nothing, and so that the form serves every country without script; what a country does not use is hidden by script.
+// Country-dependent part of an address. All its fields are always rendered, so that changing the country loses nothing
+// and the form serves every country without script; script hides the fields that a country does not use.
 import type { Refusal } from '../../../shop/result.ts'
 import {
   askedIn,

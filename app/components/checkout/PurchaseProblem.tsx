@@ -13,7 +13,7 @@ type Props = {
     total: bigint
     usdt: { amount: bigint } | null
     isGone: boolean
-    /** The shop takes orders. */
+    /** The shop accepts orders. */
     isOpen: boolean
     isDeliverable: boolean
     mayAdjust: boolean
@@ -32,7 +32,7 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
       </Notice>
     )
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
-    // The shown total is the rejected one until it is reloaded.
+    // The displayed total is the rejected one until revalidation.
     if (isReading) return null
     const { usdt } = purchase
     const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null

@@ -1,4 +1,4 @@
-// Black on white in both themes, as scanners expect.
+// QR code, black on white in both themes, as scanners expect.
 import type { QrDrawing } from '../../http/qr'
 
 export function QrCode({ qr, label }: { qr: QrDrawing; label: string }) {

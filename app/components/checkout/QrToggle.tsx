@@ -1,4 +1,4 @@
-// Two QR codes, one at a time, without script: the address only, or a link with the amount.
+// Two QR codes, one at a time, without script: the address only, or a URI with the amount.
 import type { ReactNode } from 'react'
 import type { QrDrawing } from '../../http/qr'
 import { useT } from '../../i18n/text'
@@ -7,7 +7,7 @@ import { QrCode } from './QrCode'
 type Props = {
   address: QrDrawing
   link: QrDrawing
-  /** Said of both. */
+  /** Shown with both. */
   children: ReactNode
 }
 

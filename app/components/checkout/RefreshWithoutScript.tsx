@@ -1,4 +1,4 @@
-// Meta refresh for pages that wait, where script is unavailable.
+// Meta refresh for waiting pages without script.
 
 export const RefreshWithoutScript = ({ isWanted }: { isWanted: boolean }) =>
   isWanted ? (

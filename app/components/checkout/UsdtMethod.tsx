@@ -9,7 +9,7 @@ import { ltr } from '../text/ltr'
 type Props = {
   usdt: UsdtPrice | null
   isDeliverable: boolean
-  /** What a button says of its own words and the way that it stands for. */
+  /** Button label: `own` is its text, `way` the payment method. */
   label: (own: string, way: string) => string
 }
 

@@ -1,4 +1,4 @@
-// Shop credit at checkout: a button where it covers the order, else a checkbox; never preselected.
+// Shop credit at checkout: a button if it covers the order, else a checkbox; never preselected.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -6,11 +6,11 @@ import { CheckField } from '../../ui/Field'
 import { ltr } from '../text/ltr'
 
 type Props = {
-  /** What can be used here. */
+  /** Usable credit. */
   credit: bigint
   total: bigint
   isDeliverable: boolean
-  /** Of the button that pays with credit alone. */
+  /** Label of the button that pays with credit alone. */
   label: string
 }
 

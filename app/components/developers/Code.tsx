@@ -1,11 +1,11 @@
-// Code with its strings, numbers and words in colour, and a button that copies it.
+// Syntax-highlighted code (strings, numbers, words) with a copy button.
 import { useT } from '../../i18n/text'
 import { CopyButton } from '../../ui/CopyButton'
 
 const parts =
   /(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>\/\/.*)|(?<number>(?<![\w.])-?\d[\d.]*\b)|(?<word>\b(?:await|const|for|of|true|false|null|import|from|curl)\b)/g
 
-/** Spans beside plain text; nothing is left out. */
+/** Tokens as spans beside plain text; nothing is left out. */
 function* coloured(code: string) {
   let at = 0
   for (const found of code.matchAll(parts)) {
@@ -23,7 +23,7 @@ function* coloured(code: string) {
 
 type Props = { title: string; code: string; name?: string }
 
-/** What may be wider than its place is a region that arrow keys scroll. */
+/** Code wider than its box is in a focusable region, which arrow keys scroll. */
 export function Code({ title, code, name = title }: Props) {
   const t = useT('developers')
   return (

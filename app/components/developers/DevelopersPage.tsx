@@ -1,4 +1,4 @@
-// The frame of all pages for developers: contents at the left, in a fold on narrow screens.
+// Layout of all developer pages: table of contents on the left, collapsed on narrow screens.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Chapter } from '../../http/developers/guides'
@@ -88,7 +88,7 @@ function Links({ contents: { guides, resources }, at }: Pick<Props, 'contents' |
   )
 }
 
-/** Said on pages whose frame speaks another language. */
+/** Notice on pages whose interface is in another language. */
 export function InEnglish() {
   const t = useT('developers')
   return useLanguage() === 'en' ? null : (

@@ -1,10 +1,10 @@
-// Parameters or members as a table of descriptions, with members of members folded away.
+// Parameters or members as a table of descriptions, nested members collapsed.
 import type { FieldView } from '../../http/developers/fields'
 import { useT } from '../../i18n/text'
 
 type Props = { title: string; fields: readonly FieldView[]; isAnswer?: boolean }
 
-/** `isAnswer`: nothing in it is asked of anybody. */
+/** `isAnswer`: a response, so that no member is marked as required. */
 export function Fields({ title, fields, isAnswer = false }: Props) {
   if (fields.length === 0) return null
   return (

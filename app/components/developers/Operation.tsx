@@ -1,4 +1,4 @@
-// An operation: what it does and takes at the left, how it is called and what it answers at the right.
+// An API operation: description on the left, request and response samples on the right.
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { OperationView } from '../../http/developers/reference'

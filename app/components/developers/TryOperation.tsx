@@ -1,4 +1,4 @@
-// Sends a request to the API from the page. The key stays in this page's memory and goes to this shop alone.
+// Sends a request to the API from the page. The key stays in this page's memory and is sent to this shop only.
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import type { OperationView } from '../../http/developers/reference'
 import { directionOf } from '../../i18n/languages'
@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/PasswordField'
 import { Code } from './Code'
 import { addressOf, curlOf, type Sample } from './curl'
 
-/** One for all operations, until the page is loaded again. */
+/** Shared by all operations, until the page is reloaded. */
 let key = ''
 const readers = new Set<() => void>()
 const useKey = () =>
@@ -69,7 +69,7 @@ export default function TryOperation({ operation, origin }: Props) {
       onSubmit={send}
       aria-label={operation.summary}
     >
-      {/* Without names: nothing of a page keeps what has none. */}
+      {/* Without a name: password managers and form restoration ignore unnamed fields. */}
       <PasswordField
         label={t('key')}
         hint={t('keyHint')}
@@ -141,7 +141,7 @@ export default function TryOperation({ operation, origin }: Props) {
   )
 }
 
-/** To this shop, whatever the page says of its address; without cookies. */
+/** Sends to this shop, whatever the page gives as its address; without cookies. */
 async function answerTo(
   address: string,
   { method, body, type }: Pick<Sample, 'method' | 'body' | 'type'>,

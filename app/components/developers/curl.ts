@@ -1,11 +1,11 @@
-// A request as a line for curl. The key stays a variable, so that no copied line holds one.
+// A request as a curl command. The key stays a variable, so that no copied command contains one.
 import type { OperationView } from '../../http/developers/reference'
 
 export type Sample = Pick<OperationView['sample'], 'path' | 'query' | 'body' | 'type'> & {
   readonly method: string
 }
 
-/** In single quotes, in which a shell changes nothing. */
+/** Quotes with single quotes, inside which a shell expands nothing. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 export const addressOf = ({ path, query }: Pick<Sample, 'path' | 'query'>): string => {

@@ -1,4 +1,4 @@
-// One address and a button: a plain form, which works in a page that is kept and before any script has come.
+// Newsletter sign-up: a plain form, which works on a cached page and before hydration.
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 

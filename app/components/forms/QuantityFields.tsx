@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field'
 
 type Props = {
   readonly lines: readonly Named[]
-  /** Of each line, how many may be chosen. */
+  /** Largest quantity of each line. */
   readonly most: readonly number[]
   readonly prefix?: string
   readonly values?: Readonly<Record<string, string>> | undefined

@@ -1,10 +1,10 @@
-// What a page's action has answered, as its parts read it.
+// Action data of a page, as its components read it.
 import { useActionData } from 'react-router'
 import type { Refusal } from '../../../shop/result.ts'
 
 /**
- * The last answer of the page's action; empty before anything was sent. An action may answer with a value or a
- * refusal, whichever form was sent, so nothing of it can be relied on: every field may be missing.
+ * Last action data of the page; empty before any submission. An action may return a value or a
+ * refusal, whichever form was submitted, so every field may be missing.
  */
 export const useAnswer = <Value extends object = object>(): Partial<Value> & {
   readonly refusal?: Refusal | null

@@ -1,13 +1,12 @@
-// A form's answer before it is sent: the server's own rules, run in the browser. The server runs them again.
+// Client-side validation of a form: the server's own rules, run in the browser before submission.
+// The server runs them again.
 import type { Form } from '../../../shop/platform/input.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { refusalWithInput } from '../../http/auth'
 
 export type Answer = { readonly refusal: Refusal; readonly values: Record<string, string> }
 
-/**
- * Null where nothing is wrong. `problems` are those of files: field name -> message key.
- */
+/** Returns null if the input is valid. `problems` are those of files: field name -> message key. */
 export function clientValidation(
   sent: FormData,
   read: (form: Form) => Result<unknown>,

@@ -1,4 +1,4 @@
-// The parts that lead on: breadcrumbs, tabs, chips, pages; and what lies beside them: a table, the icons.
+// Component gallery: breadcrumbs, tabs, chips, pagination, a table, icons.
 import { useT } from '../../i18n/text'
 import { Breadcrumbs } from '../../ui/Breadcrumbs'
 import { Icon, type IconName, paths } from '../../ui/Icon'

@@ -1,4 +1,4 @@
-// The components that show products: card, price, stars, options.
+// Component gallery: product card, price, stars, options.
 import type { Card, ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { ProductGrid } from '../listing/ProductGrid'
@@ -30,7 +30,7 @@ const options: readonly ShownOption[] = [
     values: sizes.map((name) => ({ name, label: name })),
   },
 ]
-/** One is sold out, one does not exist. */
+/** One variant is sold out, one does not exist. */
 const offered = {
   options,
   variants: shades.flatMap((_, shade) =>
@@ -46,7 +46,7 @@ const offered = {
 }
 const choice = shownChoice(offered, new URLSearchParams({ colour: 'Midnight Black', size: 'M' }))
 
-/** `of` names the panel: what has a name of its own is named once in a page. */
+/** `of` names the panel, since ids and names must be unique in a page. */
 export function ProductComponents({ of, cards }: { of: string; cards: readonly Card[] }) {
   const t = useT('parts')
   const card = useT('card')

@@ -1,4 +1,4 @@
-// What the parts are shown with: one real product of the demonstration, in every state that a card can have.
+// Sample data of the gallery: one product of the demonstration, in every state of a card.
 import type { Card, CardSwatch } from '../../../shop/catalog/products/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 
@@ -30,7 +30,7 @@ const card: Card = {
 
 const deal = { fullPrice: coins(1240), lowest: coins(1190), percent: 20 }
 
-/** Plain; rated; with a lower price and a name that is too long; with more swatches than fit; sold out; with sizes. */
+/** Plain; rated; discounted with an overlong name; with more swatches than fit; sold out; with sizes. */
 export const samples: readonly Card[] = [
   card,
   { ...card, rating: { average: 4.6, count: 128 } },

@@ -1,4 +1,4 @@
-// Who runs the square, what has happened on it, and whose things are sold there.
+// About section: who runs the shop, its figures, and the brands sold.
 import { Link } from 'react-router'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
@@ -40,7 +40,7 @@ export function About({ explainsPrices, title, text }: AboutProps) {
   )
 }
 
-/** What the prices of this shop are. */
+/** Explains the prices of this shop. */
 export function PricesNote() {
   const t = useT('home')
   return (
@@ -83,7 +83,7 @@ export function Journey({ counters }: { counters: Counters }) {
 
 export function Brands({ brands }: { brands: readonly string[] }) {
   const t = useT('home')
-  // One brand alone is no list.
+  // A single brand is not listed.
   if (brands.length < 2) return null
   return (
     <section className="brands" aria-labelledby="brands">

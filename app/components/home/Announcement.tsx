@@ -2,7 +2,7 @@
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 
-/** `text` is the operator's; without one it is the demonstration's own, which explains itself. */
+/** `text` is the operator's; null shows the demonstration's own, which explains itself. */
 export function Announcement({ text }: { text: string | null }) {
   const t = useT('home')
   return (

@@ -1,4 +1,4 @@
-// The first view: one promise, one button, three things in lit arches.
+// Hero section: a promise, a button, three products in arches.
 import { Link, useRouteLoaderData } from 'react-router'
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
@@ -9,7 +9,7 @@ import type { RootData } from '../../root'
 import { LinkButton } from '../../ui/Button'
 
 export type HeroTexts = {
-  /** Empty: the shop's own. */
+  /** Empty for the shop's default. */
   readonly title: string
   readonly text: string
   readonly button: string

@@ -1,4 +1,4 @@
-// The way to get news of the shop by mail, and how many do.
+// Newsletter sign-up of the home page, with the number of subscribers.
 import { useLanguage, useT } from '../../i18n/text'
 import { NewsletterForm } from '../forms/NewsletterForm'
 

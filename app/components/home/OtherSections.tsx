@@ -1,4 +1,4 @@
-// Sections of the home page that a new shop does not have: a collection, a text with a picture. Fetched where there is one.
+// Home page sections that a new shop does not have: a collection, a text with an image. Loaded on demand.
 import { Link } from 'react-router'
 import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import type { HomeSectionData } from '../../http/storefront/home-sections'
@@ -41,7 +41,7 @@ function TextSection({ id, title, html, button, to, photo }: Of<'text'>) {
             {title}
           </h2>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text. */}
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
         {button && to && (
           <p>

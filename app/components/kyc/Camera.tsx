@@ -10,7 +10,7 @@ const hasCamera = () => Boolean(navigator.mediaDevices?.getUserMedia)
 
 export function Camera({ facing, onPhoto }: { facing: Facing; onPhoto(photo: File): void }) {
   const t = useT('kyc')
-  // The server cannot know; the button appears once the page is alive.
+  // Unknown on the server; the button appears after hydration.
   const isPossible = useSyncExternalStore(never, hasCamera, () => false)
   const [isOpen, open] = useState(false)
   const [isDenied, deny] = useState(false)
@@ -78,7 +78,7 @@ function Live({ facing, onPhoto, onClose }: Props) {
   return (
     <div className="camera">
       <video
-        // The other side's picture is another one: nothing is taken before it is there.
+        // Remounted for the other camera: no photo is taken before its stream is ready.
         key={side}
         ref={video}
         autoPlay

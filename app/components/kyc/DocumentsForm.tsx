@@ -1,4 +1,4 @@
-// The form of step 2: papers, photos, consent. It works without script, as a form with files.
+// Form of step 2: documents, photos, consent. Without script it is a multipart form.
 import { useId } from 'react'
 import { Form, Link, useFetchers, useNavigation } from 'react-router'
 import {
@@ -20,15 +20,15 @@ type Countries = readonly (readonly [code: string, name: string])[]
 type Shown = {
   papers: Readonly<Record<string, string>>
   pictures: readonly DraftPicture[]
-  /** Of a check that lacks something, what; null in a draft. */
+  /** Parts requested for an incomplete check; null in a draft. */
   asked: readonly RequestedPart[] | null
   hasConsent: boolean
-  /** To write on a sheet for the selfie. */
+  /** Code to write on a sheet of paper for the selfie. */
   code: string
-  /** The longest that photos and answers are kept after the decision. */
+  /** The longest retention of photos and answers after the decision, in days. */
   days: number
   shop: string
-  /** 0 where nobody's age is asked. */
+  /** 0 if there is no minimum age. */
   minimumAge: number
   countries: Countries
   /** Path of step 1. */
@@ -42,7 +42,7 @@ export function DocumentsForm(shown: Shown) {
   const t = useT('kyc')
   const problem = useProblems(refusal)
   const isBusy = useNavigation().state !== 'idle'
-  // What is on its way already need not be sent with the form once more.
+  // A photo that is being uploaded need not be submitted with the form again.
   const isSending = useFetchers().some(({ key }) => key.startsWith('photo '))
   const hasPapers = !asked || asked.includes('papers')
   const photos: readonly Part[] = hasPapers ? parts : asked.filter(isPart)
@@ -159,7 +159,7 @@ function Papers({ papers, values, refusal, countries, minimumAge }: Shown) {
   )
 }
 
-/** Without a selfie a person finds another way; the check goes on all the same. */
+/** Without a selfie, staff verifies the identity in another way; the check continues. */
 function OtherWay({ papers, values, asked }: Shown) {
   const t = useT('kyc')
   const isChosen = (values?.route ?? papers.route) === 'other'

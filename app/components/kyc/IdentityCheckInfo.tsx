@@ -1,4 +1,4 @@
-// Why there is a check, what it needs, how long it takes, and the guide to take along.
+// Introduction to the identity check: why, what it needs, how long it takes, and the downloadable guide.
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
@@ -10,7 +10,7 @@ export type CameFrom = 'order' | 'unlocking' | 'account'
 type Props = {
   time: Hours & { readonly median: number | null }
   from: CameFrom
-  /** Of the order that they came from. */
+  /** The order that the shopper came from. */
   number: string
 }
 

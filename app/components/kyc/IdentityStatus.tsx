@@ -10,11 +10,11 @@ import { sidesText } from './sides'
 export type Hours = { readonly from: number; readonly to: number }
 type Shown = {
   identity: Identity
-  /** There is a draft to go on with. */
+  /** A draft can be continued. */
   isBegun: boolean
   hours: Hours
   query: string
-  /** Where a person answers; empty where the shop names nobody. */
+  /** Support contact; empty if the shop has none. */
   support: string
 }
 
@@ -91,7 +91,7 @@ function Declined({ identity, isBegun, query, support }: Shown) {
   )
 }
 
-/** The shop's reason in the reader's language, and the reviewer's own words. */
+/** The decision's reason in the reader's language, and the reviewer's own words. */
 function Reason({ identity: { code, reason } }: { identity: Identity }) {
   const t = useT('kyc')
   return (
@@ -153,7 +153,7 @@ function Begin({ identity: { stage, since }, isBegun, query }: Shown) {
   )
 }
 
-/** Without script the same button loads the page again. */
+/** Without script the same button reloads the page. */
 function CheckAgain({ query }: { query: string }) {
   const t = useT('kyc')
   const { state, revalidate } = useRevalidator()

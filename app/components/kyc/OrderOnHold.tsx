@@ -1,4 +1,4 @@
-// An order on hold for the identity check: received, needed, and how to cancel.
+// An order on hold for the identity check: received, required, and how to cancel.
 
 import { useRouteLoaderData } from 'react-router'
 import type { Identity } from '../../../shop/identity/kyc/rules.ts'
@@ -19,7 +19,7 @@ export function OrderOnHold({
   hours: { from, to },
 }: {
   order: HeldOrder
-  /** Null where it could not be read. */
+  /** Null if it could not be read. */
   identity: Identity | null
   hours: Hours
 }) {
@@ -33,7 +33,7 @@ export function OrderOnHold({
   const code = identity?.code && identity.code !== 'other' ? t(`reason.${identity.code}`) : ''
   const reason = [code, identity?.reason].filter(Boolean).join(' ')
   const side = sidesText(identity?.asked ?? [], t, language)
-  // What has not begun is said below, with the way to begin it.
+  // A check that has not begun is described below, with a link to begin it.
   const isBegun = identity !== null && identity.state !== 'verified' && identity.state !== 'none'
   const standing = isBegun ? identity.state : null
   const state = identity?.stage === 'more_info_needed' ? 'more' : standing

@@ -8,9 +8,9 @@ import { useMoment } from '../text/local-times'
 
 type Shown = {
   field: { name: string; defaultValue: string | undefined; error: string | undefined }
-  /** Of the address that is kept; null where it is not proved, or there is none. */
+  /** Proof of the saved address; null if it is not proved, or there is none. */
   proof: { readonly method: ProofMethod; readonly at: Date } | null
-  /** Where payments on Pi's ledger are watched. */
+  /** Payments on Pi's ledger are watched. */
   canPay: boolean
   isBusy: boolean
 }

@@ -1,4 +1,4 @@
-// A photo to send: chosen, or taken here. With script it is sent at once; without, it goes with the form.
+// A photo to submit: a file, or taken with the camera. With script it is uploaded at once; without, with the form.
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { Part } from '../../../shop/identity/kyc/rules.ts'
@@ -27,7 +27,7 @@ export function PhotoField({ part, picture, code, error }: Props) {
   const isBusy = state !== 'idle'
   const isSaved = state === 'idle' && data !== undefined && !data.refusal
   useEffect(() => {
-    // It is on the server now, and need not be sent with the form again.
+    // It is on the server now, and need not be submitted with the form again.
     if (isSaved && input.current) input.current.value = ''
   }, [isSaved])
 

@@ -1,4 +1,4 @@
-// The status could not be read: said calmly, with a way to ask again. It is not "none".
+// Calm notice that the status could not be read, with a retry. It is not "none".
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'

@@ -1,4 +1,4 @@
-// Confirmation of a submission; with script it redirects to the waiting order or home.
+// Confirmation of a submission; with script it redirects to the pending order or the home page.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { NextStep } from '../../../shop/sales/checkout/views/next-step.ts'

@@ -1,4 +1,4 @@
-// Review before submission, with a link back to each step; photo quality warnings are advice.
+// Review before submission, with a link back to each step; photo quality warnings are advisory.
 import { Link } from 'react-router'
 import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
@@ -18,7 +18,7 @@ export function Summary({
 }: {
   draft: Draft
   query: string
-  /** Of the wallet that is named. */
+  /** Proof of the entered wallet. */
   proof: { readonly method: ProofMethod; readonly at: Date } | null
 }) {
   const moment = useMoment()

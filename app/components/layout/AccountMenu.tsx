@@ -1,4 +1,4 @@
-// The account menu: where a shopper goes when signed in; signed out it has two entries.
+// Account menu of a signed-in shopper; signed out it has two entries.
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
@@ -7,7 +7,7 @@ import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { useIsShown } from './shown-features'
 
-/** Fetched for those who have signed in. */
+/** Code-split: loaded for signed-in shoppers only. */
 const ShopperMenu = lazy(() => import('./ShopperMenu'))
 
 type Who = { name: string; isStaff: boolean; notice: Notice | null }

@@ -1,4 +1,4 @@
-// A page of the merchant's own texts: heading, breadcrumbs, structured data, rich text.
+// A page with the merchant's own text: heading, breadcrumbs, structured data, rich text.
 import type { ReactNode } from 'react'
 import type { ShownPage } from '../../../shop/storefront/pages/views.ts'
 import { directionOf, isLanguage } from '../../i18n/languages'
@@ -25,7 +25,7 @@ export function ContentPage({ page, children }: { page: ShownPage; children?: Re
         className="rich-text"
         lang={language === own ? undefined : language}
         dir={isLanguage(language) ? directionOf(language) : undefined}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {children}

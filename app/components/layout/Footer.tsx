@@ -1,4 +1,4 @@
-// The footer menu, contact, the theme switch and the year.
+// Footer: menu, contact, theme switch and year.
 import { Link, useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
 import { useT } from '../../i18n/text'
@@ -72,7 +72,7 @@ function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) 
   )
 }
 
-/** A column for each entry with others below it; those without stand together in one. */
+/** A column for each entry with nested ones; the others share one column. */
 function Columns({ menu }: Pick<Props, 'menu'>) {
   const t = useT('footer')
   const alone = menu.filter(({ below }) => below.length === 0)

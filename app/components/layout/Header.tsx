@@ -1,4 +1,4 @@
-// Logo, search, language, cart and the account menu. Every part works without script.
+// Header: logo, search, language, cart and account menu. Every part works without script.
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
@@ -12,7 +12,7 @@ import { SearchField } from '../listing/SearchField'
 import { AccountMenu } from './AccountMenu'
 import { MenuButton } from './MenuAnchor'
 
-/** Fetched by shops that have one. */
+/** Code-split: loaded by shops with a header menu. */
 const MenuBar = lazy(() => import('./MenuBar'))
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   menu: readonly MenuLink[]
   shopName: string
   tagline: string
-  /** Languages that the shop does not offer. */
+  /** Languages that are not offered. */
   hidden: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What header and footer need of their menus in every page: a link, and the button of the drawer.
+// Parts of the menus that header and footer need on every page: a link, and the drawer's button.
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
@@ -21,7 +21,7 @@ export function MenuButton() {
 
 type Props = { label: string; href: string; isCurrent?: boolean }
 
-/** Other shops' addresses, and those of mail, are no pages of the router. */
+/** External and mailto links bypass the router. */
 export function MenuAnchor({ label, href, isCurrent = false }: Props) {
   return href.startsWith('/') ? (
     <Link to={href} aria-current={isCurrent ? 'page' : undefined}>

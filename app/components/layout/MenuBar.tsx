@@ -1,4 +1,4 @@
-// The header menu: a bar where there is room, a drawer behind a button on a phone. Both are one list; popovers need no script.
+// Header menu: a bar on wide screens, a drawer behind a button on a phone. Both are one list; popovers need no script.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
@@ -12,7 +12,7 @@ export default function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   const { key } = useLocation()
   const shown = useRef(key)
   useEffect(() => {
-    // What was opened before hydration stays open.
+    // A menu opened before hydration stays open.
     if (shown.current === key) return
     shown.current = key
     const opened = bar.current?.querySelectorAll<HTMLElement>(':popover-open') ?? []
@@ -31,7 +31,10 @@ export default function MenuBar({ menu }: { menu: readonly MenuLink[] }) {
   )
 }
 
-/** On the bar a button opens what is below it; in the drawer all of it is there, beneath where it leads itself. */
+/**
+ * In the bar a button opens the entries below it; in the drawer all of them are visible, beneath
+ * the entry's own link.
+ */
 function Submenu({ id, label, href, below }: MenuLink) {
   const t = useT('header')
   const panel = `menu-${id}`

@@ -1,4 +1,4 @@
-// JSON-LD of a page that the merchant has written, rendered on the server only.
+// JSON-LD of a page written by the merchant, rendered on the server only.
 import { useRouteLoaderData } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
@@ -9,7 +9,7 @@ type Props = {
   readonly name: string
   readonly description: string
   readonly path: string
-  /** Of its text. */
+  /** Language of the text. */
   readonly language: string
   readonly at: Date
 }

@@ -1,5 +1,5 @@
-// What every form of every page may have to say: that a recovery phrase or private key was taken out of its field before it
-// is sent, and that the shop could not be reached.
+// Messages that any form may show: a recovery phrase or private key was removed from its field
+// before submission, or the shop is unreachable.
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
@@ -41,7 +41,7 @@ export function RecoveryPhraseWarning() {
   )
 }
 
-/** Its texts are fetched when it is needed, which is seldom. */
+/** Its texts are loaded on demand, since it is rarely needed. */
 function Said({ code }: { code: string }) {
   const errors = useT('errors')
   return (

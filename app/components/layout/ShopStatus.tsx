@@ -1,4 +1,4 @@
-// Banner above every page: the shop is not open yet, takes no orders, or is shown with the draft of its design.
+// Banner above every page: the shop is not open yet, accepts no orders, or is previewed with the draft of its design.
 import { useT } from '../../i18n/text'
 
 type Props = {

@@ -1,4 +1,4 @@
-// Where the account menu leads a shopper who has signed in.
+// Account menu entries of a signed-in shopper.
 import { Link } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import type { Notice } from '../../../shop/identity/kyc/rules.ts'

@@ -1,4 +1,4 @@
-// What a toast says, fetched when there is something to say. One of a full cart leads there, or opens the drawer.
+// Content of a toast, loaded on demand. After an addition to the cart it links there, or opens the drawer.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Toast as Said } from '../../http/request-context'
@@ -18,12 +18,12 @@ export default function ShownToast({ toast, close }: Props) {
   const isOfCart = key === 'cart.added'
   const opens = isOfCart && values?.after === 'drawer'
   useEffect(() => {
-    // What it says is in the drawer.
+    // The drawer shows the same.
     if (!opens) return
     openDrawer()
     close(toast)
   }, [opens, toast, close])
-  // From when it is there, however late that is.
+  // From the first render, however late that is.
   useEffect(() => {
     const timer = setTimeout(() => close(toast), shownFor)
     return () => clearTimeout(timer)
@@ -40,7 +40,7 @@ export default function ShownToast({ toast, close }: Props) {
   )
 }
 
-/** What was refused is said in the words of the refusal. */
+/** A refusal is shown with its own text. */
 function Refused({ code, values }: { code: string; values: Said['values'] }) {
   return useT('errors')(code, values)
 }

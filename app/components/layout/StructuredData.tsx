@@ -22,7 +22,7 @@ export function ShopData() {
   return <Data make={() => (say ? [say.shop(), say.search()] : [])} />
 }
 
-/** The steps that `ProductBreadcrumbs` shows. */
+/** The steps shown by `ProductBreadcrumbs`. */
 export function WayData({ steps }: { steps: readonly Step[] }) {
   const say = useSpeaker()
   return <Data make={() => (say ? [say.way(steps)] : [])} />
@@ -46,7 +46,7 @@ function Data({ make }: { make: () => StructuredDataNode[] }) {
   )
 }
 
-/** Null in a browser, so that none of it travels there. */
+/** Returns null in the browser, so that none of it is bundled or serialized. */
 function useSpeaker() {
   const root = useRouteLoaderData<RootData>('root')
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '../../i18n/text'
 
 export type Theme = 'light' | 'dark' | null
 
-/** `next` is where the answer leads. */
+/** `next` is the redirect target. */
 export function ThemeSwitch({ theme, next }: { theme: Theme; next: string }) {
   const t = useT('footer')
   return (

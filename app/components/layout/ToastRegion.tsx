@@ -1,4 +1,4 @@
-// The shop's only toast: a polite live region, at most one message, dismissed by hand or by timeout.
+// The shop's only toast region: polite, at most one message, dismissed by the user or by timeout.
 import { lazy, Suspense, useState } from 'react'
 import type { Toast as Said } from '../../http/request-context'
 

@@ -1,4 +1,4 @@
-// Undo for some seconds after a removal. Without script it leads to `next`.
+// Undo for some seconds after a removal. Without script it redirects to `next`.
 import { useFetcher } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

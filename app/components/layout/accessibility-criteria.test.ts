@@ -10,7 +10,7 @@ const criteria = criteriaIn(
   readFileSync(join(root, 'docs', 'developing', 'accessibility.md'), 'utf8'),
 )
 
-/** Guideline by guideline, with the levels of its criteria: `-` for AAA, which are not promised, and for 4.1.1. */
+/** Guideline by guideline, with the levels of its criteria: `-` for AAA, which is not claimed, and for 4.1.1. */
 const guidelines: Readonly<Record<string, string>> = {
   '1.1': 'A',
   '1.2': 'A A A AA AA',

@@ -1,4 +1,4 @@
-// The report on WCAG 2.2, as docs/developing/accessibility.md has it: a line for each criterion of levels A and AA.
+// Parses the report on WCAG 2.2 in docs/developing/accessibility.md: a line for each criterion of levels A and AA.
 
 export const states = ['tested', 'design', 'none'] as const
 export type State = (typeof states)[number]
@@ -12,8 +12,8 @@ const words: Readonly<Record<string, State>> = {
 const line = /^\| (\d\.\d+\.\d+) \| ([^|]+) \| (A{1,2}) \| ([a-z ]+) \| ([^|]+) \|$/gm
 
 /**
- * Lines that are no criterion are passed over; a state that does not exist is a mistake of ours. `how`: how it is met, in
- * English; `tests`: `file: “name of the test”`, as they stand there.
+ * Skips lines that are no criterion; throws on an unknown state. `how`: how it is met, in English;
+ * `tests`: `file: “name of the test”`, verbatim.
  */
 export function criteriaIn(report: string) {
   return [...report.matchAll(line)].map(

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { Route } from '../../+types/root'
 
-/** No connection, or a captive portal answers. */
+/** No connection, or a captive portal responds. */
 export const isUnreached = (fault: unknown): boolean =>
   isRouteErrorResponse(fault)
     ? typeof fault.data === 'string'
@@ -18,7 +18,7 @@ export const isUnreached = (fault: unknown): boolean =>
 
 let tell = (_code: string | null): void => {}
 
-/** Reports the refusal code of the last request, or its recovery. Answers how to stop. */
+/** Reports the refusal code of the last request, or its recovery. Returns the unsubscribe function. */
 export function listenUnreached(listener: typeof tell): () => void {
   tell = listener
   return () => {
@@ -26,16 +26,16 @@ export function listenUnreached(listener: typeof tell): () => void {
   }
 }
 
-/** The router wraps what has a status, and what its own `fetch` has thrown. */
+/** The router wraps responses with a status, and errors of its own `fetch`. */
 const valueIn = (result: unknown): unknown =>
   typeof result === 'object' && result && 'data' in result && !isRouteErrorResponse(result)
     ? result.data
     : result
 
-/** The navigation that the router performs, unless the browser's buttons began it. */
+/** The current navigation, unless the browser's back or forward button began it. */
 let navigation: { readonly isSubmission: boolean } | null = null
 
-/** Tells navigations from revalidations and fetchers, which a middleware cannot. */
+/** Distinguishes navigations from revalidations and fetchers, which a middleware cannot. */
 export const observeNavigations: ClientInstrumentation = {
   router({ instrument }) {
     instrument({
@@ -50,7 +50,7 @@ export const observeNavigations: ClientInstrumentation = {
   },
 }
 
-/** With a status, it is wrapped. */
+/** A response with a status is wrapped. */
 const dataIn = (answer: unknown): unknown =>
   typeof answer === 'object' && answer && 'data' in answer && 'init' in answer
     ? answer.data
@@ -58,10 +58,10 @@ const dataIn = (answer: unknown): unknown =>
 
 type Shown = { readonly pathname: string; readonly loaderData: Readonly<Record<string, unknown>> }
 let shown: Shown = { pathname: '', loaderData: {} }
-/** Answers of the shown page's forms, by route. */
+/** Action data of the current page, by route. */
 let actionData: Record<string, unknown> = {}
 
-/** For the root: what is shown, so that it can stay. */
+/** For the root route: records the current page, so that it can stay. */
 export function useShownPage(): void {
   const { pathname } = useLocation()
   const matches = useMatches()
@@ -79,7 +79,7 @@ export function useShownPage(): void {
   }, [])
 }
 
-/** Around each request of the router: a form that was not reached has the page and the answer that it had before. */
+/** Wraps each request of the router: after a failed submission the page and its action data stay as before. */
 export const retainUnsentForm: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const isSent = request.method !== 'GET'
   const isPage = isSent && navigation?.isSubmission === true

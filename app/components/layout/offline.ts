@@ -1,6 +1,6 @@
 // Registers the service worker for offline pages (public/sw.js) on the first interaction.
 
-/** True where service workers are supported; false in development. */
+/** Returns true where service workers are supported; false in development. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
 
 export function cacheForOffline(): void {
@@ -8,12 +8,12 @@ export function cacheForOffline(): void {
   if (!canKeep()) return
   const begin = () => {
     for (const call of ['pointerdown', 'keydown']) removeEventListener(call, begin, true)
-    // Where it is refused (a private window), the shop works as it did.
+    // If it is refused (a private window), the shop works as before.
     navigator.serviceWorker.register('/sw.js').catch(() => {})
   }
   if (document.querySelector('script[data-touched]')) begin()
   else for (const call of ['pointerdown', 'keydown']) addEventListener(call, begin, true)
-  // Without a connection the router cannot ask for the next page's data, but the worker may have the page.
+  // Offline, the router cannot load the next page's data, but the worker may have the page cached.
   addEventListener(
     'click',
     (event) => {
@@ -24,7 +24,7 @@ export function cacheForOffline(): void {
   )
 }
 
-/** Also one of the built shop, which may have been at this address before. */
+/** Unregisters all workers, also of the built shop, which may have run at this address before. */
 async function endWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker?.getRegistrations()
   await Promise.all((workers ?? []).map((worker) => worker.unregister()))

@@ -15,7 +15,7 @@ const silent = [
   'color',
 ]
 
-/** Milliseconds between two characters of one word, typed slowly. */
+/** Most milliseconds between two characters of one word typed slowly. */
 const pause = 1000
 
 let check: Check | null = null
@@ -26,7 +26,7 @@ const load = async () => {
   check = refusedInEnglish
 }
 
-/** Reports the refusal code of each secret that it removes from a field. Answers how to stop. */
+/** Reports the refusal code of each secret that it removes from a field. Returns the unsubscribe function. */
 export function watchFields(say: (code: string) => void): () => void {
   const passed = new WeakSet<HTMLFormElement>()
   /** When the last character of a secret was typed into the field. */
@@ -48,7 +48,10 @@ export function watchFields(say: (code: string) => void): () => void {
     // Notifies controlled inputs of the removed text.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  /** A phrase is known before its last word is whole: what follows at once is the rest of it, and goes as well. */
+  /**
+   * A phrase is recognized before its last word is complete: what is typed right after it is the
+   * rest, and is removed as well.
+   */
   function isRest(field: Field, letter: unknown): boolean {
     const since = performance.now() - (struck.get(field) ?? Number.NEGATIVE_INFINITY)
     return since < pause && typeof letter === 'string' && letter.length === 1
@@ -77,7 +80,7 @@ export function watchFields(say: (code: string) => void): () => void {
       if (fields.filter(emptied).length > 0) stop(event)
       return
     }
-    // Filled in before the list was here: sent once it is. Without it the server refuses in its place.
+    // Submitted before the word list was loaded: resubmitted once it is. Without it the server refuses instead.
     stop(event)
     void load()
       .catch(() => {})
@@ -88,7 +91,7 @@ export function watchFields(say: (code: string) => void): () => void {
       })
   }
 
-  // Before React, which listens at the document.
+  // Runs before React, which listens at the document.
   const listeners = [
     ['focusin', entered],
     ['input', typed],
@@ -96,7 +99,7 @@ export function watchFields(say: (code: string) => void): () => void {
     ['submit', sent as (event: Event) => void],
   ] as const
   for (const [name, listener] of listeners) window.addEventListener(name, listener, true)
-  // Hydration may be caused by focusing a field.
+  // Focusing a field may be what triggered hydration.
   if (isText(document.activeElement)) void load().catch(() => {})
   return () => {
     for (const [name, listener] of listeners) window.removeEventListener(name, listener, true)

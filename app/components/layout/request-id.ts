@@ -1,5 +1,5 @@
-// The name of this request in the shop's log, for a page that has to say that something failed.
+// Request id as in the shop's log, for error messages on a page.
 import { createContext } from 'react'
 
-/** Empty in the browser: what the server has written stays. */
+/** Empty in the browser: the id rendered by the server stays. */
 export const RequestId = createContext('')

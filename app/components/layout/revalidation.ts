@@ -1,16 +1,16 @@
-// Revalidation: which loaders run again after a refusal, and which not.
+// Revalidation: which loaders run again after a refusal, and which do not.
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /**
- * The router does not revalidate after an answer of 400 or more. After a conflict (409) the page shows the current
- * data.
+ * The router does not revalidate after a response of 400 or more. After a conflict (409) the page
+ * shows the current data.
  */
 export const revalidate = ({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean => defaultShouldRevalidate || actionStatus === 409
 
-/** Another choice of a product's options needs nothing from the shop: every variant is in the page already. */
+/** Selecting other options of a product needs no request: every variant is in the page already. */
 export const skipForUiPreferences = ({
   currentUrl,
   nextUrl,

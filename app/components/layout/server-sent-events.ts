@@ -1,8 +1,8 @@
-// Keeps a page in step with the shop while it is open: it asks again when something has changed.
+// Keeps an open page up to date by server-sent events: revalidates when something has changed.
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** `known` is the status that the page was made with, as the events write it; null: nothing can change any more. */
+/** `known` is the status at rendering, in the notation of the events; null: nothing can change any more. */
 export function useLive(address: string, known: string | null): void {
   const { revalidate } = useRevalidator()
   const latest = useRef(known)

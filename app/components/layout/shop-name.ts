@@ -1,4 +1,4 @@
-// The shop's name by the operator's setting; the default on error pages.
+// The shop's name from the operator's setting; the default on error pages.
 import { useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'

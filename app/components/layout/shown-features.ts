@@ -1,4 +1,4 @@
-// Whether the merchant shows a feature, for links that lead to it.
+// Whether the merchant shows a feature, for links to it.
 import { useRouteLoaderData } from 'react-router'
 import type { Feature } from '../../../shop/storefront/design/rules/features.ts'
 import type { RootData } from '../../root'

@@ -1,4 +1,4 @@
-// What a page says to programs (schema.org). Made on the server only; a browser has no use for it.
+// Structured data of a page (schema.org). Built on the server only; a browser does not need it.
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
@@ -6,7 +6,7 @@ import { plainAmount } from '../../../shop/platform/money/rules.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>
 
-/** Steps from the front page to this one; `url` whole. */
+/** Steps from the home page to this one, with absolute `url`. */
 export const breadcrumbs = (
   steps: readonly { name: string; url: string }[],
 ): StructuredDataNode => ({
@@ -32,7 +32,7 @@ export const organization = (shop: {
   email: shop.mail,
 })
 
-/** A page that the merchant has written; `shop` is the shop's own address. */
+/** A page written by the merchant; `shop` is the shop's base URL. */
 export const webPage = (
   page: { name: string; description: string; url: string; language: string; at: Date },
   shop: string,
@@ -46,7 +46,7 @@ export const webPage = (
   publisher: { '@id': `${shop}/#shop` },
 })
 
-/** Where a search on the page begins. */
+/** Describes the site search for search engines. */
 export const website = (
   shop: { name: string; url: string },
   language: string,
@@ -66,7 +66,7 @@ type Variant = Product['variants'][number]
 type Addresses = { url: string; image: (variant: Variant) => string }
 
 /**
- * A product, or a group with each of its variants where there are several. The currency is Pi's ticker: it has no ISO code
+ * A product, or a product group with its variants. The currency is Pi's ticker: it has no ISO code
  * (docs/decisions/034-structured-data-currency.md).
  */
 export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
@@ -116,7 +116,7 @@ const propertyValue = ({
 
 const schema = 'https://schema.org/'
 
-/** What search engines know of what a product varies by; null for anything else. */
+/** The schema.org property that a product varies by, if search engines know one; else null. */
 const propertyOf = ({ name, type }: ShownOption): string | null =>
   type === 'swatch' ? `${schema}color` : name === 'Size' ? `${schema}size` : null
 
@@ -132,6 +132,6 @@ const offerOf = (
   availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
 
-/** As it stands in a script: nothing in it can end the script. */
+/** Serialized for a script element: nothing in it can end the script. */
 export const serializeStructuredData = (things: readonly StructuredDataNode[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')

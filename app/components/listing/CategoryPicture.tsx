@@ -1,4 +1,4 @@
-// The picture of a category: a photograph that covers a square, or a drawing; nothing where it has neither.
+// Image of a category: a photo cropped to a square, or a drawing; nothing if it has neither.
 
 import type { CategoryTeaser } from '../../../shop/catalog/categories/views.ts'
 import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
@@ -7,7 +7,7 @@ import { artUrl } from '../../artwork/url'
 
 type Props = { category: Pick<CategoryTeaser, 'photo' | 'art'>; size: number }
 
-/** The name beside it says what it shows. `size` in pixels. */
+/** Decorative: the name is beside it. `size` in pixels. */
 export function CategoryPicture({ category: { photo, art }, size }: Props) {
   const common = { width: size, height: size, loading: 'lazy' } as const
   if (photo)

@@ -1,4 +1,4 @@
-// One thing that a listing can be narrowed by: a button, and beneath it its choices as links with their counts.
+// One facet of a listing: a button, and below it its values as links with counts.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon'
 
 export type Item = { id?: string; to: string; label: ReactNode; count?: number; isChosen: boolean }
 
-/** What is shown of a long list at first. */
+/** Number of values shown of a long list. */
 const first = 8
 
 export function FacetMenu({
@@ -20,17 +20,17 @@ export function FacetMenu({
 }: {
   name: string
   label: string
-  /** What is chosen, where the button says it. */
+  /** Selected value, if the button shows it. */
   shown?: string
   items: readonly Item[]
-  /** Whether only the first are shown where there are many. */
+  /** Collapses a long list. */
   isLong?: boolean
   isChosen?: boolean
   children?: ReactNode
 }) {
   const t = useT('listing')
   if (items.length === 0 && !children) return null
-  // One more is shown sooner than said.
+  // A single further value is shown instead of a "more" button.
   const rest = isLong && items.length > first + 1 ? items.slice(first) : []
   const id = `by-${name}`
   return (

@@ -49,9 +49,9 @@ export type ListingFiltersProps = {
   facets: Omit<Facets, 'filters'>
   /** By options and attributes. */
   valueFilters: readonly ShownFilter[]
-  /** Names of categories, where they can be chosen. */
+  /** Category names, if categories are a facet here. */
   categories?: readonly { readonly id: string; readonly name: string }[]
-  /** What `relevance` is called in a collection. */
+  /** Label of `relevance` in a collection. */
   firstSort?: 'arranged' | 'newest' | undefined
 }
 
@@ -74,9 +74,22 @@ export function ListingFilters({
   const nameOfSort = (each: ListingQuery['sort']) =>
     t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
-  /** A menu of which one thing is chosen closes once it is. */
+  /** A single-select menu closes after a selection. */
   const once = listingSearch({ ...filters, page: 1 })
   const names = new Map(categories.map(({ id, name }) => [id, name]))
+  /** The values that one filter can take. */
+  function itemsOf<Name extends 'category' | 'brand' | 'colour' | 'rating'>(
+    name: Name,
+    counts: readonly { value: NonNullable<Filters[Name]>; count: number }[],
+    labelOf: (value: NonNullable<Filters[Name]>) => ReactNode,
+  ) {
+    return counts.map(({ value, count }) => ({
+      to: to({ [name]: value }),
+      label: labelOf(value),
+      count,
+      isChosen: value === filters[name],
+    }))
+  }
   const chosen: [name: string, change: Partial<Filters>][] = []
   if (q !== null && category !== 'all')
     chosen.push([names.get(category) ?? category, { category: 'all' }])
@@ -93,24 +106,16 @@ export function ListingFilters({
             key={`category ${once}`}
             name="category"
             label={t('category')}
-            items={facets.categories.map(({ value, count }) => ({
-              to: to({ category: value }),
-              label: <bdi>{names.get(value) ?? value}</bdi>,
-              count,
-              isChosen: value === category,
-            }))}
+            items={itemsOf('category', facets.categories, (value) => (
+              <bdi>{names.get(value) ?? value}</bdi>
+            ))}
           />
         )}
         <FacetMenu
           key={`brand ${once}`}
           name="brand"
           label={t('brand')}
-          items={facets.brands.map(({ value, count }) => ({
-            to: to({ brand: value }),
-            label: <bdi>{value}</bdi>,
-            count,
-            isChosen: value === brand,
-          }))}
+          items={itemsOf('brand', facets.brands, (value) => <bdi>{value}</bdi>)}
         />
         <FacetMenu
           key={`price ${once}`}
@@ -138,42 +143,26 @@ export function ListingFilters({
           key={`colour ${once}`}
           name="colour"
           label={t('colour')}
-          items={facets.colours.map(({ value, count }) => ({
-            to: to({ colour: value }),
-            label: (
-              <>
-                <svg
-                  className="family"
-                  width="18"
-                  height="18"
-                  viewBox="0 0 18 18"
-                  aria-hidden="true"
-                >
-                  <circle cx="9" cy="9" r="8" fill={familyColours[value]} />
-                </svg>
-                {t(`colours.${value}`)}
-              </>
-            ),
-            count,
-            isChosen: value === colour,
-          }))}
+          items={itemsOf('colour', facets.colours, (value) => (
+            <>
+              <svg className="family" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+                <circle cx="9" cy="9" r="8" fill={familyColours[value]} />
+              </svg>
+              {t(`colours.${value}`)}
+            </>
+          ))}
         />
         <ValueFilters {...{ filters, valueFilters, to }} />
         <FacetMenu
           key={`rating ${once}`}
           name="rating"
           label={t('sorts.rating')}
-          items={(hasReviews ? facets.ratings : []).map(({ value, count }) => ({
-            to: to({ rating: value }),
-            label: (
-              <>
-                <StarRow stars={value} />
-                {t('stars', { count: value })}
-              </>
-            ),
-            count,
-            isChosen: value === rating,
-          }))}
+          items={itemsOf('rating', hasReviews ? facets.ratings : [], (value) => (
+            <>
+              <StarRow stars={value} />
+              {t('stars', { count: value })}
+            </>
+          ))}
         />
         {(['inStock', 'onSale'] as const).map(
           (name) =>
@@ -224,7 +213,7 @@ export function ListingFilters({
   )
 }
 
-/** A range begins where the one before it ends, and ends just below the next. */
+/** Bounds of a price range: it begins where the previous one ends, and ends just below the next. */
 export const rangeOf = (index: number): [bigint | null, bigint | null] => {
   const [from, end] = [priceSteps[index - 1], priceSteps[index]]
   return [from === undefined ? null : coins(from), end === undefined ? null : coins(end) - smallest]

@@ -1,4 +1,4 @@
-// A page of products with filters, order and pages: of a category, or of a collection.
+// Product listing with filters, sort order and pagination: of a category, or of a collection.
 import type { ReactNode } from 'react'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { useT } from '../../i18n/text'
@@ -13,13 +13,13 @@ import { ProductGrid } from './ProductGrid'
 type Props = Pick<ListingFiltersProps, 'filters' | 'facets' | 'valueFilters'> & {
   heading: ReactNode
   steps: readonly Step[]
-  /** Above the heading: where else to look. */
+  /** Above the heading: links to related listings. */
   browse?: ReactNode
   /** Below the heading of the first page. */
   text?: ReactNode
-  /** Of the page without filters. */
+  /** Path without filters. */
   path: string
-  /** The order where none is chosen; without it, by relevance. */
+  /** Default sort order, if it is not relevance. */
   firstSort?: 'arranged' | 'newest'
   cards: readonly Card[]
   total: number
@@ -59,7 +59,7 @@ export function ListingPage({ heading, steps, browse, text, path, firstSort, ...
   )
 }
 
-/** An empty category leads to all products; filters without a match lead to the category without filters. */
+/** An empty category links to all products; filters without a match link to the category without filters. */
 function WayOn({ isEmpty, path }: { isEmpty: boolean; path: string }) {
   const t = useT('listing')
   const common = useT('common')

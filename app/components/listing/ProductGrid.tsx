@@ -15,7 +15,7 @@ export const cardTexts = ['card'] as const
 type Props = {
   cards: readonly Card[]
   heading?: CardFrame['heading']
-  /** How many pictures are in the first view. */
+  /** Number of images above the fold, which load eagerly. */
   eager?: number
   ranked?: boolean
   glides?: boolean

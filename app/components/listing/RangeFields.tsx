@@ -1,4 +1,4 @@
-// A range to be typed: a GET form.
+// Custom range of a facet: a GET form.
 import { listingSearch } from '../../../shop/search/input.ts'
 import type { ListingQuery } from '../../../shop/search/rules.ts'
 import { useT } from '../../i18n/text'
@@ -7,7 +7,7 @@ type End = { readonly name: string; readonly label: string; readonly value: stri
 
 type Props = { filters: Omit<ListingQuery, 'page'>; ends: readonly End[] }
 
-/** `filters`: without what is asked for here. */
+/** `filters`: those of the other facets. */
 export function RangeFields({ filters, ends }: Props) {
   const t = useT('listing')
   const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }))

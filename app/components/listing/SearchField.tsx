@@ -17,7 +17,7 @@ export function SearchField() {
       () => {},
     )
   }, [])
-  // It may have been entered before the page woke.
+  // Text may have been entered before hydration.
   useEffect(() => {
     if (document.activeElement === field.current) wake()
   }, [wake])

@@ -39,7 +39,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
 
   const go = (to: string) => {
     setOpen(false)
-    // A language's address holds its prefix, which the router adds itself.
+    // `to` includes the language prefix, which the router adds itself.
     navigate(language === 'en' ? to : to.slice(language.length + 1))
   }
   const onInput = useEffectEvent(() => {
@@ -60,7 +60,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
       event.preventDefault()
       setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // Between the last and the first is the field itself.
+      // The field itself is between the last and the first option.
       const places = options.length + 1
       setActive(((active + 1 + step + places) % places) - 1)
     }
@@ -80,7 +80,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
     }
   }, [input])
 
-  // The field is the header's; without this script it is a plain one.
+  // The field is part of the header; without this script it is a plain one.
   useEffect(() => {
     input.setAttribute('role', 'combobox')
     input.setAttribute('autocomplete', 'off')

@@ -1,4 +1,4 @@
-// Filters by options and attributes: values, of which several may be chosen, or a range of numbers.
+// Facets by options and attributes: values (multi-select), or a numeric range.
 import type { FilterChoice } from '../../../shop/search/rules/filters.ts'
 import type { ShownFilter, ShownValue } from '../../../shop/search/rules/shown-filters.ts'
 import type { ListingQuery } from '../../../shop/search/rules.ts'
@@ -47,7 +47,7 @@ export function ValueFilters({ filters, valueFilters, to }: Props) {
   ))
 }
 
-/** What is chosen, each with the filters that are left without it. */
+/** Selected values as chips, each with the remaining filters if it is removed. */
 export const chipsOf = (
   valueFilters: readonly ShownFilter[],
   chosen: readonly FilterChoice[],
@@ -70,13 +70,13 @@ export const chipsOf = (
 const labelOf = ({ value, label }: ShownValue, t: Text): string =>
   label ?? t(value === 'yes' ? 'yes' : 'no')
 
-/** Empty for a range without ends. */
+/** Returns an empty text for a range without ends. */
 export function rangeText(from: string | null, to: string | null, t: Text): string {
   if (from === null) return to === null ? '' : t('priceTo', { to })
   return to === null ? t('priceFrom', { from }) : t('priceRange', { from, to })
 }
 
-/** With the value where it was not chosen, else without it; without a value, without the filter. */
+/** Adds the value, or removes it if it is selected; without a value, removes the filter. */
 function toggled(chosen: readonly FilterChoice[], key: string, value?: string): FilterChoice[] {
   const own = chosen.find((choice) => choice.key === key)
   const rest = chosen.filter((choice) => choice !== own)

@@ -1,4 +1,4 @@
-// The colour that stands for each family of colours.
+// Representative color of each color family.
 import type { Family } from '../../../shop/search/rules/facets.ts'
 
 export const familyColours: Readonly<Record<Family, string>> = {

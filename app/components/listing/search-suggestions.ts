@@ -1,4 +1,4 @@
-// Suggestions as they travel: ready to be shown and followed. Asked for once, then remembered.
+// Search suggestions as sent to the browser: ready to display and follow. Requested once, then cached.
 import type { SeenCard } from '../product/seen-card'
 
 export type Suggested = {
@@ -9,14 +9,14 @@ export type Suggested = {
 
 const known = new Map<string, Promise<Suggested | null>>()
 
-/** Longer texts are no search; what may be a secret (a phrase of many words, a key) is not sent while it is typed. */
+/** Longer texts are no search; a possible secret (a phrase of many words, a key) is not sent while typing. */
 const isAskable = (words: string): boolean =>
   words.length > (/^\p{ASCII}*$/u.test(words) ? 1 : 0) &&
   words.length <= 60 &&
   words.split(/\s+/).every((word) => word.length < 32) &&
   words.split(/\s+/).length <= 8
 
-/** Null where there is nothing to suggest. */
+/** Returns null if there is nothing to suggest. */
 export function suggest(path: string, text: string): Promise<Suggested | null> {
   const words = text.trim().toLowerCase()
   if (!isAskable(words)) return Promise.resolve(null)
@@ -30,7 +30,7 @@ export function suggest(path: string, text: string): Promise<Suggested | null> {
   return asked
 }
 
-/** Suggestions are a comfort: where they cannot be had, the field works without them. */
+/** Suggestions are optional: without them, the field works as before. */
 async function ask(address: string): Promise<Suggested | null> {
   try {
     const answer = await fetch(address)

@@ -1,4 +1,4 @@
-// Cancellation of an order before shipping, with a refund address where money came.
+// Cancellation of an order before shipping, with a refund address if money was received.
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'

@@ -10,7 +10,7 @@ type Props = {
   number: string
   status: OrderState
   address: Address | null
-  /** How it was chosen to be delivered; null where there was nothing to choose. */
+  /** Selected shipping method; null if there was no choice. */
   way: { name: string; daysFrom: number; daysTo: number } | null
 }
 

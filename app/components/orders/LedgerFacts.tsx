@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import type { PayView } from '../../routes/checkout/payment-view'
 import { useMoment } from '../text/local-times'
+import { Mono } from '../text/Mono'
 import { Price } from '../text/Price'
 
-/** `proof`: of the page that anybody may be given; null where there is none. */
+/** `proof`: path of the shareable proof page; null if there is none. */
 export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'proof'>) {
   const moment = useMoment()
   const t = useT('payment')
@@ -26,9 +27,7 @@ export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'pro
               </dd>
               <dt>{t('ledger.hash')}</dt>
               <dd>
-                <code className="mono" dir="ltr">
-                  {hash}
-                </code>{' '}
+                <Mono>{hash}</Mono>{' '}
                 {explorer && (
                   <a href={explorer} target="_blank" rel="noreferrer">
                     {t('proof.explorer')}
@@ -37,9 +36,7 @@ export function LedgerFacts({ payments, proof }: Pick<PayView, 'payments' | 'pro
               </dd>
               <dt>{t('ledger.from')}</dt>
               <dd>
-                <code className="mono" dir="ltr">
-                  {sender}
-                </code>
+                <Mono>{sender}</Mono>
               </dd>
             </dl>
           </li>

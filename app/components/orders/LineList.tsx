@@ -5,11 +5,11 @@ import { lineName, type Named } from '../../../shop/catalog/products/rules/optio
 type Props = {
   readonly units: readonly { readonly line: number; readonly quantity: number }[]
   readonly lines: readonly Named[]
-  /** One line of it, in words. */
+  /** Text of one line. */
   readonly item: (facts: { quantity: number; name: string; ltr: typeof name }) => ReactNode
 }
 
-/** Unlike an amount it may wrap, and is in whatever script it is written. */
+/** Unlike an amount it may wrap, and may be in any script. */
 const name = (inside: ReactNode) => <bdi>{inside}</bdi>
 
 export function LineList({ units, lines, item }: Props) {

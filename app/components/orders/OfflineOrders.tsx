@@ -5,7 +5,7 @@ import { canKeep } from '../layout/offline'
 
 export function OfflineOrders() {
   const t = useT('offline')
-  /** Not known yet; null where this browser cannot. */
+  /** Undefined while unknown; null if this browser does not support it. */
   const [isCached, setCached] = useState<boolean | null | undefined>()
   useEffect(() => {
     void areOrdersCached().then(setCached)
@@ -26,13 +26,13 @@ export function OfflineOrders() {
   )
 }
 
-/** Stores these pages of one's own orders on this device, or removes all. */
+/** Caches these pages of one's own orders on this device, or removes all of them. */
 async function cacheOrders(pages: readonly string[] | null): Promise<void> {
   if (!canKeep()) return
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
   const said = pages ? { cacheOrders: true, pages } : { cacheOrders: false }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is of our own origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has our own origin
   active?.postMessage(said)
 }
 

@@ -22,7 +22,7 @@ const kinds: Record<Word, Kind> = {
   cancelled: 'bad',
 }
 
-/** The drawer has no word of its own for an order whose return period is over. */
+/** The drawer has no separate text for an order whose return period is over. */
 export function OrderBadge({ word, place = 'page' }: { word: Word; place?: Place }) {
   const t = useT('orders')
   const shown = place === 'drawer' && word === 'completed' ? 'delivered' : word
@@ -30,7 +30,7 @@ export function OrderBadge({ word, place = 'page' }: { word: Word; place?: Place
 }
 
 type OrderListProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   orders: readonly OrderSummary[] | undefined
   isVisitor: boolean
   place: Place

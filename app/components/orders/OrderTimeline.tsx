@@ -12,14 +12,14 @@ import { useMoment } from '../text/local-times'
 
 export type TimelineEvent = { to: OrderState; reason: string; at: Date; by: 'you' | 'shop' }
 
-/** What staff has written, or done with the address. */
+/** Messages from staff, and changes of the address. */
 export type TimelineNews = { at: Date; kind: 'message' | 'address'; text: string | null }
 
 type TimelineParcel = { place: number; sentAt: Date; deliveredAt: Date | null }
 
 type Props = {
   events: readonly TimelineEvent[]
-  /** What it is sent in; one parcel with all of it is the order's own story. */
+  /** Parcels of the order; a single parcel with all units is covered by the order's own events. */
   parcels?: readonly TimelineParcel[]
   news?: readonly TimelineNews[]
   status: OrderState
@@ -34,7 +34,7 @@ export function OrderTimeline({ events, parcels = [], news = [], status, needs }
   const rows = [
     ...events.map(({ to, reason, at }) => ({
       key: `${to} ${at.getTime()}`,
-      // What has happened, not what was waited for then.
+      // The title of the event, not of the state that was pending then.
       title: t(to === firstState ? 'placed' : `state.${to}`),
       text: isKnown(reason) ? t(`reason.${reason}`) : t('shop', { reason }),
       at,

@@ -4,6 +4,7 @@ import type { Payment } from '../../../shop/payments/requests/rules.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { useT } from '../../i18n/text'
 import { useMoment } from '../text/local-times'
+import { Mono } from '../text/Mono'
 import { Price } from '../text/Price'
 
 export type ProvedPayment = {
@@ -48,9 +49,7 @@ export function ProofOfPayments({ payments }: { payments: readonly ProvedPayment
               </dd>
               <dt>{t('ledger.hash')}</dt>
               <dd>
-                <code className="mono" dir="ltr">
-                  {each.hash}
-                </code>{' '}
+                <Mono>{each.hash}</Mono>{' '}
                 {each.explorer && (
                   <a href={each.explorer} target="_blank" rel="noreferrer">
                     {t('proof.explorer')}

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { useAnswer } from '../forms/answer'
 
-/** `wallet`: the one that paid, where it may be offered. A refusal is said beside the field that it is about. */
+/** `wallet`: the paying one, if it may be offered. An error is shown beside its field. */
 export function RefundAddress({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
   const t = useT('payment')
   const errors = useT('errors')

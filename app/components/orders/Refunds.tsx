@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
+import { Mono } from '../text/Mono'
 import { Price } from '../text/Price'
 import { RefundAddress } from './RefundAddress'
 
@@ -31,7 +32,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const language = useLanguage()
   const date = moment(refund.requestedAt)
   const waitsForMail = state === 'requested' && address !== null && !isConfirmed
-  // A hash named by staff that the ledger does not show yet comes last.
+  // A hash entered by staff that the ledger does not show yet comes last.
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
   const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (
@@ -59,10 +60,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
       )}
       {address && (
         <p>
-          {t('refunds.to')}{' '}
-          <code className="mono" dir="ltr">
-            {address}
-          </code>
+          {t('refunds.to')} <Mono>{address}</Mono>
         </p>
       )}
       {shown.map((part) => (
@@ -72,10 +70,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
               <Price amount={part.amount} currency={refund.currency} /> ·{' '}
             </>
           )}
-          {t('ledger.hash')}{' '}
-          <code className="mono" dir="ltr">
-            {part.hash}
-          </code>
+          {t('ledger.hash')} <Mono>{part.hash}</Mono>
         </p>
       ))}
       {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}
@@ -98,7 +93,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   )
 }
 
-/** For an order that is given up, where staff has refused a refund, or money came since. */
+/** For a canceled order, if staff refused a refund or money arrived since. */
 function AskBack({ back }: Pick<PayView, 'back'>) {
   const t = useT('payment')
   const amount = formatAmount(back.amount, 'PI', useLanguage())

@@ -6,7 +6,7 @@ import { Returns } from './Returns'
 
 const line = { name: 'Lamp', options: [{ name: 'Colour', value: 'Ink' }] }
 
-/** What the form has in its fields for quantities. */
+/** Values of the form's quantity fields. */
 function chosen(returnable: readonly number[], values?: Readonly<Record<string, string>>) {
   const lines = returnable.map(() => line)
   const shown = <Returns returns={[]} ways={[]} mayWithdraw {...{ lines, returnable, values }} />

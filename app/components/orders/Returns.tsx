@@ -15,10 +15,10 @@ import { LineList } from './LineList'
 
 type Props = {
   readonly returns: Awaited<ReturnType<typeof returnsForOwner>>
-  /** Of those that are agreed, how the items come back. */
+  /** Return instructions of approved returns. */
   readonly ways: readonly ReturnInstructions[]
   readonly lines: readonly Named[]
-  /** Of each line, what may still be sent back. */
+  /** Returnable units of each line. */
   readonly returnable: readonly number[]
   readonly mayWithdraw: boolean
   readonly values: Readonly<Record<string, string>> | undefined
@@ -59,7 +59,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
               lines={lines}
               most={returnable}
               values={values}
-              // Where there is one unit, it is the one that is meant.
+              // A single unit is preselected.
               isAll={returnable.reduce((all, each) => all + each, 0) === 1}
             />
             <SelectField

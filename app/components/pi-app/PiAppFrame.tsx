@@ -1,4 +1,4 @@
-// The frame of the page that runs Pi's script: every link leaves by a new document, so that the script stays behind.
+// Layout of the page that runs Pi's script: every link is a document load, so that the script does not persist.
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { useT } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// The ways to the page of Pi's app. They load a document of its own, since only that one may run Pi's script.
+// Links to the page of Pi's app, as document loads, since only that document may run Pi's script.
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 

@@ -1,4 +1,4 @@
-// The button that pays by Pi's app, and what has become of it. It works in the Pi Browser alone, and says so elsewhere.
+// Payment button of Pi's app, and the payment's progress. Works in the Pi Browser only, and says so elsewhere.
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PiPaymentState } from '../../../shop/payments/pi-app/rules.ts'
@@ -12,12 +12,12 @@ import { loadPi, type PiScript, sendStep, signIn } from './sdk'
 type Order = {
   readonly number: string
   readonly remaining: bigint
-  /** Exactly what is asked of Pi's script; null where nothing is due, or a number could not say it. */
+  /** Exact amount passed to Pi's script; null if nothing is due, or a number cannot represent it. */
   readonly amount: string | null
   readonly isPaid: boolean
   readonly latest: PiPaymentState | null
 }
-/** What this page has seen itself; before it has begun, the server's word stands. */
+/** Progress seen by this page; before it begins, the server's state is shown. */
 type Stage = 'signing' | 'open' | 'submitted' | 'completed' | 'cancelled' | 'absent' | Problem
 
 const kinds: Partial<Record<string, Kind>> = {
@@ -32,7 +32,7 @@ const kinds: Partial<Record<string, Kind>> = {
   limit: 'warn',
   away: 'warn',
 }
-/** Outside the Pi Browser its script never answers. */
+/** Timeout in milliseconds: outside the Pi Browser its script never responds. */
 const silence = 20_000
 const again = 5_000
 
@@ -50,7 +50,7 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
     return () => clearTimeout(timer.current)
   }, [scriptUrl])
 
-  // The ledger may need a moment: while the page is open it asks, and without it the shop goes on by itself.
+  // The ledger may need a moment: the open page polls, and without it the shop continues by itself.
   useEffect(() => {
     if (sent === null) return
     const asking = setInterval(async () => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { type Kind, Notice } from '../../ui/Notice'
+import { Mono } from '../text/Mono'
 import { type Problem, problemOf } from './problems'
 import { loadPi, type PiScript, signIn } from './sdk'
 
@@ -36,9 +37,7 @@ export function PiAppProve({ scriptUrl, next }: { scriptUrl: string; next: strin
           <p>{t(`state.${stage}`)}</p>
           {address && (
             <p>
-              <code className="mono" dir="ltr">
-                {address}
-              </code>
+              <Mono>{address}</Mono>
             </p>
           )}
           {stage === 'proved' && (

@@ -1,4 +1,4 @@
-// Why a step was refused, as one of a few texts: what a shopper can do is the same for many codes.
+// Refusals of a step, grouped into a few texts: many codes have the same remedy.
 
 export type Problem = 'mismatch' | 'notDue' | 'another' | 'signIn' | 'limit' | 'away'
 
@@ -9,7 +9,7 @@ const problems: Readonly<Record<string, Problem>> = {
   'piapp.token': 'signIn',
   'limit.reached': 'limit',
 }
-/** What Pi said of the payment is not what the order needs. */
+/** Pi's data about the payment does not match the order. */
 const mismatches = /^piapp\.(state|direction|network|user|order|amount|wallet|closed|not_found)$/
 
 export const problemOf = (code: string | undefined): Problem =>

@@ -1,6 +1,6 @@
-// Pi's own script, as its public reference describes it (github.com/pi-apps/pi-platform-docs, SDK_reference.md).
+// Pi's own script, as described by its public reference (github.com/pi-apps/pi-platform-docs, SDK_reference.md).
 
-/** What the shop uses of it. */
+/** The part of it that the shop uses. */
 export type PiScript = {
   init(options: { version: string }): unknown
   authenticate(
@@ -20,7 +20,7 @@ export type PiScript = {
 
 let loading: Promise<PiScript | null> | null = null
 
-/** Once for a page; null where it cannot be had. */
+/** Loads once per page; null if it is unavailable. */
 export function loadPi(url: string): Promise<PiScript | null> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement('script')
@@ -48,7 +48,7 @@ function begun(): PiScript | null {
 
 export type StepAnswer = { readonly ok: boolean; readonly code?: string; readonly value?: unknown }
 
-/** Hands a step to the shop's server. A server that does not answer is no refusal: Pi's script asks again. */
+/** Reports a step to the shop's server. No response is no refusal: Pi's script retries. */
 export async function sendStep(fields: Readonly<Record<string, string>>): Promise<StepAnswer> {
   try {
     const answer = await fetch('/payment/pi/step', {
@@ -63,8 +63,8 @@ export async function sendStep(fields: Readonly<Record<string, string>>): Promis
 }
 
 /**
- * Signs in to Pi and lets the shop's server ask Pi who that is. What was left unfinished from before is finished
- * first. Answers what the server said; null where Pi's script has refused.
+ * Signs in to Pi, and the shop's server verifies the identity with Pi. Completes incomplete
+ * payments first. Returns the server's response; null if Pi's script refused.
  */
 export async function signIn(pi: PiScript, scopes: readonly string[]): Promise<StepAnswer | null> {
   const unfinished: string[] = []

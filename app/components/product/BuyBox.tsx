@@ -1,4 +1,4 @@
-// Everything that decides about buying: price, options, stock, the two buttons, and what people want to know before.
+// Buy box: price, options, stock, the two buttons, and delivery facts.
 import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { pathIn } from '../../i18n/languages'
@@ -18,7 +18,7 @@ type Props = {
   onChoose: (search: string) => void
   hours: { from: number; to: number }
   isVisitor: boolean
-  /** The rate of the tax that the price includes, as it is read; empty for none. */
+  /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
 }
 
@@ -105,7 +105,7 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Pro
   )
 }
 
-/** For fingers and the mouse: the field's own arrow keys do the same. */
+/** For touch and mouse: the field's own arrow keys do the same. */
 const steps = ['−', '+']
 
 const facts: readonly (readonly [name: string, icon: IconName])[] = [
@@ -132,7 +132,7 @@ function Facts({ hours }: { hours: { from: number; to: number } }) {
   )
 }
 
-/** On a phone the price and the button stay in reach while the page is read. */
+/** On a phone, the price and the button stay visible while scrolling. */
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
   const t = useT('product')
   if (!isForSale(choice)) return null

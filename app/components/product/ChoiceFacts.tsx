@@ -1,4 +1,4 @@
-// What is told of a choice of options: its price, whether it is in stock, and what is left to choose.
+// Facts about selected options: price, availability, and options still to select.
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -8,11 +8,11 @@ import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import type { Offered, ShownChoice } from './shown-choice'
 
-/** Something that can still be chosen can be bought. */
+/** Whether at least one variant that matches the selection can be bought. */
 export const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =>
   !soldOut && (variant !== null || missing !== null)
 
-/** "from" while what can still be chosen costs different amounts. */
+/** "from" while the matching variants differ in price. */
 export function ChoicePrice({ choice: { shown, isFrom } }: { choice: ShownChoice }) {
   const card = useT('card')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// The chosen options of a line: "Color: Sage Green · Size: 42". Nothing for a product without options.
+// Selected options of a line: "Color: Sage Green · Size: 42". Nothing for a product without options.
 import { optionFacts } from '../../../shop/catalog/products/rules/options.ts'
 import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import { Swatch } from './Swatch'
@@ -7,7 +7,7 @@ type Props = {
   hex: string | null
   image?: string | undefined
   options: readonly ChosenOption[]
-  /** More that stands in the same line. */
+  /** Further text in the same line. */
   children?: React.ReactNode
 }
 

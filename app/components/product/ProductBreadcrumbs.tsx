@@ -3,14 +3,14 @@ import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
 import { Breadcrumbs, type Step } from '../../ui/Breadcrumbs'
 
-/** `steps` without the front page, which every way begins with. */
+/** `steps` without the home page, which is always the first. */
 export function ProductBreadcrumbs({ steps }: { steps: readonly Step[] }) {
   const common = useT('common')
   const home = { label: common('home'), to: '/' }
   return <Breadcrumbs label={common('where')} steps={[home, ...steps]} />
 }
 
-/** By the categories, from the top, to the product. */
+/** Steps from the top category down to the product. */
 export function stepsTo(
   categories: readonly Pick<CategoryLink, 'slug' | 'name'>[],
   product?: { id: string; name: string },

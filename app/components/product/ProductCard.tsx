@@ -1,4 +1,4 @@
-// One product in a grid: the name is the one link and covers the card, the form lies above it.
+// One product in a grid: the name is the only link and covers the card; the form is layered above it.
 import { memo, type ReactNode, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
 import {
@@ -16,16 +16,16 @@ import type { OpenQuickChoice } from './quick-choice'
 import { Stars } from './Stars'
 import { SwatchRadios } from './Swatches'
 
-/** What all cards of a grid share, read once for all of them. */
+/** Shared by all cards of a grid, computed once. */
 export type CardFrame = {
   language: Language
-  /** Where the form of Add to Cart goes. */
+  /** Action of the Add to Cart form. */
   add: string
-  /** Where the heart's change goes; null in a shop without wishlists. */
+  /** Action of the wishlist button; null in a shop without wishlists. */
   wishlistAction: string | null
   hasReviews: boolean
   heading: 'h2' | 'h3'
-  /** Whether the picture glides to the product's page; of one product only one card in a page may. */
+  /** Whether the image has a view transition to the product's page; only one card per product may. */
   glides: boolean
   /** Opens the options of a product whose variant is not determined. */
   chooseOptions: OpenQuickChoice

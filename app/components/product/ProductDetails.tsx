@@ -1,4 +1,4 @@
-// What a product page says below the picture: the long text, features, specifications and attributes.
+// Product details below the image: long description, features, specifications and attributes.
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { useT } from '../../i18n/text'
 import { productFacts } from './product-facts'
@@ -25,7 +25,7 @@ export function ProductDetails({
         <section>
           <h2>{t('details')}</h2>
           {detailsHtml && (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
             <div className="rich-text" dangerouslySetInnerHTML={{ __html: detailsHtml }} />
           )}
           {features.length > 0 && (
@@ -45,7 +45,7 @@ export function ProductDetails({
       {sizeGuideHtml && (
         <details className="size-guide">
           <summary>{t('sizeGuide')}</summary>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text. */}
           <div className="rich-text" dangerouslySetInnerHTML={{ __html: sizeGuideHtml }} />
         </details>
       )}

@@ -1,10 +1,10 @@
-// Some pictures of one thing: a strip to swipe on a phone, one large picture above small ones elsewhere. It needs no
-// script: the small pictures are radio buttons, and a strip scrolls to the one that has the focus.
+// Image gallery: a swipeable strip on a phone, one large image above thumbnails elsewhere. It needs
+// no script: the thumbnails are radio buttons, and the strip scrolls to the focused one.
 import type { ReactNode } from 'react'
 import { type Photo, photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 
 export type Picture = {
-  /** The small one, and the large one where there is no photograph. */
+  /** The thumbnail, and the large image if there is no photo. */
   src: string
   alt: string
   width: number
@@ -12,13 +12,13 @@ export type Picture = {
   photo?: Photo
 }
 
-/** How wide the large one is shown. */
+/** Displayed width of the large image. */
 export const shownWidth = '(width < 56rem) 90vw, 38rem'
 const later = { loading: 'lazy' } as const
 
 type Props = { pictures: readonly Picture[]; label: string; note?: ReactNode }
 
-/** The first picture is the one that is waited for. `note` lies on it: what kind of pictures these are. */
+/** The first image loads with priority. `note` overlays it: the kind of the images. */
 export function ProductGallery({ pictures, label, note }: Props) {
   return (
     <figure className="product-picture">
@@ -26,7 +26,7 @@ export function ProductGallery({ pictures, label, note }: Props) {
         {pictures.map(({ alt, photo, ...picture }, index) => {
           const waited = index === 0 ? ({ fetchPriority: 'high' } as const) : later
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: of another variant a picture stays chosen
+            // biome-ignore lint/suspicious/noArrayIndexKey: an image stays selected when the variant changes
             <div key={index} className={`picture ${photo?.frame ?? ''}`}>
               {photo ? (
                 <picture>

@@ -1,17 +1,17 @@
-// A thing as it is shown: its photograph in the best size and format that a browser takes, or what the shop draws of it.
+// Product image: its photo in the best size and format that a browser accepts, or a generated drawing.
 import type { ComponentProps } from 'react'
 import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { artUrl } from '../../artwork/url'
 
-/** What it shows in words: a drawing says that it is one, a placeholder stands for the name. */
+/** Alt text: a drawing says that it is one, a placeholder has the product's name. */
 export const altOf = (
   { kind, photo }: ArtRef,
   name: string,
   drawingOf: (name: string) => string,
 ): string => photo?.alt ?? (photo || kind === 'placeholder' ? name : drawingOf(name))
 
-/** `sizes`: how wide it is shown, as the attribute of the same name says it. */
+/** `sizes`: the displayed width, as in the attribute of that name. */
 export function ProductImage({
   art,
   hex,

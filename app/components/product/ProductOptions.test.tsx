@@ -6,7 +6,7 @@ import { LanguageContext } from '../../i18n/text'
 import { ProductOptions } from './ProductOptions'
 import { type Offered, shownChoice } from './shown-choice'
 
-/** So many sizes of one product; the first is sold out. */
+/** A product with this many sizes; the first is sold out. */
 const sized = (count: number, type: OptionType = 'button'): Offered => ({
   options: [
     {

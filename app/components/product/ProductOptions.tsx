@@ -1,5 +1,5 @@
-// The options of a product: circles, buttons or a list. They belong to the form `buy`, which works without script; with it
-// the address, and with it price, stock and picture, follow each choice.
+// Options of a product: swatches, buttons or a list. They belong to the form `buy`, which works
+// without script; with script the URL, price, stock and image follow each selection.
 import { useEffect, useRef } from 'react'
 import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
 import { pathIn } from '../../i18n/languages'
@@ -15,16 +15,16 @@ import {
   valueState,
 } from './shown-choice'
 
-/** Above this number of values they stand in a list. */
+/** More values than this are a list. */
 const mostButtons = 12
 
 type Props = {
   productId: string
   product: Offered
   choice: ShownChoice
-  /** With the search of the address that means the new choice. */
+  /** Receives the query string of the new selection. */
   onChoose?: (search: string) => void
-  /** The id of the form that sends them. */
+  /** Id of the form that submits them. */
   form?: string
 }
 
@@ -65,7 +65,7 @@ export function ProductOptions({
 
 type Shown = Required<Omit<Props, 'productId'>>
 
-/** What was chosen before the script was there: the browser has kept it, and it is shown now. */
+/** A selection made before hydration: the browser has kept it, and it is applied now. */
 function useEarlyChoice({ product, choice, onChoose, form }: Shown): void {
   const isRead = useRef(false)
   useEffect(() => {

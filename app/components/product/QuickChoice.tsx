@@ -1,4 +1,4 @@
-// The dialog of a quick choice: picture, price, options, stock and Add to Cart, by the rules of the product page.
+// Quick-buy dialog: image, price, options, stock and Add to Cart, by the rules of the product page.
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
@@ -15,7 +15,7 @@ import { altOf, ProductImage } from './ProductImage'
 import { ProductOptions } from './ProductOptions'
 import { searchOf, shownChoice } from './shown-choice'
 
-/** `search`: what is chosen already, as an address says it. */
+/** `search`: the preselected options as a query string. */
 export type QuickChoiceOf = { readonly id: string; readonly name: string; readonly search: string }
 
 type Loaded = NonNullable<Awaited<ReturnType<typeof loader>>>
@@ -38,7 +38,7 @@ export function QuickChoice({ onClose, ...of }: QuickChoiceOf & { onClose: () =>
           <button
             type="button"
             className="icon-button"
-            // By the dialog itself, which gives the focus back.
+            // The dialog closes itself, which restores the focus.
             onClick={(event) => event.currentTarget.closest('dialog')?.close()}
             aria-label={common('close')}
           >

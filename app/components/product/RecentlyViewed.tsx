@@ -11,7 +11,7 @@ export function RecentlyViewed({ current = null }: { current?: string | null }) 
   const isFollowed = useNavigationType() === 'PUSH'
   useEffect(() => {
     show(recordRecentlyViewed(current).join(','))
-    // The server counts documents. This page's data may have been prefetched, so the browser says that it was opened.
+    // The server counts documents. This page's data may have been prefetched, so the browser reports the view.
     if (current && isFollowed)
       fetch(location.pathname, { method: 'HEAD', headers: { purpose: 'look' } }).catch(() => {})
   }, [current, isFollowed])

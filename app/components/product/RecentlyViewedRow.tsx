@@ -1,4 +1,4 @@
-// The row itself: asks for its cards by their ids, and can be forgotten.
+// Recently viewed row: requests cards by their ids, and can be cleared.
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { pathIn } from '../../i18n/languages'
@@ -21,7 +21,7 @@ export default function SeenRow({ ids, onClear }: Props) {
       ])
       if (answer.ok) show((await answer.json()) as SeenCard[])
     }
-    // Without a connection there is no row, and nothing to say about it.
+    // Offline there is no row, and no error either.
     ask().catch(() => {})
     return () => stop.abort()
   }, [ids, language])

@@ -1,4 +1,4 @@
-// What buyers say: the summary with its bars, the newest reviews, and the way to write one.
+// Customer reviews: summary with distribution, newest reviews, and the link to write one.
 import { Link } from 'react-router'
 import type { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { useLanguage, useT } from '../../i18n/text'

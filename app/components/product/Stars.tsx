@@ -1,10 +1,10 @@
-// Five stars, filled by the floor of the average, with the average and the number beside them.
+// Five stars, filled by the floor of the average, with average and count beside them.
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { memoizeByLanguage } from '../../../shop/platform/memoize-by-language.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
 
-/** An average as it is written in a language, with Latin digits: 4.3, or 4,3. */
+/** An average formatted for a language, with Latin digits: 4.3, or 4,3. */
 export const averageIn = (average: number, language: Language): string =>
   averagesIn(language).format(average)
 
@@ -18,7 +18,7 @@ const averagesIn = memoizeByLanguage(
 
 type Props = {
   rating: NonNullable<Card['rating']>
-  /** Said instead of the drawing. */
+  /** Accessible label of the drawing. */
   label: string
 }
 
@@ -33,7 +33,7 @@ export function Stars({ rating: { average, count }, label }: Props) {
   )
 }
 
-/** One star, from its top; drawn, since not every font has one. */
+/** Path of one star, from its top; drawn, since not every font has one. */
 const star = 'l2 4.4 4.8.6-3.5 3.3.9 4.7-4.2-2.3-4.2 2.3.9-4.7-3.5-3.3 4.8-.6z'
 const path = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `M${8 + 16 * (from + index)} 1.5${star}`).join('')

@@ -1,4 +1,4 @@
-// Color swatch with its name, and the circle that every swatch draws.
+// Color swatch with its name, and the circle shared by all swatches.
 
 type Shown = { hex?: string | undefined; image?: string | undefined }
 
@@ -8,7 +8,7 @@ export const Swatch = (shown: Shown) => (
   </svg>
 )
 
-/** A picture lies over its colour; the style sheet cuts it round. */
+/** An image covers its color; the style sheet crops it to a circle. */
 export const SwatchCircle = ({
   hex,
   image,

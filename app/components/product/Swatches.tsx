@@ -1,22 +1,22 @@
-// The swatches of a card, to choose one.
+// Selectable swatches of a card.
 import type { CardSwatch } from '../../../shop/catalog/products/rules.ts'
 import { SwatchCircle } from './Swatch'
 
-/** Most that a card has room for beside each other on the narrowest screen. */
+/** Most swatches that fit side by side on the narrowest screen. */
 const most = 4
-/** Width of one radio button in shop.css; the drawn circles lie below them at the same distance. */
+/** Width of one radio button in shop.css; the drawn circles below have the same spacing. */
 const step = 30
 
 type Props = {
   swatches: readonly CardSwatch[]
   chosen: CardSwatch
-  /** `variant`, if the swatch alone says which one is meant. */
+  /** `variant`, if the swatch alone determines it. */
   name: 'variant' | 'swatch'
   label: string
   onChoose: (name: string) => void
 }
 
-/** One drawing below all radio buttons, instead of one in each: a page of cards has a hundred colours. */
+/** One drawing below all radio buttons, instead of one in each: a page of cards has a hundred colors. */
 export function SwatchRadios({ swatches, chosen, name, label, onChoose }: Props) {
   const fits = swatches.slice(0, most)
   const shown = fits.includes(chosen) ? fits : [...fits.slice(0, -1), chosen]

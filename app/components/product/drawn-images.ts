@@ -3,7 +3,7 @@ import type { ArtRef } from '../../../shop/catalog/products/rules.ts'
 import { artUrl, type View, viewsOf } from '../../artwork/url'
 import type { Picture } from './ProductGallery'
 
-/** One of each view; `say` names it: a text of the product page, by its key. */
+/** One for each view; `say` provides its name: a text of the product page, by its key. */
 export const drawnPictures = (
   art: ArtRef,
   hex: string | null,

@@ -1,4 +1,4 @@
-// Prefetches a product's page when the pointer, the focus or a touch is on its link, unless the visitor saves data.
+// Prefetches a product's page on hover, focus or touch of its link, unless the visitor saves data.
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 const { saveData, effectiveType = '' }: Connection =

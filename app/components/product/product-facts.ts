@@ -1,7 +1,7 @@
-// What a product states of itself, as a page and its Markdown list it.
+// Specifications and attributes of a product, as listed by its page and its Markdown version.
 import type { Product } from '../../../shop/catalog/products/views.ts'
 
-/** Specifications, then the attributes that none of them says already. */
+/** Specifications, then the attributes that none of them states already. */
 export function productFacts({
   specifications,
   attributes,

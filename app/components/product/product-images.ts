@@ -1,10 +1,10 @@
-// The photographs of a product as it is chosen.
+// Photos of a product for the selected options.
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import type { Picture } from './ProductGallery'
 
-/** Images of the chosen values, then of every variant; `said` is the alt text of those without one. */
+/** Images of the selected values, then of every variant; `said` is the alt text of those without one. */
 export function photoPictures(
   { photos }: Pick<Product, 'photos'>,
   chosen: readonly ChosenOption[],

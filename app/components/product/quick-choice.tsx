@@ -1,5 +1,5 @@
-// Quick choice: a product's options in a dialog above a listing. Its script is fetched when it is first opened; without
-// script, or without a connection, the link leads to the product's page.
+// Quick buy: a product's options in a dialog above a listing. Its script is loaded when first
+// opened; without script, or offline, the link leads to the product's page.
 import {
   type ComponentType,
   type MouseEvent,
@@ -15,7 +15,7 @@ export type OpenQuickChoice = (event: MouseEvent<HTMLAnchorElement>, of: QuickCh
 
 type Shown = { of: QuickChoiceOf; Dialog: ComponentType<QuickChoiceOf & { onClose: () => void }> }
 
-/** What a plain click on a link to the options does, and the dialog, of which a page has one at most. */
+/** The click handler of links to the options, and the dialog, at most one per page. */
 export function useQuickChoice(): [OpenQuickChoice, ReactNode] {
   const [shown, show] = useState<Shown | null>(null)
   const open = useCallback<OpenQuickChoice>((event, of) => {

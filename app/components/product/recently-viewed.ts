@@ -1,10 +1,10 @@
-// Recently viewed product ids in localStorage; the server is asked for their cards only.
+// Recently viewed product ids in localStorage; the server only receives them to return cards.
 
 const key = 'recently-viewed'
-/** Besides the one that is looked at. */
+/** Besides the current one. */
 const most = 8
 
-/** Newest first, without `current`, which is noted. Where nothing may be stored, nothing was seen. */
+/** Records `current`, and returns the others, newest first. Empty if storage is unavailable. */
 export function recordRecentlyViewed(current: string | null): string[] {
   try {
     const seen = (localStorage.getItem(key) ?? '').split(' ').filter((id) => id && id !== current)
@@ -19,6 +19,6 @@ export function forgetSeen(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing may be stored, so nothing was.
+    // Storage is unavailable, so nothing was recorded.
   }
 }

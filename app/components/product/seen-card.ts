@@ -1,9 +1,9 @@
-/** What a small row shows of a product that was looked at before; `price` as it is written. */
+/** Card of a recently viewed product in a small row; `price` as formatted text. */
 export type SeenCard = {
   id: string
   name: string
   picture: string
-  /** Of its photograph. */
+  /** Frame of its photo. */
   frame?: string | undefined
   price: string
 }

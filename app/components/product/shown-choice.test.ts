@@ -8,7 +8,7 @@ const variant = (at: number[], more: { price?: bigint; soldOut?: boolean } = {})
   ...{ price: 100n, soldOut: false, ...more },
 })
 
-/** No Jade in L; Ink in S is sold out, in L dearer. */
+/** No Jade in L; Ink is sold out in S, and costs more in L. */
 const shirt: Offered = {
   options: [
     {

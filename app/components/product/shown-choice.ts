@@ -1,4 +1,4 @@
-// What a product page shows for the values that are chosen in its address.
+// State of a product page for the options selected in its URL.
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
@@ -12,25 +12,25 @@ type Values = readonly (number | null)[]
 
 export type ShownChoice = ReturnType<typeof shownChoice>
 
-/** `shown`: whose price and picture are shown. */
+/** `shown`: the variant whose price and image are shown. */
 export function shownChoice(product: Offered, parameters: Pick<URLSearchParams | FormData, 'get'>) {
   const { options, variants } = product
   const { values, variant, missing } = variantChosen(product, parameters)
   const swatch = options.findIndex(({ type }) => type === 'swatch')
   const open = variants.filter((each) => fits(each, values))
-  // Of a combination that does not exist, the picture at least is of its swatch.
+  // For a combination that does not exist, at least the image matches the swatch.
   const alike = variants.filter((each) => each.values[swatch] === values[swatch])
   const fitting = [open, alike, variants].find((some) => some.length > 0) ?? variants
   const inStock = fitting.filter((each) => !each.soldOut)
-  // Of what can still be chosen, the least expensive that can be bought.
+  // The least expensive available variant that matches the selection.
   const shown = variant ?? leastOf(inStock.length > 0 ? inStock : fitting)
   const place = values[swatch] ?? shown.values[swatch] ?? -1
   return {
     ...{ values, variant, missing, shown },
-    // Prices of what can still be chosen differ.
+    // The matching variants differ in price.
     isFrom: !variant && fitting.some(({ price }) => price !== shown.price),
     soldOut: inStock.length === 0,
-    // Of the chosen swatch, else of the variant that is shown; null where no option is a swatch.
+    // Color of the selected swatch, else of the variant shown; null if no option is a swatch.
     hex: options[swatch]?.values[place]?.hex ?? null,
     chosen: optionsOf(options, { values: values.map((value) => value ?? -1) }).filter(
       ({ value }) => value !== '',
@@ -38,7 +38,7 @@ export function shownChoice(product: Offered, parameters: Pick<URLSearchParams |
   }
 }
 
-/** `none`: there is no such combination with the other values that are chosen. */
+/** `none`: no such combination with the other selected values. */
 export type ValueState = 'open' | 'soldOut' | 'none'
 
 export function valueState(
@@ -53,7 +53,7 @@ export function valueState(
   return fitting.every(({ soldOut }) => soldOut) ? 'soldOut' : 'open'
 }
 
-/** The address of a product's page with one more value chosen. */
+/** URL of a product's page with one more value selected. */
 export const searchWith = (product: Offered, values: Values, at: number, place: number): string =>
   searchOf(
     product,
@@ -69,8 +69,8 @@ export const searchOf = ({ options }: Offered, values: Values): string =>
   )
 
 /**
- * The choice that the address names, and how to make another: it is shown at once, and the address follows. A state of its
- * own, because the router's comes too late for a radio button, which would spring back.
+ * The selection in the URL, and its setter: it is shown at once, and the URL follows. Separate
+ * state, since the router's comes too late for a radio button, which would revert.
  */
 export function useShownChoice(product: Offered): [ShownChoice, (search: string) => void] {
   const { search } = useLocation()

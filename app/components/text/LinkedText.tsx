@@ -1,4 +1,4 @@
-// Plain text in which web addresses can be followed.
+// Plain text with its web addresses as links.
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/
 

@@ -1,4 +1,4 @@
-// An amount as a shopper reads it: left to right in every language, so that it can be copied into a wallet.
+// An amount for shoppers: left to right in every language, so that it can be copied into a wallet.
 import { createContext, type ReactNode, useContext } from 'react'
 import {
   type Amount,
@@ -11,19 +11,19 @@ import { useLanguage } from '../../i18n/text'
 
 const Decimals = createContext(0)
 
-/** How many decimals an amount of this column has at least. */
+/** Least number of decimals of an amount in this column. */
 export const useDecimals = (): number => useContext(Decimals)
 
 type AmountColumnProps = { amounts: readonly Amount[]; children: ReactNode }
 
-/** Prices within have the same number of decimals: those of `amounts`, which stand below each other. */
+/** Prices within have the same number of decimals: those of `amounts`, one above the other. */
 export function AmountColumn({ amounts, children }: AmountColumnProps) {
   return <Decimals value={columnDecimals(amounts)}>{children}</Decimals>
 }
 
 type PriceProps = { amount: bigint; currency?: Currency | Coin; decimals?: number }
 
-/** `decimals`: how many it has at least, where a table has several columns of amounts. */
+/** `decimals`: the least number, if a table has several columns of amounts. */
 export function Price({ amount, currency = 'PI', decimals }: PriceProps) {
   const ofColumn = useDecimals()
   return (

@@ -17,9 +17,9 @@ function useFormatter<T>(
 export const useMoment = (): Formatter => useFormatter(momentText)
 /** "14:32 CET". */
 export const useTime = (): Formatter => useFormatter(timeText)
-/** "Nov 5, 2026": the reader's day. */
+/** "Nov 5, 2026", in the reader's time zone. */
 export const useDay = (): Formatter => useFormatter(shortDate)
 /** "Nov 05, 2026". */
 export const usePaddedDay = (): Formatter => useFormatter(paddedDate)
-/** Both parts of a moment, for a column. */
+/** Date and time, for a column. */
 export const useDayAndTime = () => useFormatter(dayAndTime)

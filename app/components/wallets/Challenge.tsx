@@ -10,6 +10,7 @@ import { useProblems } from '../account/problems'
 import type { Refused } from '../account/refusals'
 import { CopyText } from '../checkout/CopyText'
 import { useMoment } from '../text/local-times'
+import { Mono } from '../text/Mono'
 import { InjectedWallets } from './InjectedWallets'
 import { signWith } from './injected'
 
@@ -18,7 +19,7 @@ type Props = {
   next: string
   isDemo: boolean
   refused: Refused
-  /** The page that shows it and takes its answer. */
+  /** The page that shows it and handles its form. */
   action?: string
 }
 
@@ -32,9 +33,7 @@ export function Challenge({ challenge, next, isDemo, refused, action = page }: P
     <section className="card wallet-proof" aria-labelledby="challenge">
       <h2 id="challenge">{t(way === 'signature' ? 'sign.title' : 'pay.title')}</h2>
       <p className="wallet-address">
-        <code className="mono" dir="ltr">
-          {address}
-        </code>
+        <Mono>{address}</Mono>
       </p>
       {state === 'proved' && (
         <Notice kind="ok" role="status" title={t('done')}>
@@ -110,7 +109,7 @@ function ToSign({ challenge, next, refused, action }: ToSignProps) {
   )
 }
 
-/** A signature that is not right leads back to the same words. */
+/** A rejected signature returns to the same challenge. */
 const withChallenge = (action: string, id: string) =>
   action === page ? page : `${action}${action.includes('?') ? '&' : '?'}challenge=${id}`
 
@@ -126,7 +125,7 @@ function ToPay({ challenge, isDemo, action }: ToPayProps) {
       <CopyText label={t('pay.account')} text={challenge.account} isAddress />
       <CopyText label={t('pay.memo')} text={challenge.memo} />
       <p className="hint">{t('pay.hint')}</p>
-      {/* A page that is asked for again shows what the ledger has shown meanwhile. */}
+      {/* Reloading shows what the ledger has shown meanwhile. */}
       <Form action={action.split('?')[0] ?? page}>
         {[...new URLSearchParams(action.split('?')[1])].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

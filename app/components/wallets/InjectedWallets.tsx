@@ -1,4 +1,4 @@
-// One button for each wallet that this browser has; nothing where it has none.
+// One button for each wallet in this browser; nothing if there is none.
 import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -6,7 +6,7 @@ import { findWallets, type Injected } from './injected'
 
 type Props = {
   label: (name: string) => string
-  /** Answers whether it went well; a wallet's own refusal is no fault of the page. */
+  /** Returns whether it succeeded; a wallet's own refusal is no error of the page. */
   use: (wallet: Injected) => Promise<boolean>
 }
 

@@ -1,9 +1,10 @@
-// The wallets that are proved, when and how, and how to take one off the list.
+// Proved wallets, when and how, and a button to remove each.
 import { Form } from 'react-router'
 import type { ProofView } from '../../../shop/payments/wallet-proofs/views.ts'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useMoment } from '../text/local-times'
+import { Mono } from '../text/Mono'
 
 export function ProvedWallets({ proofs }: { proofs: readonly ProofView[] }) {
   const moment = useMoment()
@@ -17,9 +18,7 @@ export function ProvedWallets({ proofs }: { proofs: readonly ProofView[] }) {
         <ul className="wallets">
           {proofs.map(({ id, address, method, at }) => (
             <li key={id}>
-              <code className="mono" dir="ltr">
-                {address}
-              </code>
+              <Mono>{address}</Mono>
               <p className="hint">{t(`method.${method}`, { date: moment(at) })}</p>
               <Form method="post" action="/account/wallets">
                 <input type="hidden" name="intent" value="forget" />

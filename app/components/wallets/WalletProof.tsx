@@ -1,4 +1,4 @@
-// Proving that a wallet is one's own, from any page: `next` is where it leads when it is done. Texts: `wallets`, `auth`.
+// Proof of wallet ownership, from any page: `next` is the redirect target afterwards. Texts: `wallets`, `auth`.
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../i18n/text'
@@ -11,7 +11,7 @@ import { accountsOf } from './injected'
 
 type Props = {
   next?: string
-  /** Where payments on Pi's ledger are watched. */
+  /** Payments on Pi's ledger are watched. */
   canPay: boolean
   address?: string
   refused?: Refused

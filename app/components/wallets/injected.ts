@@ -1,4 +1,4 @@
-// Wallets that live in the browser and announce themselves (EIP-6963). What they say of themselves is not trusted.
+// Browser wallets that announce themselves (EIP-6963). Their self-description is not trusted.
 
 type Provider = {
   request(asked: { method: string; params?: readonly unknown[] }): Promise<unknown>
@@ -6,7 +6,7 @@ type Provider = {
 
 export type Injected = { readonly id: string; readonly name: string; readonly provider: Provider }
 
-/** Calls `found` for each wallet, once, also for those that come later. Answers how to stop. */
+/** Calls `found` once for each wallet, also for later ones. Returns the unsubscribe function. */
 export function findWallets(found: (wallet: Injected) => void): () => void {
   const seen = new Set<string>()
   const heard = (event: Event) => {
@@ -35,7 +35,7 @@ export async function accountsOf({ provider }: Injected): Promise<string[]> {
   return Array.isArray(accounts) ? accounts.filter((each) => typeof each === 'string') : []
 }
 
-/** EIP-191: the wallet shows the words and signs them. */
+/** EIP-191: the wallet displays the text and signs it. */
 export async function signWith(
   { provider }: Injected,
   { message, address }: { message: string; address: string },

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon'
 
 type Props = { productId: string; variantId: string; isVisitor: boolean }
 
-/** For pages that are the same for many; mistakes are answered by the page behind it. */
+/** For pages shared by many visitors; the page that handles the form shows its errors. */
 export function BackInStockForm({ productId, variantId, isVisitor }: Props) {
   const t = useT('product')
   const query = new URLSearchParams({ product: productId, variant: variantId })

@@ -1,4 +1,4 @@
-// What an account waits for, with a way out of it.
+// Back-in-stock requests of an account, each with a button to cancel it.
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { variantSearch } from '../../../shop/catalog/products/rules.ts'

@@ -1,14 +1,14 @@
-// A heart: a button of a form that names a product. Without script it adds; with it, it also takes away.
+// Wishlist button (heart): submits a form that names a product. Without script it adds; with script, it also removes.
 import type { MouseEvent } from 'react'
 import { Icon } from '../../ui/Icon'
 import { useInWishlist } from './wishlist-loading'
 
 type Props = {
   productId: string
-  /** The address of a change, in the page's language. */
+  /** Form action, in the page's language. */
   action: string
   labels: { readonly addToWishlist: string; readonly removeFromWishlist: string }
-  /** Of the product, said with the label where the button shows only a heart. */
+  /** Product name, added to the label if the button shows only a heart. */
   name?: string
   className: string
 }

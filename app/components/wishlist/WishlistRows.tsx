@@ -1,4 +1,4 @@
-// The rows of a wishlist: what each thing costs now, whether it fell, whether it is there, and what can be done with it.
+// Rows of a wishlist: current price, price drop, availability, and actions.
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
@@ -61,7 +61,7 @@ function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
   const added = swatches.find((each) => each.variantId === chosen?.variantId)
   const first = added ?? defaultSwatch(card)
   const [swatchName, choose] = useState(first?.name)
-  // Of shoes the size that was wished for stays; a swatch alone would choose another one.
+  // Shoes keep the size that was saved; a swatch alone would select another one.
   const swatch =
     card.toChoose === 0 ? (swatches.find((each) => each.name === swatchName) ?? first) : null
   const isAsAdded = swatch === null || swatch === added
@@ -73,7 +73,7 @@ function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
   const label = swatch ? swatch.label : optionsText(chosen?.options ?? [])
   const variantId = swatch?.variantId ?? chosen?.variantId ?? card.variantId
   const to = `/product/${id}${variantId ? `?variant=${variantId}` : ''}`
-  // A radio button that cannot be chosen is not sent: then the first that can be bought is.
+  // A disabled radio button is not submitted: the first available swatch is.
   const sent = swatch?.soldOut ? defaultSwatch(card) : swatch
   const isAddable = sent ? !sent.soldOut : !isSoldOut
   return (
@@ -174,7 +174,7 @@ function Remove({ item, name }: { item: WishlistItem; name: string }) {
   )
 }
 
-/** What was removed can be put back, by a form that works without script. */
+/** A removed item can be restored, by a form that works without script. */
 export function WishlistUndo({ item }: { item: WishlistItem }) {
   const t = useT('wishlist')
   return (

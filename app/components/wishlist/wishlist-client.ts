@@ -1,4 +1,4 @@
-// What a page's hearts do once there is a script: read which are filled, and change one without leaving the page.
+// Client code of the wishlist buttons: reads which are filled, and toggles one without a navigation.
 import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules/cookie.ts'
 import { isLanguage, pathIn } from '../../i18n/languages'
 import { setWishlistedIds, wishlistedIds } from './wishlist-state'
@@ -8,7 +8,7 @@ const inPage = (path: string): string => {
   return pathIn(isLanguage(lang) ? lang : 'en', path)
 }
 
-/** A visitor's are in a cookie; an account's are asked for. */
+/** A visitor's are in a cookie; an account's are requested. */
 export async function readMarks(isSignedIn: boolean): Promise<void> {
   if (!isSignedIn) return setWishlistedIds(new Set(visitorIds()))
   const answer = await fetch(inPage('/wishlist/marks')).catch(() => null)
@@ -25,7 +25,7 @@ function visitorIds(): string[] {
   }
 }
 
-/** Shows the change at once. What the shop refuses is sent again as a form, so that its answer says why. */
+/** Optimistic update. A refused change is resubmitted as a form, so that its response gives the reason. */
 export async function toggle(button: HTMLButtonElement, id: string): Promise<void> {
   const { form } = button
   if (!form) return

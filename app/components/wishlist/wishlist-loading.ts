@@ -1,17 +1,17 @@
-// Which hearts of a page are filled. The page is the same for everybody, so that this is found out when nothing else is
-// going on; until then, and without script, every heart is empty and adds.
+// Loads which wishlist buttons of a page are filled. The page is shared by all visitors, so this
+// happens when the browser is idle; until then, and without script, every heart is empty and adds.
 import { useSyncExternalStore } from 'react'
 import { hasListeners, listen, wishlistedIds } from './wishlist-state'
 
 let isSignedIn: boolean | null = null
 
-/** Not every browser says when it is idle, and one that does may never come to it. */
+/** Falls back to a timer: not every browser has requestIdleCallback, and one that has may never be idle. */
 const idle = (call: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(call, { timeout: 2000 })
   else setTimeout(call, 500)
 }
 
-/** A visitor who has never pressed one pays for no script of hearts. */
+/** A visitor who has never saved a product loads no wishlist script. */
 const read = (): void => {
   if (isSignedIn === null || !hasListeners()) return
   if (isSignedIn || document.cookie.includes('wishes='))
@@ -21,7 +21,7 @@ const read = (): void => {
     )
 }
 
-/** The frame says whose page it is; another person's hearts are forgotten. */
+/** Called by the layout, which knows who is signed in; another person's entries are replaced. */
 export function setSignedInShopper(isOne: boolean): void {
   if (isSignedIn === isOne) return
   isSignedIn = isOne

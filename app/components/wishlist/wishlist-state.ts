@@ -12,7 +12,7 @@ export function setWishlistedIds(ids: ReadonlySet<string>): void {
 
 export const hasListeners = (): boolean => listeners.size > 0
 
-/** Answers how to listen no longer. */
+/** Returns the unsubscribe function. */
 export function listen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,4 @@
-// Result of a bulk action: all done, or which failed and why.
+// Result of a bulk action: complete, or the failed rows with their reasons.
 import { data } from 'react-router'
 import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
 import { type BulkOutcome, selectionIn } from '../../../shop/back-office/admin/rules/bulk.ts'

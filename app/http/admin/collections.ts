@@ -1,5 +1,4 @@
-// The editor of a collection: what its buttons mean, and a page of the products that are arranged by hand.
-
+// Collection editor: its form actions, and a page of manually ordered products.
 import {
   addProducts,
   moveProduct,
@@ -21,7 +20,7 @@ import type { World } from '../../../shop/world.ts'
 
 type Fields = Record<string, string>
 
-/** Answers the id of a new one. */
+/** Returns the id of a new one. */
 export function actOnCollection(
   world: World,
   who: Viewer,
@@ -53,7 +52,7 @@ export function actOnCollection(
   }
 }
 
-/** What was typed, with a condition more or less; null where a button saves it. */
+/** Input with a condition added or removed; null if a button saves it. */
 export function typedOnly({ intent = '', newCondition = '', ...fields }: Fields): Fields | null {
   if (intent === 'count') return fields
   if (intent === 'add-condition') return withConditions(fields, { add: newCondition })
@@ -64,7 +63,7 @@ export function typedOnly({ intent = '', newCondition = '', ...fields }: Fields)
 const perPage = 50
 const mostFound = 20
 
-/** `from` is the place of the first row that is shown, from 0; `found` what was searched for, null without a search. */
+/** `from` is the index of the first displayed row, from 0; `found` the search results, null without a search. */
 export async function arrangedPage(world: World, id: string, params: URLSearchParams) {
   const ids = await productsNow(world, id)
   const pages = Math.max(1, Math.ceil(ids.length / perPage))

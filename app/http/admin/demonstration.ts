@@ -1,13 +1,12 @@
-// Emptying the demonstration from the dashboard: the name of the shop confirms it, and a proof of who is there.
-import type { RouterContextProvider } from 'react-router'
+// Clears the demonstration from the dashboard, confirmed by the shop's name and re-authentication.
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
-import { requestContext } from '../request-context'
+import { type Context, requestContext } from '../request-context'
 import { provenBy } from '../step-up'
 
-/** Answers how many orders there were. Refuses `demo.unconfirmed`, as `clearDemonstration` does, and as `provenBy` does. */
+/** Returns the number of orders removed. Refuses `demo.unconfirmed`, and as `clearDemonstration` and `provenBy` do. */
 export async function clearFrom(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   who: Viewer,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<number>> {

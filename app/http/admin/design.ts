@@ -1,4 +1,4 @@
-// The page of the design: what the draft changes, versions, and what its buttons mean.
+// Design page: changes of the draft, versions, and form actions.
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { momentInZone, shopZone } from '../../../shop/platform/time-zone.ts'
@@ -24,7 +24,7 @@ import type { World } from '../../../shop/world.ts'
 
 type Fields = Record<string, string>
 
-/** `compared` is the version that is compared with what is published; null for none. */
+/** `compared` is the version to compare with the published one; null for none. */
 export async function designOverview(world: World, compared: number | null) {
   const [edited, versions, hidden] = await Promise.all([
     editedDesign(world),
@@ -62,7 +62,7 @@ export async function designOverview(world: World, compared: number | null) {
 
 export type DesignOverview = Awaited<ReturnType<typeof designOverview>>
 
-/** `intent` is what the button does. */
+/** `intent` names the action. */
 export function actOnDesign(world: World, who: Viewer, fields: Fields): Promise<Result> {
   const { intent, stamp = '', note = '' } = fields
   switch (intent) {

@@ -1,4 +1,4 @@
-// What the forms of the home page's editor mean.
+// Form actions of the home page editor.
 import { uploadPicture } from '../../../shop/back-office/admin/actions/upload-picture.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
@@ -15,7 +15,7 @@ import { homeNow } from '../../../shop/storefront/home/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { receivePicture } from './product-pictures'
 
-/** "add", "save.ID", "on.ID", "off.ID", "up.ID", "down.ID", "place.ID", "remove.ID", "unpicture.ID". Answers the id of a new one. */
+/** "add", "save.ID", "on.ID", "off.ID", "up.ID", "down.ID", "place.ID", "remove.ID", "unpicture.ID". Returns the id of a new one. */
 export async function actOnHome(
   world: World,
   who: Viewer,

@@ -1,4 +1,4 @@
-// The editor of the menus: its rows, what an entry can lead to, and what its buttons mean.
+// Menu editor: its rows, possible targets of an entry, and form actions.
 import { pathName } from '../../../shop/catalog/categories/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
@@ -31,19 +31,19 @@ export type MenuRow = {
   readonly id: string
   readonly menu: MenuName
   readonly parentId: string | null
-  /** Among those beside it, from 0. */
+  /** Index among its siblings, from 0. */
   readonly at: number
   readonly name: string
   readonly is: Target['is']
   readonly href: string | null
   readonly broken: Broken | null
-  /** How many entries shoppers see below it that nobody has written one by one. */
+  /** Number of generated entries that shoppers see below it. */
   readonly listed: number
   readonly may: Readonly<Record<(typeof moves)[number], boolean>>
   readonly fields: Fields
 }
 
-/** From the top, each followed by those below it. */
+/** Depth first: each entry is followed by its children. */
 export function rowsOf(menus: Menus, menu: MenuName, known: Known): MenuRow[] {
   const rowOf = (entry: MenuEntry, at: number, parentId: string | null): MenuRow[] => {
     const found = lookUp(entry.target, known)
@@ -68,7 +68,7 @@ export function rowsOf(menus: Menus, menu: MenuName, known: Known): MenuRow[] {
   return menus[menu].flatMap((entry, at) => rowOf(entry, at, null))
 }
 
-/** What a broken entry is called in the editor. */
+/** Label of a broken entry in the editor. */
 function ownName(target: Target, known: Known): string {
   if (target.is === 'page') return known.word(...pages[target.page].word)
   if (target.is === 'category') return pathName(known.tree, target.id, known.language)
@@ -77,7 +77,7 @@ function ownName(target: Target, known: Known): string {
 
 type Options = readonly (readonly [value: string, name: string])[]
 
-/** What shoppers can be led to, by kind. */
+/** Possible targets, by kind. */
 export function targetsOf(
   known: Known,
 ): Record<'category' | 'collection' | 'page' | 'content', Options> {
@@ -104,7 +104,7 @@ export function targetsOf(
   }
 }
 
-/** "add", "change.ID", "remove.ID", "up.ID" and the like, "place.ID". */
+/** "add", "change.ID", "remove.ID", "up.ID" and similar, "place.ID". */
 export function actOnMenus(world: World, who: Viewer, fields: Fields): Promise<Result> {
   const version = Number(fields.version) || 0
   const [verb, id = ''] = (fields.intent ?? '').split('.')

@@ -1,5 +1,4 @@
 // Staff actions on an order, by the submitted button.
-
 import { changeAddress } from '../../../shop/back-office/admin/actions/change-address.ts'
 import { correctShipment } from '../../../shop/back-office/admin/actions/correct-parcel.ts'
 import { acceptPayment } from '../../../shop/back-office/admin/actions/decide-payment.ts'
@@ -28,7 +27,7 @@ type Act = (
   fields: Record<string, string | undefined>,
 ) => Promise<Result<unknown>>
 
-/** Actions on an order or on its units that need the version of the order that was displayed. */
+/** Actions on an order or its units that require the displayed version of the order. */
 export const needDisplayedVersion = [
   ...['approve', 'parcel', 'correct', 'deliver', 'give-up', 'decline', 'address'],
   ...['return-received', 'return-note', 'return-agree', 'return-refuse'],
@@ -42,7 +41,7 @@ const decide = (
   to: 'agreed' | 'refused',
 ) => decideReturn(world, who, number, { id, to, words: reason })
 
-/** What `act` does with the value; a refusal stays. */
+/** Runs `act` with the value; passes a refusal on. */
 const whenRead = async <T>(read: Result<T>, act: (value: T) => Promise<Result<unknown>>) =>
   read.ok ? act(read.value) : read
 

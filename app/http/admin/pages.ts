@@ -1,4 +1,4 @@
-// What the editor of pages sends, and the menus that lead to a page.
+// Form actions of the page editor, and the menu entries that link to a page.
 import { uploadPicture } from '../../../shop/back-office/admin/actions/upload-picture.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
@@ -9,7 +9,7 @@ import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { receivePicture } from './product-pictures'
 
-/** Answers the id of a new one. A page with a role is at its role, also before it is written. */
+/** Returns the id of a new one. A page with a role is addressed by its role, even before it exists. */
 export async function actOnPage(
   world: World,
   who: Viewer,
@@ -24,7 +24,7 @@ export async function actOnPage(
   return changePage(world, who, seen, fields)
 }
 
-/** A picture for a text: kept, and named by nothing until the text is saved with it. */
+/** An image for a text: stored, but unreferenced until the text is saved. */
 export const receivePagePicture = (
   world: World,
   who: Viewer,
@@ -34,7 +34,7 @@ export const receivePagePicture = (
     uploadPicture(world, who, 'pages', path, async (picture) => ok(picture)),
   )
 
-/** How many entries of the menus lead to a page; they are left out once it is gone. */
+/** Number of menu entries that link to a page; they are omitted once it is deleted. */
 export async function menuEntriesTo(world: World, id: string): Promise<number> {
   const { menus } = await menusNow(world, 'en')
   return menuNames

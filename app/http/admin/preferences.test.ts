@@ -3,7 +3,7 @@ import { parseCookies } from '../cookies'
 import { changedPreferences, preferencesCookie, preferencesOf } from './preferences'
 
 const nothing = { isNarrow: false, hidden: {} }
-/** What a browser that was sent these preferences sends back. */
+/** Preferences as parsed from the cookie that a browser returns. */
 const readBack = (preferences: typeof nothing) =>
   preferencesOf({ cookies: parseCookies(preferencesCookie(preferences).split(';')[0] ?? '') })
 

@@ -1,8 +1,8 @@
-// Preferences of the dashboard in this browser, in one cookie: the form of the navigation, and the columns hidden in lists.
+// Preferences of the dashboard in this browser, in one cookie: collapsed navigation, and columns hidden in lists.
 import type { RequestContext } from '../request-context'
 
 export type Preferences = {
-  /** The navigation shows icons alone. */
+  /** The navigation shows icons only. */
   readonly isNarrow: boolean
   /** By list. */
   readonly hidden: Readonly<Record<string, readonly string[]>>
@@ -10,7 +10,7 @@ export type Preferences = {
 
 const cookie = 'dashboard'
 const isName = (text: string): boolean => /^[a-z][a-z-]{0,23}$/i.test(text)
-/** More than the dashboard has. */
+/** More lists than the dashboard has. */
 const most = 30
 
 export function preferencesOf({ cookies }: Pick<RequestContext, 'cookies'>): Preferences {
@@ -21,7 +21,7 @@ export function preferencesOf({ cookies }: Pick<RequestContext, 'cookies'>): Pre
   return { isNarrow: kept.get('rail') === 'icons', hidden }
 }
 
-/** `rail` is the form of the navigation. `list` has the columns `all`, of which those that are ticked are shown. */
+/** `rail` is the state of the navigation. `list` has the columns `all`, of which the selected ones are shown. */
 export function changedPreferences(
   before: Preferences,
   { rail, list = '', all = '', ...ticked }: Readonly<Record<string, string>>,

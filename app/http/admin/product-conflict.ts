@@ -1,4 +1,4 @@
-// Edit conflict of a product's form: the parts that were changed stay as typed, the others are shown as they are by now.
+// Edit conflict of a product's form: changed parts keep the input, the others show the current version.
 import {
   changedParts,
   type ProductSave,
@@ -12,7 +12,7 @@ import {
 } from '../../../shop/catalog/products/rules/product.ts'
 import { displayedPart } from '../../../shop/catalog/products/views/editor.ts'
 
-/** What was typed of the parts that were changed, beside what the others say now. */
+/** Input of the changed parts, beside the current values of the others. */
 export function overtaken(
   now: ProductDocument,
   fields: Record<string, string>,
@@ -34,7 +34,7 @@ export function overtaken(
   return [values, { differs: changesBetween(now, Object.assign({}, now, ...typed)) }]
 }
 
-/** Rows of a list are replaced whole. */
+/** Rows of a list are replaced as a whole. */
 const listsOf: Partial<Record<ProductPart, readonly string[]>> = {
   basics: ['otherCategories'],
   details: ['features', 'specifications', 'attributes'],

@@ -72,7 +72,7 @@ export async function doWithProduct(
   return write(world, who, product, was, asked)
 }
 
-/** Fingerprints of the parts that a form shows: "was.basics". */
+/** Fingerprints of the parts in a form: "was.basics". */
 const shownParts = (fields: Record<string, string>): Partial<Record<ProductPart, string>> =>
   Object.fromEntries(
     productParts.flatMap((part) => {
@@ -121,7 +121,7 @@ async function write(
   return withToast(here, `admin.catalogue.${publish ? 'published' : 'saved'}`)
 }
 
-/** Where the editor shows a page. */
+/** URL of a page of the editor. */
 const addressOf = (id: string, page: EditorPage, language: string | null): string => {
   const query = new URLSearchParams({
     ...(page !== 'product' && { part: page }),

@@ -22,7 +22,7 @@ import { usualOf } from './product-usual'
 
 type Shows = (readonly [value: string, name: string])[]
 
-/** Values that a picture can show, as a select field has them. */
+/** Values that an image can show, as options of a select field. */
 const showsOf = (options: readonly EditedOption[]): Shows =>
   options.flatMap(({ name: option, values }) =>
     values.map(
@@ -91,7 +91,7 @@ export async function partData(
   }
 }
 
-/** A table of more variants than this has a page of its own, so that the product's page stays quick. */
+/** With more variants than this the table has a page of its own, so that the product's page stays fast. */
 const mostInline = 50
 export const areOptionsInline = ({ variants }: ProductDocument): boolean =>
   variants.length <= mostInline
@@ -112,9 +112,13 @@ async function overviewOf(world: World, { draft, changes, missing, seen, shown }
   return { draft: draft && { name, at: draft.at }, changes, missing, seen, shown }
 }
 
+export type ProductOverview = Awaited<ReturnType<typeof overviewOf>>
 export type ProductHistory = Awaited<ReturnType<typeof historyOf>>
 
-/** `compared` is what restoring a version would change, null if none is selected; versions without a name are from an import or a command. */
+/**
+ * `compared` is what restoring a version would change, null if none is selected; versions without a
+ * name were made by an import or a command.
+ */
 async function historyOf(world: World, { id, shown }: EditedProduct, query: URLSearchParams) {
   const number = (name: string) => {
     const text = query.get(name) ?? ''

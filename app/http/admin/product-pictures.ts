@@ -1,4 +1,4 @@
-// Image uploads: of a form with one picture, and of the product editor, which adds the images to the draft.
+// Image uploads: of a form with one image, and of the product editor, which adds the images to the draft.
 import { data } from 'react-router'
 import { addPictures, setSwatchPicture } from '../../../shop/catalog/products/actions/pictures.ts'
 import { pictureValueIn } from '../../../shop/catalog/products/input/forms.ts'
@@ -14,7 +14,7 @@ const names = ['picture1', 'picture2', 'picture3', 'picture4']
 export const isUpload = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('multipart/') ?? false
 
-/** The one picture of a form, with its other fields. Refuses as the upload and `take` do. */
+/** The single image of a form, with its other fields. Refuses as the upload and `take` do. */
 export const receivePicture = <T>(
   request: Request,
   take: (path: string, fields: Upload['fields']) => Promise<Result<T>>,
@@ -23,7 +23,7 @@ export const receivePicture = <T>(
     files.picture ? take(files.picture, fields) : refuse(problems.picture ?? 'upload.required'),
   )
 
-/** The swatch's form names itself in its address. */
+/** The swatch form is identified by its query string. */
 export const asksForSwatch = (request: Request): boolean =>
   ['swatch', 'options'].includes(new URL(request.url).searchParams.get('part') ?? '')
 
@@ -58,7 +58,7 @@ export async function takePictures(world: World, who: Viewer, id: string, reques
     return withToast(`/admin/catalogue/${id}`, 'admin.catalogue.uploaded', {
       count: done.value.added,
     })
-  // A general error only where no single file is to blame.
+  // A general error only if no single file caused it.
   const code = done.ok || Object.keys(wrong).length > 0 ? null : done.code
   return data({ refusedPictures: { code, wrong } }, { status: done.ok ? 200 : statusOf(done.code) })
 }

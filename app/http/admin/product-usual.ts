@@ -1,4 +1,4 @@
-// What products of a category usually have: options, attributes.
+// Default options and attributes of a category's products.
 import { usualFields } from '../../../shop/back-office/admin/actions/categories.ts'
 import { type Attribute, nameIn } from '../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
@@ -8,13 +8,13 @@ import type { EditedOption, ProductDocument } from '../../../shop/catalog/produc
 import type { World } from '../../../shop/world.ts'
 import type { EditedAttribute } from '../../components/admin/products/attribute-options'
 
-/** Options that products of its category usually have, as they are offered to it. */
+/** Default options of the product's category, as suggestions. */
 export const usualOf = async (
   world: World,
   { category }: ProductDocument,
 ): Promise<EditedOption[]> => usualFields(usualOptions(await treeNow(world), category)).options
 
-/** The shop's attributes with their names for the reader; those that its categories usually state come first. */
+/** The shop's attributes with their names for the reader; those of its categories come first. */
 export async function attributesFor(
   world: World,
   { category, otherCategories }: ProductDocument,

@@ -1,4 +1,4 @@
-// What the forms of the redirects' page mean.
+// Form actions of the redirects page.
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import {
@@ -28,7 +28,7 @@ export function actOnRedirects(
   return changeRedirect(world, who, seen, fields, isReservedPath)
 }
 
-/** Bytes of a file: 10,000 rows of two long paths. */
+/** In bytes: 10,000 rows of two long paths. */
 const largestFile = 8 * 1024 * 1024
 
 export const receiveRedirects = (

@@ -1,4 +1,4 @@
-// Addresses that the shop answers itself, so that no redirect can be for them.
+// Paths that the shop serves itself, which no redirect may use.
 import { matchPath } from 'react-router'
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
@@ -7,7 +7,7 @@ import { addressOf } from '../../../shop/storefront/redirects/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { guards } from '../../guards'
 
-/** Pages that exist only as long as what they show does. */
+/** Pages that exist only as long as their subject does. */
 const open: ReadonlySet<string> = new Set([
   '/*',
   '/product/:id',
@@ -18,13 +18,13 @@ const open: ReadonlySet<string> = new Set([
 const fixed = Object.keys(guards).filter((address) => !open.has(address))
 const files = /^\/(assets|healthz|readyz)(\/|$)/
 
-/** Whatever the shop sells and says; `path` may have a language prefix. */
+/** Any path of the storefront; `path` may have a language prefix. */
 export function isReservedPath(source: string): boolean {
   const { path } = addressOf(source)
   return files.test(path) || fixed.some((address) => matchPath(address, path) !== null)
 }
 
-/** Whether there is a page now, so that visitors are not redirected. */
+/** Whether a page exists now, so that visitors are not redirected. */
 export async function isPageNow(world: World, source: string): Promise<boolean> {
   const { path } = addressOf(source)
   const product = matchPath('/product/:id', path)?.params.id

@@ -1,5 +1,4 @@
 // Parses the form of an identity reviewer.
-
 import { confirmKyc, decideKyc } from '../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../shop/identity/kyc/actions/claim.ts'
 import { dropProposal, type Verdict } from '../../../shop/identity/kyc/actions/decide.ts'
@@ -10,7 +9,7 @@ import type { World } from '../../../shop/world.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Runs the action; answers the key of its toast. Refuses as the actions do, and `admin.unconfirmed`. */
+/** Runs the action; returns the key of its toast. Refuses as the actions do, and `admin.unconfirmed`. */
 export async function act(
   world: World,
   who: Viewer,

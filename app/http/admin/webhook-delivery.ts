@@ -1,16 +1,15 @@
-// A delivery as it is shown: the request that is, or would be, sent.
+// A webhook delivery for display: the request that was, or would be, sent.
 import { payloadOf } from '../../../shop/people/webhooks/rules.ts'
 import { deliveryBySequence } from '../../../shop/people/webhooks/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { readEventObject } from '../../api/event-objects.ts'
-import type { Shown } from '../../components/admin/settings/webhook-deliveries'
 
-/** Null where there is none. Its signature was made with the secret, and is not kept. */
+/** Returns null if there is none. Its signature was made with the secret, and is not stored. */
 export async function shownDelivery(
   world: World,
   { id, url }: { readonly id: string; readonly url: string },
   sequence: string | null,
-): Promise<Shown | null> {
+) {
   if (!/^\d{1,15}$/.test(sequence ?? '')) return null
   const row = await deliveryBySequence(world, id, Number(sequence))
   if (!row) return null

@@ -1,10 +1,10 @@
-// Every code that the API may refuse with, with its status and text.
+// All refusal codes of the API, with status and text.
 import type { World } from '../../../shop/world.ts'
 import { refusalsOf } from '../../api/document/refusals'
 import { operations } from '../../api/operations'
 import { protocol } from '../../api/problem'
 
-/** For texts that name something. */
+/** Values for texts with placeholders. */
 const sampleFacts = {
   available: 3,
   most: 1_000,

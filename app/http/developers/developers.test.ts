@@ -1,6 +1,6 @@
 // The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
-import { askIn } from '../../../tests/support/ask.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { operations } from '../../api/operations'
 import { protocol } from '../../api/problem'
@@ -73,7 +73,7 @@ describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
 })
 
 test('pages are served, and unknown ones not found', async () => {
-  const ask = askIn(world)
+  const ask = routeCaller(world)
   const statusOf = async (loader: unknown, params: object) => {
     const open = (args: object) => (loader as (args: object) => unknown)({ ...args, params })
     const found = await ask(open as never, '/developers', null).catch((thrown) => thrown)
@@ -81,7 +81,7 @@ test('pages are served, and unknown ones not found', async () => {
   }
   expect(await statusOf(guidePage.loader, {})).toBe(200)
   expect(await statusOf(guidePage.loader, { guide: 'errors' })).toBe(200)
-  // One page has one address.
+  // Each page has a single URL.
   expect(await statusOf(guidePage.loader, { guide: 'first-call' })).toBe(404)
   expect(await statusOf(guidePage.loader, { guide: '../lists' })).toBe(404)
   expect(await statusOf(referencePage.loader, { resource: 'orders' })).toBe(200)

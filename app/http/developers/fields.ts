@@ -1,16 +1,16 @@
-// A JSON schema as rows of a table: type in words, limits, members.
+// A JSON schema as rows of a table: type as text, limits, members.
 import { nameOf, resolved, type Schema } from '../../api/document/named-schemas'
 
-/** A parameter, or a member of a body or an answer. */
+/** A parameter, or a member of a request or response body. */
 export type FieldView = {
   readonly name: string
-  /** In words: "text", "list of Order", "text or null". */
+  /** As text: "text", "list of Order", "text or null". */
   readonly type: string
   readonly isRequired: boolean
   readonly description: string
-  /** Words, lengths, bounds, patterns. */
+  /** Allowed values, lengths, bounds, patterns. */
   readonly limits: readonly string[]
-  /** Of an object or of each object of a list. */
+  /** Of an object, or of the objects of a list. */
   readonly fields: readonly FieldView[]
 }
 
@@ -35,7 +35,7 @@ export function fieldOf(name: string, schema: Schema, isRequired: boolean): Fiel
   }
 }
 
-/** What has the members and limits: of a list its rows, of what may be null the rest. */
+/** The schema with the members and limits: the items of a list, the non-null part of a nullable. */
 function within(schema: Schema): Schema {
   const own = resolved(schema)
   const form = own.anyOf?.find((each) => resolved(each).type !== 'null')
@@ -78,5 +78,5 @@ function limitsOf(outer: Schema, inner: Schema): string[] {
   ]
 }
 
-/** The greatest number that JSON holds is no limit of ours. */
+/** The greatest safe integer of JSON is no limit of ours. */
 const bounded = (most: number | undefined) => (most === Number.MAX_SAFE_INTEGER ? undefined : most)

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('../../../docs/api/*.md', {
 })
 const textOf = (name: string): string | undefined => files[`../../../docs/api/${name}.md`]
 
-/** In the order in which they are read. */
+/** In reading order. */
 const order = [
   'first-call',
   'authentication',
@@ -31,7 +31,10 @@ export const guides = order.map((name) => ({
 
 export type Guide = Chapter & { readonly html: string; readonly summary: string }
 
-/** For the shop at `origin`; null where there is no such guide. The first is a part of a page: its headings are deeper. */
+/**
+ * For the shop at `origin`; null if there is no such guide. The first is a section of a page: its
+ * headings are one level deeper.
+ */
 export function guideOf(name: string, origin: string, language: Language): Guide | null {
   const text = textOf(name)
   const chapter = guides.find((each) => each.name === name)
@@ -49,7 +52,7 @@ export function guideOf(name: string, origin: string, language: Language): Guide
       const tag = `h${Number(level) + (name === guides[0]?.name ? 1 : 0)}`
       return `<${tag} id="${id.replace(/^-|-$/g, '')}">${title}</${tag}>`
     })
-    // As in the repository, so that a link leads somewhere there, too.
+    // Links are as in the repository, so that they work there, too.
     .replace(/href="([\w-]+)\.md/g, (_, to) => `href="${pathIn(language, `/developers/${to}`)}`)
     .replaceAll(
       '<code>/api/v1/openapi.json</code>',

@@ -1,4 +1,4 @@
-// The reference of the API, of the declarations of its operations.
+// API reference, generated from the declarations of its operations.
 import * as v from 'valibot'
 import { resolved, type Schema, schemaOf } from '../../api/document/named-schemas'
 import { aboutResources, parametersOf, resourceOf, resources } from '../../api/document/openapi'
@@ -23,7 +23,7 @@ export const aboutResource = (name: string): string => aboutResources[name] ?? '
 
 const drawn = new Map<string, readonly OperationView[]>()
 
-/** Null where there is no such resource. */
+/** Returns null if there is no such resource. */
 export function operationsOf(resource: string): readonly OperationView[] | null {
   if (!resources.includes(resource)) return null
   const known =
@@ -46,7 +46,7 @@ function viewOf(operation: Operation) {
   const example = body && (operation.example ?? sampleOf(body, '', resource))
   const sample = {
     ...{ method, query, parameters, type: operation.upload?.type ?? ('application/json' as const) },
-    // JSON, indented, or a file; null where there is none.
+    // Indented JSON, or a file; null if there is no body.
     body: operation.upload ? sampleFile : body && JSON.stringify(example, null, 2),
     // Below /api/v1.
     path: filled(path, parameters),
@@ -55,7 +55,7 @@ function viewOf(operation: Operation) {
     ...{ id, method, path, summary, description, scope, status, isList },
     parameters: { path: by('path'), query: by('query'), header: by('header') },
     body: operation.upload ? [file(operation.upload.type)] : body ? fieldsOf(body) : [],
-    // Of a list those of a row.
+    // For a list, those of an item.
     answer: operation.download ? [file(operation.download)] : fieldsOf(resolved(row)),
     refusals: ownRefusals(operation),
     sample: {
@@ -77,17 +77,17 @@ function viewOf(operation: Operation) {
   }
 }
 
-/** In place of members. */
+/** Shown instead of members. */
 const file = (type: string): FieldView => ({
   ...{ name: 'file', type, isRequired: true, limits: [], fields: [] },
   description: 'The file itself, in UTF-8.',
 })
 
-/** A catalog, as far as a page shows it. */
+/** Beginning of a catalog file, short enough for a page. */
 const sampleFile =
   '"Id","State","Name","Category","Base price"\r\n"42","published","Garden lantern","accessories",12.5\r\n'
 
-/** What every operation may refuse with stands in the guide to errors. */
+/** Refusals common to all operations are in the guide to errors. */
 const ownRefusals = (operation: Operation) =>
   [...refusalsOf(operation)].flatMap(([status, codes]) => {
     const own = codes.filter((code) => !/^(api|apiKeys|phrase)\./.test(code))
@@ -108,7 +108,7 @@ const filled = (path: string, parameters: Readonly<Record<string, string>>) =>
 const queryOf = ({ example = {} }: Operation) =>
   Object.fromEntries(Object.entries(example).map(([name, value]) => [name, String(value)]))
 
-/** With the client of clients/typescript. */
+/** Sample with the client of clients/typescript. */
 function typescriptOf(
   operation: Operation,
   parameters: Readonly<Record<string, string>>,
@@ -136,7 +136,7 @@ function typescriptOf(
   return `const answer = await unwrap(\n  shop.${method}(${address}${more.replaceAll('\n', '\n  ')}),\n)`
 }
 
-/** JSON as a TypeScript literal, on one line where it is short. */
+/** JSON as a TypeScript literal, on one line if it is short. */
 function literal(value: unknown): string {
   const long = JSON.stringify(value, null, 2)
     .replace(/"(\w+)":/g, '$1:')

@@ -1,35 +1,35 @@
-// Feeds against the rules that their readers publish: required fields, lengths, words, formats, check digits.
+// Feeds conform to the published specifications: required fields, lengths, values, formats, check digits.
 import { parse } from 'csv-parse/sync'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
-import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
-import { askIn } from '../../../tests/support/ask.ts'
+import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loader as feed } from '../../routes/shop/feed'
 
 const world = await testWorld({ config: { ...testConfig, publicUrl: 'https://shop.example' } })
 const long = 'Very long name of an option or a product '.repeat(3)
-const extreme = plainThing({
+const extreme = testProduct({
   ...{ id: `long-${'x'.repeat(59)}`, name: long.slice(0, 120), description: '' },
   colours: ['Ink', 'Sand'].map((each) => ({
     ...{ name: `${each} ${long}`.slice(0, 60), hex: '#101418', stock: 0 },
   })),
   sizes: [`L ${long}`.slice(0, 60)],
 })
-await loadCatalogue(world, [...demoCatalogue, extreme, plainThing({ id: 'single' })])
-await zoned(world, await person(world, 'fulfilment'))
+await loadCatalogue(world, [...demoCatalogue, extreme, testProduct({ id: 'single' })])
+await createZones(world, await person(world, 'fulfilment'))
 await world.db`update product_variants set barcode = '4006381333931' where product_id = 'single'`
 
 async function read(path: string): Promise<string> {
-  const answer = await askIn(world)(feed as never, path, null)
+  const answer = await routeCaller(world)(feed as never, path, null)
   return (answer as unknown as Response).text()
 }
 
-/** Of the numbers of GS1: 3 and 1 in turn from the right, and together a multiple of ten. */
+/** GS1 check digit: weights 3 and 1 alternating from the right; the sum is a multiple of ten. */
 const isGtin = (text: string): boolean =>
   /^(\d{8}|\d{12,14})$/.test(text) &&
   [...text].toReversed().reduce((sum, digit, at) => sum + Number(digit) * (at % 2 ? 3 : 1), 0) %

@@ -4,7 +4,7 @@ import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import { xml } from '../xml'
 import type { Feed, FeedProduct, FeedVariant } from './offers'
 
-/** Characters, after the specification. */
+/** In characters, from the specification. */
 const longest = {
   ...{ title: 150, description: 5_000, brand: 70, type: 750, option: 100, group: 50 },
   ...{ detailName: 140, detail: 1_000 },
@@ -14,7 +14,7 @@ const mostDetails = 100
 
 const cut = (text: string, most: number) => [...text].slice(0, most).join('')
 
-/** An id of a product, where it is too long its beginning and a hash. */
+/** A product id; if it is too long, its beginning and a hash. */
 const groupOf = (id: string): string =>
   id.length <= longest.group
     ? id

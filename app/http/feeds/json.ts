@@ -1,4 +1,4 @@
-// JSON Feed 1.1, an item for each product, with what is sold of it in the extension `_product`. https://jsonfeed.org
+// JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from './offers'
 

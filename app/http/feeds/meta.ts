@@ -10,7 +10,7 @@ const columns = [
 ]
 
 const mostImages = 20
-/** Characters. */
+/** In characters. */
 const longestTitle = 200
 const pi = (amount: bigint) => `${plainAmount(amount, 'PI')} PI`
 

@@ -1,4 +1,4 @@
-// What product feeds say: each variant of each published product once, in one language.
+// Content of product feeds: each variant of each published product once, in one language.
 import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
 import { categoryTree } from '../../../shop/catalog/categories/views.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
@@ -15,7 +15,7 @@ import { type Language, pathIn } from '../../i18n/languages'
 
 type Variant = Product['variants'][number]
 
-/** Addresses are whole; amounts are smallest units of Pi. */
+/** URLs are absolute; amounts are in the smallest unit of Pi. */
 export type FeedVariant = TradeNumbers & {
   readonly id: string
   /** With its options: "Halden 7 — Midnight Black, 256 GB". */
@@ -25,12 +25,12 @@ export type FeedVariant = TradeNumbers & {
   readonly size: string | null
   readonly url: string
   readonly image: string
-  /** Further pictures of it and of the product as a whole. */
+  /** Further images of the variant and the product. */
   readonly moreImages: readonly string[]
   readonly isInStock: boolean
-  /** Without promotions. */
+  /** Price without promotions. */
   readonly fullPrice: bigint
-  /** What is charged. */
+  /** Price charged. */
   readonly price: bigint
 }
 
@@ -38,7 +38,7 @@ export type Feed = Awaited<ReturnType<typeof feedOf>>
 export type FeedProduct = Awaited<ReturnType<typeof feedProducts>>[number]
 export type FeedShipping = ReturnType<Feed['shipping']>[number]
 
-/** As many as Google reads of one product. */
+/** Google's limit for one product. */
 const mostCountries = 100
 
 export async function feedOf(world: World, language: Language) {
@@ -47,7 +47,7 @@ export async function feedOf(world: World, language: Language) {
     (zone.countries ?? []).map((country) => ({ zone, country })),
   )
 
-  /** The standard way to each country that a delivery zone names, for one piece at this price. */
+  /** The default shipping method to each country of a shipping zone, for one unit at this price. */
   const shipping = (price: bigint) =>
     named.slice(0, mostCountries).flatMap(({ zone, country }) => {
       const [standard] = offersIn(zone, price)
@@ -63,7 +63,7 @@ export async function feedOf(world: World, language: Language) {
   return { products: products(), shipping }
 }
 
-/** These products as programs are told of them. */
+/** Maps products to feed entries. */
 export async function feedProducts(world: World, products: readonly Product[], language: Language) {
   const { publicUrl } = world.config
   const tree = await categoryTree(world)
@@ -75,9 +75,9 @@ export async function feedProducts(world: World, products: readonly Product[], l
     const { id, name, brand, description, detailsHtml, category, tags, attributes } = product
     const url = `${publicUrl}${pathIn(language, `/product/${id}`)}`
     return {
-      // Every reader requires a description.
+      // All three specifications require a description.
       ...{ id, name, url, brand, description: description || name, detailsHtml, tags, attributes },
-      // From the widest on.
+      // From the top category down.
       categories: pathTo(tree, category).map((node) => nameOf(node, language)),
       variants: product.variants.map((variant) => ({
         ...(numbers.get(variant.id) ?? { sku: null, gtin: null, weightGrams: null }),

@@ -1,5 +1,4 @@
-// Where the shop delivers and on what terms, in Markdown.
-
+// Shipping destinations and terms, as Markdown.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
@@ -10,7 +9,7 @@ import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { addressesIn, bullets, joined, line, link, table } from './text'
 
-/** Methods of each zone at their prices; without zones one sentence. */
+/** Methods of each zone with prices; a single sentence without zones. */
 export async function deliveryTable(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'markdown')
   const said = textOf(language, 'checkout')
@@ -39,7 +38,7 @@ export async function deliveryTable(world: World, language: Language): Promise<s
 
 const facts = ['payment', 'identity', 'delivery', 'refunds'] as const
 
-/** How buying works, as product pages say it. */
+/** Buying terms as on product pages. */
 export function buyingTerms(world: World, language: Language): string {
   const t = textOf(language, 'product')
   const { from, to } = world.config.reviewHours
@@ -48,7 +47,7 @@ export function buyingTerms(world: World, language: Language): string {
   )
 }
 
-/** Legal pages that the merchant shows. */
+/** Links to the published legal pages. */
 export async function legalLinks(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'footer')
   const { markdown } = addressesIn(world, language)

@@ -1,4 +1,4 @@
-// A page of products as Markdown: a category, a collection, or everything.
+// A listing as Markdown: a category, a collection, or all products.
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
@@ -10,7 +10,7 @@ import { addressesIn, asIs, bullets, flat, joined, line, link, table } from './t
 type Shown = {
   readonly title: string
   readonly text: string
-  /** Of the page without its language. */
+  /** Path of the page without the language prefix. */
   readonly path: string
   readonly below: readonly { readonly slug: string; readonly name: string }[]
   readonly cards: readonly Card[]

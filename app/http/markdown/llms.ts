@@ -1,4 +1,4 @@
-// llms.txt: the shop in one page, in the reader's language. Only what every visitor may see.
+// llms.txt: the shop on one page, in the reader's language. Public content only.
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { shopWords } from '../../../shop/platform/settings/views/texts.ts'
@@ -15,7 +15,7 @@ import { buyingTerms, deliveryTable, legalLinks } from './delivery'
 import { shopStatus } from './status'
 import { addressesIn, bullets, joined, line, link } from './text'
 
-/** Categories and collections that are named; the rest is linked from theirs. */
+/** Most categories and collections listed; the rest is linked from their pages. */
 const mostLinks = 60
 
 const programs = [
@@ -96,7 +96,7 @@ async function shelves(world: World, language: Language): Promise<string> {
   )
 }
 
-/** The merchant's pages, and those of the shop itself. */
+/** The merchant's pages, and the built-in ones. */
 async function information(world: World, language: Language): Promise<string> {
   const { page, markdown } = addressesIn(world, language)
   const pages = (await shopPages(world)).filter(({ isHidden, role }) => !isHidden && !role)

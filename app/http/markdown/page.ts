@@ -1,4 +1,4 @@
-// A page of the merchant's own texts as Markdown.
+// A page written by the merchant, as Markdown.
 import { pageSource, type ShownPage } from '../../../shop/storefront/pages/views.ts'
 import { shortDate } from '../../components/text/dates'
 import { textOf } from '../../i18n/text'

@@ -1,4 +1,4 @@
-// A product as Markdown: what its page shows, for programs that read.
+// A product as Markdown: the content of its page.
 import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules.ts'
@@ -76,7 +76,7 @@ function priceOf({ config }: World, product: Product, language: Language): strin
   return [said, textOf(language, 'common')('currency'), tax].filter(Boolean).join(' ') + deal
 }
 
-/** What a page says beside a price that is lower than before. */
+/** Discount text beside a reduced price. */
 function dealText(price: bigint, deal: Deal | undefined, language: Language): string {
   if (!deal) return ''
   const t = textOf(language, 'product')

@@ -1,11 +1,11 @@
-// What every page of the shop says above its own text: that it is a demonstration, or takes no orders.
+// Status line above every page: the shop is a demonstration, or accepts no orders.
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import type { World } from '../../../shop/world.ts'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { joined, line } from './text'
 
-/** Empty for an open shop. */
+/** Returns an empty text for an open shop. */
 export async function shopStatus(world: World, language: Language): Promise<string> {
   const { demo, operator } = world.config
   const common = textOf(language, 'common')

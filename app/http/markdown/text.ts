@@ -1,9 +1,9 @@
-// Markdown of what a shop says: texts that people wrote are escaped, so that none of them can pass for a heading or a link.
+// Renders Markdown: user-written texts are escaped, so that none of them can pass for a heading or a link.
 import type { ReactNode } from 'react'
 import type { World } from '../../../shop/world.ts'
 import { type Language, pathIn } from '../../i18n/languages'
 
-/** A name or a line, as the same characters in CommonMark. */
+/** Escapes a name or a line for CommonMark. */
 export const line = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -13,8 +13,8 @@ export const line = (text: string): string =>
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
 /**
- * Rich text of the shop as a part of a document: headings one level below `heading`, images as links. What the shop
- * does not read as Markdown (HTML, code) stays literal.
+ * Rich text as part of a document: headings one level below `heading`, images as links. What the
+ * shop does not parse as Markdown (HTML, code) stays literal.
  */
 export const source = (text: string, heading: number): string =>
   text
@@ -31,7 +31,7 @@ export const source = (text: string, heading: number): string =>
     .replaceAll('![', '\\![')
     .trim()
 
-/** Cells are Markdown; empty columns are left out. */
+/** Cells are Markdown; empty columns are omitted. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = head.flatMap((_, at) => (rows.some((row) => row[at]) ? at : []))
   const row = (cells: readonly string[]) => `| ${used.map((at) => cells[at] ?? '').join(' | ')} |`
@@ -41,11 +41,11 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export const bullets = (items: readonly string[]): string =>
   items.map((item) => `- ${item}`).join('\n')
 
-/** Parts of a document; empty ones are left out. */
+/** Joins the parts of a document; empty ones are omitted. */
 export const joined = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join('\n\n')
 
-/** A text with tags as plain text. */
+/** A tagged message as plain text. */
 export const flat = (node: ReactNode): string => (Array.isArray(node) ? node : [node]).join('')
 
 /** For the tags of `flat`. */
@@ -54,13 +54,13 @@ export const asIs = (chunks: ReactNode): ReactNode => flat(chunks)
 export const link = (name: string, address: string, note = ''): string =>
   `[${line(name)}](${address.replace(/[()\s]/g, encodeURIComponent)})${note && `: ${note}`}`
 
-/** Whole addresses of pages, and of their Markdown. */
+/** Absolute URLs of pages, and of their Markdown. */
 export const addressesIn = ({ config }: Pick<World, 'config'>, language: Language) => ({
   page: (path: string) => config.publicUrl + pathIn(language, path),
   markdown: (path: string) => `${config.publicUrl}${pathIn(language, path)}.md`,
 })
 
-/** `of` is the page that says the same to people. */
+/** `of` is the HTML page with the same content. */
 export const markdown = (text: string, of: string): Response =>
   new Response(`${text}\n`, {
     headers: {

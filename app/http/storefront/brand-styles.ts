@@ -1,4 +1,4 @@
-// The stylesheet of a brand with the addresses of its fonts. Server only: no page's script contains them.
+// Stylesheet of a brand with its font URLs. Server only: no client bundle contains them.
 import { createHash } from 'node:crypto'
 import brygadaExt from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-ext-wght-normal.woff2?url'
 import brygada from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url'
@@ -41,18 +41,18 @@ const files: FontFiles = {
   brygada: { latin: brygada, ext: brygadaExt },
 }
 
-/** Those that a page in Latin script needs at once. */
+/** Fonts to preload for a page in Latin script. */
 export const fontsOf = ({ fonts }: Brand): string[] => {
   const { heading, text } = pairFaces[fonts]
   return [...new Set<FontName>([text, heading])].map((name) => files[name].latin)
 }
 
-/** The whole shop, or the samples of the editor. */
+/** The whole storefront, or the samples of the editor. */
 const scopes = [':root', '.brand-sample'] as const
 type Scope = (typeof scopes)[number]
 type Sheet = { readonly hash: string; readonly css: string }
 
-/** Null for the look of a new shop. */
+/** Returns null for the default design. */
 export function sheetOf(brand: Brand, scope: Scope = ':root'): Sheet | null {
   const known = sheets.get(brand) ?? new Map<Scope, Sheet | null>()
   sheets.set(brand, known)
@@ -69,7 +69,7 @@ const sheets = new WeakMap<Brand, Map<Scope, Sheet | null>>()
 
 export const sheetPath = ({ hash }: Sheet): string => `/design/${hash}.css`
 
-/** That of what is published, drafted or was published: pages of a moment ago still ask for it. */
+/** Stylesheet of a published, drafted or formerly published brand: recent pages still request it. */
 export async function sheetBy(world: World, hash: string): Promise<string | null> {
   const cssIn = (stored: Parameters<typeof readPart>[1]) =>
     scopes

@@ -7,7 +7,7 @@ import type { World } from '../../../shop/world.ts'
 /** A page with this cookie is never cached: server/cache/page-keys.ts does not know it. */
 export const previewCookie = 'piazza-preview'
 
-/** Undefined where nothing is previewed, or no longer. */
+/** Returns undefined if no preview is active, or it has expired. */
 export async function previewedDesign(
   world: World,
   cookies: Readonly<Record<string, string>>,

@@ -10,10 +10,10 @@ import {
   features,
 } from '../../../shop/storefront/design/rules/features.ts'
 import { shopMenus } from '../../../shop/storefront/menus/views.ts'
-import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as account from '../../routes/account/account'
 import * as wallets from '../../routes/account/wallets'
@@ -38,10 +38,10 @@ import { homeSectionData } from './home-sections'
 
 const world = await testWorld()
 const shopper = await person(world)
-const thing = await shelved(world, 0)
-const variant = variantOf(thing, 'Sand')
+const productId = await stockedProduct(world, 0)
+const variant = variantOf(productId, 'Sand')
 type Page = readonly [path: string, module: { loader?: unknown; action?: unknown }]
-/** The pages of each. */
+/** The pages of each feature. */
 const routes: Record<Feature, readonly Page[]> = {
   gallery: [['/tshirts-gallery', gallery]],
   trending: [['/category/trending', trending]],
@@ -49,12 +49,12 @@ const routes: Record<Feature, readonly Page[]> = {
   wallets: [['/account/wallets', wallets]],
   'pi-unlocking': [['/pi-unlocking', unlocking]],
   'pi-migration': [['/pi-migration', migration]],
-  reviews: [[`/product/${thing}`, review]],
+  reviews: [[`/product/${productId}`, review]],
   wishlist: [
     ['/wishlist', wishlist],
     ['/wishlist/marks', wishlistMarks],
   ],
-  'back-in-stock': [[`/back-in-stock?product=${thing}&variant=${variant}`, backInStock]],
+  'back-in-stock': [[`/back-in-stock?product=${productId}&variant=${variant}`, backInStock]],
   newsletter: [
     ['/newsletter', newsletter],
     ['/newsletter/confirm', newsletterConfirm],
@@ -66,11 +66,11 @@ beforeEach(() => {
   hidden = []
 })
 
-/** The status that a loader or an action answers with. */
+/** HTTP status of a loader or an action. */
 async function statusOf(call: unknown, path: string): Promise<number> {
   const shown = { ...world, preview: { hidden } }
   try {
-    const answer = await askIn(shown)(call as never, path, shopper)
+    const answer = await routeCaller(shown)(call as never, path, shopper)
     return answer instanceof Response ? answer.status : 200
   } catch (thrown) {
     return (thrown as { init?: { status: number }; status?: number }).init?.status ?? 0
@@ -90,17 +90,17 @@ describe.each(features)('%s', (feature) => {
 })
 
 describe('hidden', () => {
-  const ask = (feature: Feature) => askIn({ ...world, preview: { hidden: [feature] } })
+  const ask = (feature: Feature) => routeCaller({ ...world, preview: { hidden: [feature] } })
   const paramsOf = (loader: unknown) => (args: object) =>
-    (loader as (args: object) => unknown)({ ...args, params: { id: thing } })
+    (loader as (args: object) => unknown)({ ...args, params: { id: productId } })
   test('reviews are left out of a product page and its structured data', async () => {
     const open = async (feature: Feature) =>
-      (await ask(feature)(paramsOf(product.loader) as never, `/product/${thing}`, null)) as {
+      (await ask(feature)(paramsOf(product.loader) as never, `/product/${productId}`, null)) as {
         said: unknown
       }
     expect((await open('gallery')).said).toMatchObject({ summary: { count: 0 } })
     expect((await open('reviews')).said).toBeNull()
-    const known = await productById(world, thing)
+    const known = await productById(world, productId)
     if (!known) throw new Error('no product')
     const rated = { ...known, rating: { average: 4, count: 3 } }
     const text = (hidden: Feature[]) =>
@@ -111,9 +111,9 @@ describe('hidden', () => {
 
   test('the wishlist accepts nothing, and has its items again once it is shown', async () => {
     const add = (args: object) => (wishlistChange.action as (args: object) => unknown)(args)
-    const body = () => new URLSearchParams({ productId: thing, by: 'script' })
+    const body = () => new URLSearchParams({ productId, by: 'script' })
     const send = async (hidden: Feature[]) => {
-      const seen = askIn({ ...world, preview: { hidden } })
+      const seen = routeCaller({ ...world, preview: { hidden } })
       const answer = await seen(add as never, '/wishlist/change', shopper, body()).catch(
         (thrown: { init: { status: number } }) => new Response(null, thrown.init),
       )
@@ -150,7 +150,7 @@ describe('hidden', () => {
     }
     await sendBy(other, 'referrals')
     expect((await referralPanel(world, friend)).count).toBe(0)
-    // What came with the sign-up counts once it is shown again.
+    // A referral at sign-up counts once the feature is shown again.
     await sendBy(other, 'gallery')
     expect((await referralPanel(world, friend)).count).toBe(1)
   })
@@ -169,7 +169,7 @@ test('pages are in no menu and no sitemap', async () => {
   const listed = async (hidden: Feature[]) => {
     const open = (args: object) =>
       (part.loader as (args: object) => unknown)({ ...args, params: { name: 'pages.xml' } })
-    const answer = await askIn(ask(hidden))(open as never, '/sitemaps/pages.xml', null)
+    const answer = await routeCaller(ask(hidden))(open as never, '/sitemaps/pages.xml', null)
     return (answer as Response).text()
   }
   const paths: string[] = features.flatMap((feature) => featurePaths[feature])

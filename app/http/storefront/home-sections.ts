@@ -1,4 +1,4 @@
-// What the sections of the home page show, read for those that are shown only.
+// Data of the home page's sections, loaded for visible ones only.
 import { soldFigures } from '../../../shop/back-office/analytics/views.ts'
 import { nameOf } from '../../../shop/catalog/categories/rules.ts'
 import {
@@ -59,7 +59,7 @@ export type HomeSectionData = { readonly id: string } & (
     }
 )
 
-/** `random`: what is featured where no collection is chosen. A section that has nothing to show is left out. */
+/** `random`: the featured products if no collection is selected. A section without content is omitted. */
 export async function homeSectionData(
   world: World,
   language: string,
@@ -86,7 +86,7 @@ async function dataOf(
   const titled = { title: said('title'), text: said('text') }
   switch (is) {
     case 'hero': {
-      // Of what a demonstration sells, only a demonstration speaks.
+      // The default texts describe the demonstration's products, so a real shop shows its own name and text.
       if (!world.config.demo) {
         titled.title ||= world.config.shopName
         titled.text ||= (await shopWords(world, language)).about
@@ -139,7 +139,7 @@ async function dataOf(
   }
 }
 
-/** Null where there is none, or shoppers do not see it. */
+/** Returns null if there is none, or it is hidden from shoppers. */
 async function ofCollection(
   world: World,
   { collectionId }: HomeSection,
@@ -151,7 +151,7 @@ async function ofCollection(
   return { name: nameOf(row, language), slug: row.slug, cards: cards.slice(0, featuredCount) }
 }
 
-/** Of categories that shoppers can see. */
+/** Promotions of visible categories. */
 async function promosOf(world: World, language: string): Promise<Promo[]> {
   const lowered = await categoryPromotions(world)
   const ids = lowered.map(({ category }) => category)

@@ -1,4 +1,4 @@
-// What is answered where a page is missing or hidden: the redirect that staff has made for its address, else 404.
+// Response for a missing or hidden page: the merchant's redirect for its path, else 404.
 import { data, redirect } from 'react-router'
 import { type Feature, isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
@@ -8,10 +8,10 @@ import { redirectOf } from '../../../shop/storefront/redirects/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { type Context, pagePath, requestContext } from '../request-context'
 
-/** What has moved may come back to where it was: no browser shall remember for ever where an address led. */
+/** A page may return to its old URL, so browsers must not cache a redirect forever. */
 export const forAnHour = { 'cache-control': 'public, max-age=3600' }
 
-/** To be thrown by a loader. */
+/** Response to be thrown by a loader. */
 export async function notFound(context: Context, request: Request) {
   const { world, language } = requestContext(context)
   const { pathname, search } = new URL(pagePath(request), 'http://shop.invalid')
@@ -20,12 +20,12 @@ export async function notFound(context: Context, request: Request) {
   if (!found) return data(null, { status: 404 })
   if (!/prefetch|prerender/.test(request.headers.get('sec-purpose') ?? ''))
     countHit(world, found.id)
-  // With the host, since the router would put the language of this page before a path.
+  // With the host, since the router would prefix a path with this page's language.
   const to = world.config.publicUrl + locationOf(found.target, language, search)
   return redirect(to, { status: 301, headers: forAnHour })
 }
 
-/** For the beginning of a loader or an action: the page of a hidden feature is missing. */
+/** Guard for loaders and actions: the page of a hidden feature is 404. */
 export async function requireShown(
   context: Context,
   request: Request,
@@ -35,7 +35,7 @@ export async function requireShown(
   if (!isShown(hidden, feature)) throw await notFound(context, request)
 }
 
-/** Milliseconds between two writes, however many visitors come. */
+/** Milliseconds between two writes, independent of traffic. */
 const pause = 15_000
 let hits = new Map<string, { count: number; at: Date }>()
 let isWaiting = false

@@ -1,4 +1,4 @@
-// Tools that draft, for callers with an API key: a person reads, changes and publishes what comes of them.
+// Drafting tools, for callers with an API key: a person reviews, edits and publishes the result.
 import * as v from 'valibot'
 import { draftReply } from '../../../shop/back-office/admin/actions/draft-reply.ts'
 import { checkPromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
@@ -17,7 +17,7 @@ import { readInput, schemaOf, type Tool, WrongInput } from '../tool'
 type Draft<Schema extends v.GenericSchema> = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly scope: Scope
   readonly input: Schema
-  /** The path in the dashboard where a person goes on. */
+  /** Path in the dashboard where the person continues. */
   write(world: World, who: Viewer, input: v.InferOutput<Schema>): Promise<string>
 }
 

@@ -1,4 +1,4 @@
-// Tools that read, for callers with an API key: the operations of the API that change nothing, by their declarations.
+// Read-only tools, for callers with an API key, generated from the API's read operations.
 import * as v from 'valibot'
 import type { Operation } from '../../api/operation'
 import { operations } from '../../api/operations'
@@ -7,7 +7,7 @@ import { askedOf, readOperation } from '../../api/read'
 import { visibleJson } from '../data'
 import { readInput, schemaOf, type Tool, WrongInput } from '../tool'
 
-/** Apart from the names that the commerce protocol gives to the shopping tools. */
+/** Distinct from the commerce protocol's names of the shopping tools. */
 export const toolName = (id: string): string =>
   `admin_${id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
 
@@ -50,7 +50,7 @@ function toolOf(operation: Operation): Tool {
     ...{ isWrite: false, scope },
     async run(world, { key }, input) {
       if (!key) throw new WrongInput('This tool needs an API key.')
-      // Only what was sent goes on: defaults are the operation's.
+      // Only submitted values are passed on: defaults are the operation's.
       readInput(schema, input)
       const sent = Object.entries(input as Record<string, unknown>)
       const inPath = namesIn(path)

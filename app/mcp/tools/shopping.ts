@@ -1,4 +1,4 @@
-// Shopping tools, for everybody: the operations of the Universal Commerce Protocol in its binding for MCP.
+// Shopping tools, for everyone: the Universal Commerce Protocol's operations in its MCP binding.
 import * as v from 'valibot'
 import { type Fault, fault } from '../../ucp/fault'
 import { languageOf } from '../../ucp/handler'
@@ -9,7 +9,7 @@ import { isProved } from '../../ucp/signatures'
 import { visibleJson } from '../data'
 import { schemaOf, type Tool } from '../tool'
 
-/** What is done once: a repeated request is answered as the first was. */
+/** Operations with an idempotency key: a repeated request gets the first response. */
 const needsKey = ({ name }: UcpOperation) => /^(complete|cancel)_/.test(name)
 
 const metaOf = (operation: UcpOperation) => ({
@@ -82,7 +82,7 @@ function toolOf(operation: UcpOperation): Tool {
 
 export const shopping: readonly Tool[] = operations.map(toolOf)
 
-/** The protocol's own numbers for what is no answer of the shop. */
+/** The protocol's own codes for errors that precede a response of the shop. */
 export function codeOf({ code, status }: Fault): number {
   if (/^(invalid_profile_url|profile_|version_)/.test(code)) return -32001
   if (/^(digest_mismatch|algorithm_)/.test(code)) return -32600

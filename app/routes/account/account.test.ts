@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { viewerOf } from '../../../shop/people/accounts/views.ts'
-import { askPage } from '../../../tests/support/account-pages.ts'
+import { callPage } from '../../../tests/support/account-pages.ts'
 import {
   makeAccountsIn,
   accountPassword as password,
@@ -12,7 +12,7 @@ import * as confirm from './confirm'
 import * as security from './security'
 
 const world = await worldWithAccounts()
-const ask = askPage(world)
+const ask = callPage(world)
 const { account: someAccount, session } = makeAccountsIn(world)
 
 describe('/account', () => {

@@ -24,7 +24,7 @@ import { isLanguage } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { Route } from './+types/account'
 
-// The notices of the sign-in pages are shown here, too.
+// The page also shows the notices of the sign-in pages.
 export const handle = { texts: ['account', 'auth', 'newsletter-form'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -73,7 +73,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const language = useLanguage()
   const shows = useIsShown()
   const { profile, referral, credit, subscription, publicUrl } = loaderData
-  // Where there is room for them.
+  // On wide screens.
   const preferences = (
     <>
       <LanguagePanel language={profile.language} />

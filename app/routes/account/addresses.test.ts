@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { address } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as page from './addresses'
 
 const world = await testWorld()
-const ask = askIn(world)
+const ask = routeCaller(world)
 const here = '/account/addresses'
 const post = (who: Awaited<ReturnType<typeof person>> | null, form: object) =>
   ask(page.action, here, who, new URLSearchParams(form as Record<string, string>))

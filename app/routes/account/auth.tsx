@@ -93,7 +93,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = nextOf(query)
   const requested = actionData?.values.intent ?? query.get('mode')
-  // An existing account is asked to sign in, with the email address filled in.
+  // An existing account is asked to sign in, with the email address prefilled.
   const exists = actionData?.refusal.code === 'account.exists'
   const mode: Mode = requested === 'sign-up' && !exists ? 'sign-up' : 'sign-in'
   const title = mode === 'sign-up' ? t('signUp') : t('signIn')

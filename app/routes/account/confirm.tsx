@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       : await prove(world, who, fields, clientOf(context))
   if (!proved.ok) return refused(proved, fields)
   setCookies.push(...proved.value.cookies)
-  // A form with step-up of its own continues with what was typed there.
+  // A form with inline step-up continues with its own input.
   if (new URL(request.url).searchParams.has('in-place')) return data({ isDone: true as const })
   // The destination is a document or a download.
   return redirectDocument(nextIn(request) ?? '/account/confirm')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { erasureOf } from '../../../shop/back-office/privacy/views/erasure.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { unzipped } from '../../../tests/support/unzip.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as page from './data'
@@ -11,7 +11,7 @@ import * as file from './export'
 import * as keep from './keep'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-const ask = askIn(world)
+const ask = routeCaller(world)
 type Who = Awaited<ReturnType<typeof person>> | null
 const post = (who: Who, form: Record<string, string>) =>
   ask(page.action, '/account/data', who, new URLSearchParams(form))
@@ -36,7 +36,7 @@ test('states retention periods, and what blocks an erasure', async () => {
     basis: '',
     terms: { years: 10, days: 7, approved: 30, declined: 7, draft: 7 },
   })
-  const number = await placed(world, ada, [line(await shelved(world, 5))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
   expect(await ask(page.loader, '/account/data', ada)).toMatchObject({
     blockers: [{ kind: 'order', number }],
   })

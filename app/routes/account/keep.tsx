@@ -1,4 +1,4 @@
-// Cancels an account erasure by the emailed link. GET changes nothing, since mail scanners open links.
+// Cancels an account deletion by the emailed link. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
 import { cancelErasureByLink } from '../../../shop/back-office/privacy/actions/request-erasure.ts'
 import { mayCancelErasureBy } from '../../../shop/back-office/privacy/views/erasure.ts'

@@ -6,12 +6,12 @@ import { savePassword } from '../../../shop/people/accounts/store/users.ts'
 import { viewerOf } from '../../../shop/people/accounts/views.ts'
 import { referrerIds } from '../../../shop/people/referrals/views.ts'
 import { cartOf } from '../../../shop/sales/cart/views.ts'
-import { askPage } from '../../../tests/support/account-pages.ts'
+import { callPage } from '../../../tests/support/account-pages.ts'
 import {
   mailedLink,
   makeAccountsIn,
+  newClient,
   accountPassword as password,
-  someClient,
   tokenOf,
   worldWithAccounts,
 } from '../../../tests/support/accounts.ts'
@@ -24,13 +24,13 @@ import * as signOutRoute from './sign-out'
 
 const world = await worldWithAccounts()
 await loadCatalogue(world, demoCatalogue)
-const ask = askPage(world)
+const ask = callPage(world)
 const { account: someAccount, session } = makeAccountsIn(world)
 
 describe('/auth, with an account', () => {
   test('too many failures are answered with 429 and the time to wait', async () => {
     const form = { intent: 'sign-in', email: 'nobody@shop.example', password: 'x' }
-    const client = someClient()
+    const client = newClient()
     for (let i = 0; i < 5; i++)
       expect(await ask(auth, '/auth', { form, client })).toMatchObject({ status: 400 })
     expect(await ask(auth, '/auth', { form, client })).toMatchObject({
@@ -38,7 +38,7 @@ describe('/auth, with an account', () => {
       headers: { 'retry-after': '300' },
       data: { refusal: { code: 'limit.reached' } },
     })
-    // Further attempts get the same answer, up to the other limit and beyond it.
+    // Further attempts get the same response, up to the other limit and beyond it.
     const codes = new Set<unknown>()
     for (let i = 0; i < 8; i++) {
       const { status, headers, data } = await ask(auth, '/auth', { form, client })

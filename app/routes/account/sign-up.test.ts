@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { viewerOf } from '../../../shop/people/accounts/views.ts'
 import { referrerIds } from '../../../shop/people/referrals/views.ts'
-import { askPage } from '../../../tests/support/account-pages.ts'
+import { callPage } from '../../../tests/support/account-pages.ts'
 import {
   mailedLink,
   makeAccountsIn,
@@ -13,7 +13,7 @@ import * as auth from './auth'
 import * as verify from './verify'
 
 const world = await worldWithAccounts()
-const ask = askPage(world)
+const ask = callPage(world)
 const { account: someAccount, session } = makeAccountsIn(world)
 
 let last = 0

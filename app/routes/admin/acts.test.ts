@@ -14,8 +14,8 @@ import {
   staff,
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
-import { body, location, status } from '../../../tests/support/ask.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
+import { body, location, status } from '../../../tests/support/route-caller.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import * as exported from './export'
 import * as review from './identity/kyc-review'

@@ -9,12 +9,12 @@ import {
   check,
   form,
   number,
+  productId,
   receipt,
   staff,
-  thing,
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
-import { askIn, location, status } from '../../../tests/support/ask.ts'
+import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
 const pages = import.meta.glob<Page>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'], {
@@ -54,7 +54,7 @@ const paths = (): Record<string, string> => ({
   './preferences.ts': '/admin/preferences',
   './products/products.tsx': '/admin/catalogue',
   './products/product-new.tsx': '/admin/catalogue/new',
-  './products/product.tsx': `/admin/catalogue/${thing}`,
+  './products/product.tsx': `/admin/catalogue/${productId}`,
   './products/stock.tsx': '/admin/stock',
   './products/stock-movements.tsx': '/admin/stock-movements',
   './products/stock-product.tsx': '/admin/stock/1',
@@ -111,9 +111,11 @@ describe('access to the dashboard', () => {
       const path = paths()[file] ?? 'a page that this test does not know'
       for (const who of [null, ada]) {
         if (page?.loader)
-          expect(location(await askIn(closed)(page.loader, path, who))).toBe('/auth')
+          expect(location(await routeCaller(closed)(page.loader, path, who))).toBe('/auth')
         if (page?.action)
-          expect(location(await askIn(closed)(page.action, path, who, form({})))).toBe('/auth')
+          expect(location(await routeCaller(closed)(page.action, path, who, form({})))).toBe(
+            '/auth',
+          )
       }
     },
   )

@@ -9,14 +9,14 @@ import {
   buying,
   planned,
   processing,
+  queuedMail,
   reviewed,
   world,
-  written,
 } from '../../../tests/fixtures/staff/concurrent-edits.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { tenPercentOff } from '../../../tests/support/products.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as reviews from './customers/reviews'
 import * as newsletters from './marketing/newsletters'
 import * as promotions from './marketing/promotions'
@@ -25,7 +25,7 @@ import * as products from './products/products'
 import * as mail from './settings/emails'
 
 type Page = { readonly action: (args: never) => unknown }
-/** Rows by their ids, each with what it said. */
+/** Submits a bulk action on rows, by id with their displayed version. */
 const act = (
   page: Page,
   path: string,
@@ -35,7 +35,12 @@ const act = (
   who: Viewer = amy,
 ) => {
   const items = Object.fromEntries(Object.entries(rows).map(([id, seen]) => [`item.${id}`, seen]))
-  return askIn(world)(page.action, path, who, new URLSearchParams({ ...items, bulk, ...more }))
+  return routeCaller(world)(
+    page.action,
+    path,
+    who,
+    new URLSearchParams({ ...items, bulk, ...more }),
+  )
 }
 const outcome = (answer: unknown): BulkOutcome => body(answer).bulk as BulkOutcome
 const codes = (answer: unknown) =>
@@ -138,7 +143,7 @@ describe('the number of selected rows', () => {
 })
 
 test('failed emails are retried, sent ones are sent again, each once', async () => {
-  const [sent, failed] = [idOf(await written('sent')), idOf(await written('failed'))]
+  const [sent, failed] = [idOf(await queuedMail('sent')), idOf(await queuedMail('failed'))]
   const rows = { [sent]: 'sent', [failed]: 'failed' }
   expect(location(await act(mail, '/admin/mail', 'again', rows))).toBe('/admin/mail')
   expect(await entries(`mail:${sent}`, 'mail.repeat')).toBe(1)
@@ -162,7 +167,7 @@ test('reviews are published, or rejected with one reason, unless rewritten since
 })
 
 test('products are archived and published again from the version in the list', async () => {
-  const [one, other] = [await shelved(world, 3), await shelved(world, 3)]
+  const [one, other] = [await stockedProduct(world, 3), await stockedProduct(world, 3)]
   const path = '/admin/catalogue'
   const shown = { [one]: 'published', [other]: 'published' }
   expect(location(await act(products, path, 'hide', shown))).toBe(path)

@@ -12,8 +12,8 @@ import {
   refusedOf,
   send,
   testEditConflicts,
-} from '../../../tests/fixtures/staff/second-of-two.ts'
-import { status } from '../../../tests/support/ask.ts'
+} from '../../../tests/fixtures/staff/edit-conflicts.ts'
+import { status } from '../../../tests/support/route-caller.ts'
 import * as promotion from './marketing/promotion'
 import * as editor from './products/product'
 

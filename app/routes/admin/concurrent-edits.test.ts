@@ -18,10 +18,10 @@ import {
   refusedOf,
   send,
   testEditConflicts,
-} from '../../../tests/fixtures/staff/second-of-two.ts'
-import { status } from '../../../tests/support/ask.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+} from '../../../tests/fixtures/staff/edit-conflicts.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
+import { status } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as reviews from './customers/reviews'
 import * as review from './identity/kyc-review'
@@ -52,7 +52,10 @@ describe('compatible concurrent actions', () => {
   })
 
   test('an identity check is decided once, by its reviewer', async () => {
-    const check = { page: review, path: `/admin/kyc/${await handedIn(world, await person(world))}` }
+    const check = {
+      page: review,
+      path: `/admin/kyc/${await submittedCheck(world, await person(world))}`,
+    }
     const reviewer = [await person(world, 'kyc'), await person(world, 'kyc')] as const
     const answers = await Promise.all([
       send(check, reviewer[0], { decision: 'approved' }),

@@ -4,10 +4,10 @@ import { isExported } from '../../../shop/back-office/admin/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { chooseNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { record } from '../../../shop/platform/audit/actions.ts'
-import { askIn } from '../../../tests/support/ask.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
+import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { guards } from '../../guards'
 import * as exported from './export'
@@ -17,14 +17,14 @@ import * as redirects from './storefront/redirects-file'
 const lists = Object.keys(guards)
   .map((address) => /^\/admin\/(\w+)\.csv$/.exec(address)?.[1])
   .filter((list) => list !== undefined)
-  // Of invoices it holds numbers and amounts alone: nothing that anybody has typed.
+  // The invoices file holds numbers and amounts only: no user input.
   .filter((list) => list !== 'invoices')
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const owner = await person(world, 'admin')
 const evil = await person(world)
-const thing = await shelved(world, 99)
-await paid(world, await placed(world, evil, [line(thing)]))
+const productId = await stockedProduct(world, 99)
+await paid(world, await placed(world, evil, [line(productId)]))
 
 /** Values that a form would refuse, but a restored backup or an edited row may contain. */
 async function name(mark: string): Promise<void> {
@@ -38,19 +38,19 @@ async function name(mark: string): Promise<void> {
   await world.db`insert into redirects (id, source, target, created_at) values ('a', ${`/${text}`}, '/', now())`
   await world.db`delete from newsletter_subscribers`
   value(await chooseNewsletter(world, { ...evil, email: `${text}@x.example` }, true))
-  await record(world, { who: 'system', action: 'test.written', subject: text })
+  await record(world, 'system', 'test.written', text)
 }
 
 async function fileOf(list: string): Promise<{ answer: Response; text: string }> {
   const { loader } = { catalogue, redirects }[list] ?? exported
   const fresh = { ...owner, proof: { at: world.now(), by: 'password' } } as Viewer
-  const answer = (await askIn(world)(loader, `/admin/${list}.csv`, fresh)) as Response
+  const answer = (await routeCaller(world)(loader, `/admin/${list}.csv`, fresh)) as Response
   return { answer, text: await answer.text() }
 }
 
 test('re-authentication returns to the list, which starts the download', async () => {
   const late = { ...owner, proof: null } as Viewer
-  const answer = await askIn(world)(exported.loader, '/admin/orders.csv?status=shipped', late)
+  const answer = await routeCaller(world)(exported.loader, '/admin/orders.csv?status=shipped', late)
   expect((answer as Response).headers.get('location')).toBe(
     `/account/confirm?next=${encodeURIComponent('/admin/orders?status=shipped&download=yes')}`,
   )

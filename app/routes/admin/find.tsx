@@ -1,14 +1,12 @@
-// Global search results of the dashboard, by group, within one's role.
-
+// Global search results of the dashboard, by group, limited to the viewer's role.
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { recordSearch } from '../../../shop/back-office/admin/actions/record-search.ts'
 import { longestQuestion } from '../../../shop/back-office/admin/rules/find.ts'
 import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
-import { AdminHead } from '../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
 import { When } from '../../components/admin/lists/facts'
-import { failedPage } from '../../components/admin/lists/list'
 import { OrderCells } from '../../components/admin/orders/order-cells'
 import { TransactionsTable } from '../../components/admin/payments/transactions'
 import { Price } from '../../components/text/Price'
@@ -136,7 +134,7 @@ function Groups({
 
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null
-  // The table is a landmark of that name already.
+  // The table already is a landmark of that name.
   return (
     <div className="admin-found">
       <h2>{title}</h2>

@@ -1,5 +1,4 @@
 // 404 page within the dashboard.
-
 import { data, Link } from 'react-router'
 import { AdminHead } from '../../components/admin/layout/page-head'
 import { requireStaff } from '../../http/request-context'

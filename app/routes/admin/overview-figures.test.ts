@@ -10,15 +10,15 @@ import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { orderStates } from '../../../shop/sales/orders/rules.ts'
-import { askIn } from '../../../tests/support/ask.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import {
   address,
   line,
   paid,
   placed,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -42,10 +42,10 @@ const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const owner = await person(world, 'admin')
 const ada = await person(world)
 const bob = await person(world)
-const thing = await shelved(world, 40)
-await shelved(world, 2)
-const order = (who = ada) => placed(world, who, [line(thing)])
-// Three wait for money; of those that have some, one has all of it, two have a part, and one says that it was sent.
+const productId = await stockedProduct(world, 40)
+await stockedProduct(world, 2)
+const order = (who = ada) => placed(world, who, [line(productId)])
+// Three await payment; of those with payments, one is paid in full, two are partial, and one reports that it was sent.
 for (let each = 0; each < 3; each += 1) await order(bob)
 await paid(world, await order(bob))
 for (let each = 0; each < 2; each += 1) {
@@ -75,12 +75,12 @@ await queueMail(world, {
 await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
 const figures = await overview(world, 'week')
 
-/** All pages of it. */
+/** Number of rows on all pages of the list. */
 async function rowsAt(path: string, after = ''): Promise<number> {
   const page = pages[path.split('?')[0] ?? '']
   if (!page) throw new Error(`No list at ${path}`)
   const asked = `${path}${path.includes('?') ? '&' : '?'}after=${after}`
-  const seen = (await askIn(world)(page.loader, asked, owner)) as {
+  const seen = (await routeCaller(world)(page.loader, asked, owner)) as {
     rows: unknown[]
     next: string | null
   }

@@ -1,5 +1,5 @@
-// Home: what waits, sales of a period, newest orders and setup, then every counted figure with a table behind each chart.
-
+// Home of the dashboard: pending work, sales of a period, newest orders and setup, then every
+// metric with a table behind each chart.
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
@@ -13,11 +13,11 @@ import { Alerts } from '../../components/admin/layout/alerts'
 import { KeyFigures } from '../../components/admin/layout/key-figures'
 import { OverviewHealth } from '../../components/admin/layout/overview-health'
 import { OverviewSales } from '../../components/admin/layout/overview-sales'
-import { AdminHead } from '../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
 import { Setup } from '../../components/admin/layout/setup-list'
 import { WaitingList } from '../../components/admin/layout/waiting-list'
 import { When } from '../../components/admin/lists/facts'
-import { FilterChips, failedPage } from '../../components/admin/lists/list'
+import { FilterChips } from '../../components/admin/lists/list'
 import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
 import { requireTab } from '../../http/admin/staff'

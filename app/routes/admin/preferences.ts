@@ -1,4 +1,4 @@
-// Keeps a preference of the dashboard in this browser, and leads back to where it was set.
+// Stores a dashboard preference in this browser, and redirects back to where it was set.
 import { redirect } from 'react-router'
 import { changedPreferences, preferencesCookie, preferencesOf } from '../../http/admin/preferences'
 import { form, requestContext, requireStaff, safePath } from '../../http/request-context'

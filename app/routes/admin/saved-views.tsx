@@ -1,5 +1,4 @@
 // Saved views of lists: open, rename, remove; lists post new ones here.
-
 import { Form, Link } from 'react-router'
 import {
   removeBookmark,
@@ -14,8 +13,7 @@ import {
 } from '../../../shop/back-office/saved-views/rules.ts'
 import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
-import { AdminHead } from '../../components/admin/layout/page-head'
-import { failedPage } from '../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
 import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'

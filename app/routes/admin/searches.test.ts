@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { verifyAudit } from '../../../shop/platform/audit/views.ts'
-import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as user from './customers/user'
 import * as users from './customers/users'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 type Page = { readonly loader: (args: never) => unknown }
-const look = (page: Page, path: string, who = owner) => askIn(world)(page.loader, path, who)
+const look = (page: Page, path: string, who = owner) => routeCaller(world)(page.loader, path, who)
 const entries = async (who = owner) => {
   const rows = await world.db<{ action: string; subject: string; details: object }[]>`
     select action, subject, details from audit_entries where who = ${who.id} order by number`
@@ -72,7 +72,7 @@ test('further pages, another sort order and a reload are the same search', async
   await look(users, '/admin/users?q=ada')
   const all = (await entries()) as { term?: string }[]
   expect(all).toHaveLength(4)
-  // The same words have the same name, so that searches can be held against each other.
+  // Equal search terms have equal pseudonyms, so that searches can be compared.
   expect(all[3]?.term).toBe(all[0]?.term)
   expect(all[1]?.term).not.toBe(all[0]?.term)
 })

@@ -1,4 +1,4 @@
-// Product pictures: a pure function of their name, so a browser may keep them for good.
+// Generated product images: a pure function of their name, so they are immutable for caches.
 import { draw } from '../../artwork/draw'
 import { placeholder } from '../../artwork/placeholder'
 import { parseArtName, parsePlaceholder } from '../../artwork/url'

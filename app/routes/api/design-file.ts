@@ -1,4 +1,4 @@
-// Stylesheet, logo and icons of the brand: the name says what is in it, so it is kept for good.
+// Stylesheet, logo and icons of the brand: content-addressed names, so they are immutable for caches.
 import { brandFile } from '../../../shop/storefront/brand/views.ts'
 import { lasting, missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'

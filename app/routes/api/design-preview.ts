@@ -1,4 +1,4 @@
-// A preview link: from here on this browser sees the draft of the design.
+// Design preview link: from here on, this browser sees the draft of the design.
 import { redirect } from 'react-router'
 import { previewEnd } from '../../../shop/storefront/design/preview-token.ts'
 import { requestContext } from '../../http/request-context'

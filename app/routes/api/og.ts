@@ -1,4 +1,4 @@
-// A product, or the shop, on a wide card for those who show links to it.
+// Open Graph image of a product, or of the shop, for link previews.
 import { isDrawn } from '../../../shop/catalog/products/views/feed.ts'
 import { pictureCard } from '../../../shop/catalog/products/views/picture-card.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
@@ -11,7 +11,7 @@ import { requestContext } from '../../http/request-context'
 import { isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/og'
 
-/** What the shop itself is shown by. */
+/** Products on the shop's own image. */
 const window = [
   ['headphones', 0, '1f4a3a'],
   ['camera', 1, '1b1c1f'],
@@ -33,7 +33,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const drawn = pictures.filter((each) => each !== null)
   if (drawn.length === 0) return missing()
   const png = await world.images.pictureOf(cardOf(drawn))
-  // A drawing's address says all of it; a placeholder says the name that the product has now.
+  // A drawing's URL determines it fully; a placeholder contains the product's current name.
   return shown(png, 'image/png', isOfProduct ? 'public, max-age=86400' : lasting)
 
   async function placeholderOf() {
@@ -58,10 +58,10 @@ const shown = (picture: Uint8Array, type: string, caching: string) =>
       'content-type': type,
       'cache-control': caching,
       'content-security-policy': "default-src 'none'; sandbox",
-      // Others show it on their pages.
+      // Other sites embed it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   })
 
-/** What is busy, or a store that does not answer. */
+/** Transient refusals: too many image jobs, or a file store that does not respond. */
 const isAskedAgain = (code: string) => code === 'upload.busy' || code === 'file.unreachable'

@@ -1,4 +1,4 @@
-// An uploaded picture of a product in one size and format: for everybody, and for good.
+// An uploaded product image in one size and format: public and immutable.
 import { Readable } from 'node:stream'
 import {
   fileName,
@@ -16,7 +16,7 @@ export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   if (!asked || !found?.ok)
     return missing(found && !found.ok && found.code === 'file.unreachable' ? 503 : 404)
   const stream = Readable.toWeb(found.value) as ReadableStream<Uint8Array>
-  // Others show it where they link to the product.
+  // Other sites embed it where they link to the product.
   return lasting(stream, mediaTypes[asked.file.format], {
     'cross-origin-resource-policy': 'cross-origin',
   })

@@ -1,4 +1,4 @@
-// Stores or clears the chosen theme.
+// Stores or clears the selected theme.
 import { redirect } from 'react-router'
 import { form, safePath } from '../../http/request-context'
 import type { Route } from './+types/theme'

@@ -1,4 +1,5 @@
-// Adds to the cart from a card or product page, then leads where the merchant has chosen: at first to the quantity.
+// Adds to the cart from a card or product page, then redirects where the merchant has chosen: by
+// default to the quantity step.
 import { redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'

@@ -1,11 +1,11 @@
-// Carts of products with options, and carts of version 1.0, which know colours only.
+// Carts of products with options, and carts of version 1.0, which know colors only.
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { cartKey, readCart } from '../../../shop/sales/cart/rules/cookie.ts'
 import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
-import { location } from '../../../tests/support/ask.ts'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
-import { line, shelved, value } from '../../../tests/support/shopping.ts'
+import { testProduct, variantOf } from '../../../tests/support/products.ts'
+import { location } from '../../../tests/support/route-caller.ts'
+import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as add from './add'
 import * as buyNow from './buy-now'
 import * as change from './change'
@@ -17,7 +17,7 @@ describe('carts and forms of version 1.0 with a colour', () => {
   })
 
   test('a cookie is read with the variants of its colours, and rewritten', async () => {
-    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    const [a, b] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
     const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
     const shop = browser(null, { [cartKey]: text })
     expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
@@ -42,7 +42,7 @@ describe('carts and forms of version 1.0 with a colour', () => {
       const shop = browser(null, { [cartKey]: text })
       const unchosen = [asks(shoes)]
       expect(await shown(shop)).toMatchObject({ cart: { lines: [], count: 0, unchosen } })
-      const other = await shelved(world, 9)
+      const other = await stockedProduct(world, 9)
       await shop.visit(add.action, '/cart/add', form(line(other)))
       expect(await shown(shop)).toMatchObject({ cart: { lines: [line(other)], unchosen } })
       const size = { productId: shoes, colour: 'Ink', size: '43' }
@@ -63,10 +63,10 @@ describe('carts and forms of version 1.0 with a colour', () => {
   })
 
   test('a form is understood', async () => {
-    const thing = await shelved(world, 9)
+    const productId = await stockedProduct(world, 9)
     const { visit, cart } = browser()
-    await visit(add.action, '/cart/add', { productId: thing, colour: 'Sand' })
-    expect(await cart()).toEqual([line(thing, 1, 'Sand')])
+    await visit(add.action, '/cart/add', { productId, colour: 'Sand' })
+    expect(await cart()).toEqual([line(productId, 1, 'Sand')])
   })
 })
 
@@ -80,10 +80,10 @@ describe('a product with sizes', () => {
       expect(back).toBe(`/product/${shoes}?colour=Ink#options`)
       expect(toast()).toBe('cart.choose')
     }
-    // Colours are no exception unless a page showed one as chosen.
-    const thing = await shelved(world, 9)
-    expect(location(await visit(add.action, '/cart/add', { productId: thing }))).toBe(
-      `/product/${thing}#options`,
+    // Colors are no exception unless a page showed one as selected.
+    const productId = await stockedProduct(world, 9)
+    expect(location(await visit(add.action, '/cart/add', { productId }))).toBe(
+      `/product/${productId}#options`,
     )
     expect(toast()).toBe('cart.choose')
     await visit(add.action, '/cart/add', { ...without, size: '99' })
@@ -107,7 +107,7 @@ describe('a product with sizes', () => {
   })
 
   test('a product without options needs no choice', async () => {
-    value(await loadCatalogue(world, [plainThing({ id: 'plain-thing' })]))
+    value(await loadCatalogue(world, [testProduct({ id: 'plain-thing' })]))
     const { visit, cart } = browser()
     await visit(add.action, '/cart/add', { productId: 'plain-thing' })
     expect(await cart()).toEqual([
@@ -116,9 +116,9 @@ describe('a product with sizes', () => {
   })
 })
 
-/** In one colour and two sizes. */
+/** A product in one color and two sizes. */
 async function sized(id: string): Promise<string> {
   const colours = [{ name: 'Ink', hex: '#101418', stock: 5 }]
-  value(await loadCatalogue(world, [plainThing({ id, colours, sizes: ['42', '43'] })]))
+  value(await loadCatalogue(world, [testProduct({ id, colours, sizes: ['42', '43'] })]))
   return id
 }

@@ -3,10 +3,10 @@ import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { cartKey, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
 import { purchaseFor } from '../../../shop/sales/checkout/views.ts'
 import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
-import { location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { location, status } from '../../../tests/support/route-caller.ts'
+import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as add from './add'
 import * as buy from './buy'
 import * as buyNow from './buy-now'
@@ -21,13 +21,13 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
 
   test('adds a product twice, and leads to the quantity step', async () => {
     const { visit, cart } = await newBrowser()
-    const thing = await shelved(world, 9)
-    const answer = await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
+    const productId = await stockedProduct(world, 9)
+    const answer = await visit(add.action, '/cart/add', form(line(productId, 1, 'Sand')))
     expect(location(answer)).toBe(
-      `/cart-quantity?product=${thing}&variant=${variantOf(thing, 'Sand')}`,
+      `/cart-quantity?product=${productId}&variant=${variantOf(productId, 'Sand')}`,
     )
-    await visit(add.action, '/cart/add', form(line(thing, 1, 'Sand')))
-    expect(await cart()).toEqual([line(thing, 2, 'Sand')])
+    await visit(add.action, '/cart/add', form(line(productId, 1, 'Sand')))
+    expect(await cart()).toEqual([line(productId, 2, 'Sand')])
     const step = await visit(quantity.loader, String(location(answer)))
     expect(step).toMatchObject({ line: { quantity: 2, available: 9, total: 2_400_000_000n } })
   })
@@ -39,7 +39,7 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
   ] as const)('leads where the merchant wants: %s', async (after, from, to, said) => {
     const { visit, cart, toast } = await newBrowser()
     value(await saveSetting(world, 'system', 'afterAdding', after))
-    const thing = await shelved(world, 9)
+    const productId = await stockedProduct(world, 9)
     const comingFrom = (args: Parameters<typeof add.action>[0]) => {
       args.request.headers.set(
         'referer',
@@ -47,16 +47,16 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
       )
       return add.action(args)
     }
-    const answer = await visit(comingFrom as typeof add.action, '/cart/add', form(line(thing)))
-    expect(location(answer)).toBe(to === '/product/' ? to + thing : to)
+    const answer = await visit(comingFrom as typeof add.action, '/cart/add', form(line(productId)))
+    expect(location(answer)).toBe(to === '/product/' ? to + productId : to)
     if (said) expect(toast()).toBe(said)
-    expect(await cart()).toEqual([line(thing)])
+    expect(await cart()).toEqual([line(productId)])
     value(await saveSetting(world, 'system', 'afterAdding', 'quantity'))
   })
 
   test('adds no more than the stock, nothing unknown, nothing sold out', async () => {
     const { visit, cart, toast } = await newBrowser()
-    const few = await shelved(world, 2)
+    const few = await stockedProduct(world, 2)
     for (let n = 0; n < 4; n += 1) await visit(add.action, '/cart/add', form(line(few)))
     expect(await cart()).toEqual([line(few, 2)])
     const bads: Record<string, string>[] = [
@@ -69,7 +69,7 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
       await visit(add.action, '/cart/add', bad)
       expect(toast()).toBe('cart.unknown_product')
     }
-    const none = await shelved(world, 0)
+    const none = await stockedProduct(world, 0)
     expect(location(await visit(add.action, '/cart/add', form(line(none))))).toBe(
       `/product/${none}?colour=Ink`,
     )
@@ -79,7 +79,7 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
 
   test('sets, removes, undoes and clears without script', async () => {
     const { visit, cart } = await newBrowser()
-    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    const [a, b] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
     for (const one of [line(a), line(a, 1, 'Sand'), line(b)])
       await visit(add.action, '/cart/add', form(one))
     const next = '/cart-history'
@@ -103,28 +103,28 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
 
   test('is unchanged after invalid requests', async () => {
     const { visit, cart, toast } = await newBrowser()
-    const thing = await shelved(world, 9)
-    await visit(add.action, '/cart/add', form(line(thing, 1)))
+    const productId = await stockedProduct(world, 9)
+    await visit(add.action, '/cart/add', form(line(productId, 1)))
     for (const [fields, code] of [
-      [{ intent: 'set', productId: thing, quantity: '100' }, 'cart.quantity'],
-      [{ intent: 'set', productId: thing, quantity: '-1' }, 'cart.quantity'],
+      [{ intent: 'set', productId, quantity: '100' }, 'cart.quantity'],
+      [{ intent: 'set', productId, quantity: '-1' }, 'cart.quantity'],
       [{ intent: 'set', quantity: '1' }, 'cart.unknown_product'],
-      [{ intent: 'explode', productId: thing }, 'cart.unknown_change'],
+      [{ intent: 'explode', productId }, 'cart.unknown_change'],
     ] as const) {
       await visit(change.action, '/cart/change', { ...fields, next: '/cart-history' })
       expect(toast()).toBe(code)
       expect(status(await visit(change.action, '/cart/change', fields))).toBe(400)
     }
-    const away = { intent: 'set', productId: thing, quantity: '1', next: '//evil.example' }
+    const away = { intent: 'set', productId, quantity: '1', next: '//evil.example' }
     expect(location(await visit(change.action, '/cart/change', away))).toBe('/cart-history')
-    expect(await cart()).toEqual([line(thing)])
+    expect(await cart()).toEqual([line(productId)])
   })
 
   test('starts a checkout for a line, for the cart, or for one product beside it', async () => {
     const { visit, cart } = await newBrowser()
-    const [a, b] = [await shelved(world, 9), await shelved(world, 9)]
+    const [a, b] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
     for (const one of [line(a), line(b)]) await visit(add.action, '/cart/add', form(one))
-    // As an address of version 1.0 has it.
+    // URL as in version 1.0.
     const step = `/cart-quantity?product=${a}&colour=Ink`
     const went = await visit(quantity.action, step, { intent: 'continue', quantity: '3' })
     expect(location(went)).toMatch(/^\/payment-method\?purchase=[\w-]{22}$/)
@@ -161,20 +161,25 @@ describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {
 })
 
 test('the quantity step needs a known product and variant', async () => {
-  const thing = await shelved(world, 9)
+  const productId = await stockedProduct(world, 9)
   const { visit, cart } = browser()
-  for (const query of ['', `?product=${thing}`, '?colour=Ink', `?product=${thing}&colour=Plaid`])
+  for (const query of [
+    '',
+    `?product=${productId}`,
+    '?colour=Ink',
+    `?product=${productId}&colour=Plaid`,
+  ])
     expect(location(await visit(quantity.loader, `/cart-quantity${query}`))).toBe('/')
-  // Looking at it puts nothing into the cart.
-  await visit(quantity.loader, `/cart-quantity?product=${thing}&colour=Ink`)
+  // Opening the page adds nothing to the cart.
+  await visit(quantity.loader, `/cart-quantity?product=${productId}&colour=Ink`)
   expect(await cart()).toEqual([])
 })
 
 test('an invalid cookie is an empty cart; prices in it are ignored', async () => {
-  const thing = await shelved(world, 9)
+  const productId = await stockedProduct(world, 9)
   const spoiled = browser(null, { [cartKey]: '{"oops' })
   expect(await spoiled.visit(history.loader, '/cart-history')).toMatchObject({ cart: { count: 0 } })
-  const cheap = JSON.stringify([{ ...line(thing, 2), price: 1, total: 1 }])
+  const cheap = JSON.stringify([{ ...line(productId, 2), price: 1, total: 1 }])
   const { visit } = browser(null, { [cartKey]: cheap })
   expect(await visit(history.loader, '/cart-history')).toMatchObject({
     cart: { total: 2_000_000_000n },
@@ -182,10 +187,10 @@ test('an invalid cookie is an empty cart; prices in it are ignored', async () =>
 })
 
 test('products no longer sold are listed, and do not count', async () => {
-  const thing = await shelved(world, 9)
-  const { visit } = browser(null, { [cartKey]: writeCart([line('gone-1'), line(thing)]) })
+  const productId = await stockedProduct(world, 9)
+  const { visit } = browser(null, { [cartKey]: writeCart([line('gone-1'), line(productId)]) })
   expect(await visit(drawer.loader, '/cart/drawer.data')).toMatchObject({
-    cart: { missing: [line('gone-1')], lines: [{ productId: thing }], total: 1_000_000_000n },
+    cart: { missing: [line('gone-1')], lines: [{ productId }], total: 1_000_000_000n },
     orders: null,
   })
 })
@@ -196,7 +201,7 @@ test('the drawer’s own address redirects to the cart page', async () => {
 
 test('the drawer and the list show the shopper’s own orders only', async () => {
   const ada = await person(world)
-  const number = await placed(world, ada, [line(await shelved(world, 9), 3)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 9), 3)])
   const seen = await browser(ada).visit(drawer.loader, '/cart/drawer.data')
   expect(seen).toMatchObject({ orders: [{ number, items: 3, badge: 'pending' }] })
   const list = '/cart-history?tab=orders'
@@ -211,22 +216,22 @@ test('the drawer and the list show the shopper’s own orders only', async () =>
 })
 
 test('a visitor’s checkout is kept at sign-in', async () => {
-  const thing = await shelved(world, 9)
-  const went = await browser().visit(buyNow.action, '/cart/buy-now', form(line(thing)))
+  const productId = await stockedProduct(world, 9)
+  const went = await browser().visit(buyNow.action, '/cart/buy-now', form(line(productId)))
   const id = String(location(went)).split('=')[1] ?? ''
   const ada = await person(world)
   expect(await purchaseFor(world, ada, id)).toMatchObject({
-    value: { lines: [{ productId: thing }] },
+    value: { lines: [{ productId }] },
   })
 })
 
 test('each page of the cart has the tax that its prices include', async () => {
   const { visit } = browser()
-  const thing = await shelved(world, 9)
-  await visit(add.action, '/cart/add', form(line(thing)))
+  const productId = await stockedProduct(world, 9)
+  await visit(add.action, '/cart/add', form(line(productId)))
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   const pages: readonly [(args: never) => unknown, string][] = [
-    [quantity.loader, `/cart-quantity?product=${thing}&colour=Ink`],
+    [quantity.loader, `/cart-quantity?product=${productId}&colour=Ink`],
     [history.loader, '/cart-history'],
     [details.loader, '/checkout-details'],
     [drawer.loader, '/cart/drawer.data'],

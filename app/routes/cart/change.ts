@@ -11,7 +11,7 @@ import type { Route } from './+types/change'
 
 export const loader = () => redirect('/cart-history')
 
-/** Redirects to `next`; without it, answers the drawer. */
+/** Redirects to `next`; without it, responds to the drawer. */
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await form(request)
   const next = fields.next ? safePath(fields.next, '/cart-history') : null
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: changed }, { status: statusOf(changed.code) })
 }
 
-/** A line shows a connection error beside itself; otherwise the page does. */
+/** A connection error is shown beside the line, if there is one; otherwise by the page. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   return serverAction().catch((fault: unknown) => {
@@ -43,7 +43,7 @@ async function change(
   return after
 }
 
-/** Removing a product, or all, removes what was left to choose of it, too. */
+/** Removing a product, or all, also removes its pending choices. */
 function forgotten({ intent, productId }: Record<string, string>) {
   return (id: string) => intent === 'clear' || (intent === 'remove' && id === productId)
 }

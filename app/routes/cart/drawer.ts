@@ -16,7 +16,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  // A direct visit is redirected to the page with the same contents.
+  // A direct visit is redirected to the page with the same content.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
   const { world, who, language } = requestContext(context)
   const [cart, unchosen, orders] = await Promise.all([

@@ -1,4 +1,4 @@
-// The quantity step: the line that Add to Cart has just made or raised, and on to paying for it.
+// Quantity step: the line that Add to Cart has just created or increased, and the way to checkout.
 import { Form, redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
@@ -26,7 +26,7 @@ import type { Route } from './+types/quantity'
 
 export const handle = { texts: ['cart'] }
 
-/** By its variant, or by the names of its options, as addresses of version 1.0 have it. */
+/** Finds the line by its variant, or by option names as in URLs of version 1.0. */
 function askedLine({ context, request }: { context: Context; request: Request }) {
   const { product = '', ...options } = Object.fromEntries(new URL(request.url).searchParams)
   return chosenLine(context, { ...options, productId: product, quantity: '1' })
@@ -68,7 +68,8 @@ export default function Page({ loaderData: { line, taxRate } }: Route.ComponentP
   const { productId, variantId, price, total, quantity, available } = line
   const t = useT('cart')
   const names = { name: lineName(line) }
-  // What its own action refuses is said on arrival; a wallet's secret stops before it (app/http/recovery-phrase-filter.ts).
+  // A refusal of its own action is shown on arrival; wallet secrets are stopped before it
+  // (app/http/recovery-phrase-filter.ts).
   const { refusal } = useAnswer()
   const most = Math.min(available, maxQuantity)
   return (

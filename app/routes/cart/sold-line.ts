@@ -1,4 +1,4 @@
-// The line that a form of Add to Cart or Buy Now means, if it can be bought now.
+// The line submitted by an Add to Cart or Buy Now form, if it can be bought now.
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import type { PricedLine } from '../../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
@@ -6,7 +6,7 @@ import type { Form } from '../../../shop/platform/input.ts'
 import { backToChoice, chosenLine, variantPath } from '../../http/chosen-line'
 import { type Context, requestContext, withToast } from '../../http/request-context'
 
-/** Else the way back: to the product's options, or to the front page where no product is meant. */
+/** Otherwise redirects: to the product's options, or home if no product is named. */
 export async function soldLine(context: Context, fields: Form): Promise<PricedLine | Response> {
   if (!fields.productId) return withToast('/', 'cart.unknown_product')
   const line = await chosenLine(context, fields)

@@ -1,4 +1,4 @@
-// What a shopping agent has prepared, for the person behind it: they order here, or let the agent order. GET changes nothing.
+// Checkout prepared by a shopping agent, for its user: they order here, or let the agent order. GET changes nothing.
 import { redirect } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { pick } from '../../../shop/platform/pick.ts'

@@ -6,7 +6,7 @@ import type { World } from '../../../shop/world.ts'
 
 export type DeliveryView = NonNullable<Awaited<ReturnType<typeof deliveryView>>>
 
-/** Null where the shop has no zones. */
+/** Returns null if the shop has no zones. */
 export async function deliveryView(
   world: World,
   { hasZones, country, offers, chosen }: Choice,

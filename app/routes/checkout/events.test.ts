@@ -1,16 +1,16 @@
 // Server-sent events of the payment page.
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
-import { status } from '../../../tests/support/ask.ts'
+import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { person } from '../../../tests/support/people.ts'
+import { status } from '../../../tests/support/route-caller.ts'
 import { paid } from '../../../tests/support/shopping.ts'
 import * as events from './events'
 
 describe('/payment/events', () => {
   test('notifies the customer of changes, and nobody else', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     const path = `/payment/events?order=${number}`
     for (const who of [null, await person(world)])
       expect(status(await ask(events.loader, path, who))).toBe(404)

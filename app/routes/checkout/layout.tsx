@@ -1,4 +1,4 @@
-// Checkout layout: no store navigation, only the way back.
+// Checkout layout: no store navigation, only a back link.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../components/layout/DemoBadge'
 import { useT } from '../../i18n/text'

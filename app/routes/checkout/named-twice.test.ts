@@ -1,4 +1,4 @@
-// A payment with one order's address and another's memo: shown on both orders, and its sender is told.
+// A payment with one order's address and another's memo: shown on both orders, and its sender is notified.
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
 import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
@@ -7,13 +7,13 @@ import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
-import { ask, ordered, world } from '../../../tests/fixtures/sales/checkout.ts'
+import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as payment from './payment'
 
-type Order = Awaited<ReturnType<typeof ordered>>
+type Order = Awaited<ReturnType<typeof placedOrder>>
 
 async function payBoth(one: Order, other: Order, from: string): Promise<void> {
   const [first, second] = [
@@ -38,7 +38,7 @@ const named = async ({ number }: Order) => value(await orderForStaff(world, numb
 
 test('staff see an ambiguous payment on both orders, and the customer on both payments, until it is assigned', async () => {
   const [ada, staff] = [await person(world), await person(world, 'finance')]
-  const [one, other] = [await ordered(ada), await ordered(ada)]
+  const [one, other] = [await placedOrder(ada), await placedOrder(ada)]
   expect(await isTold(one, ada)).toBe(false)
   await payBoth(one, other, addressNamed('a wallet'))
   const [seen] = await named(one)
@@ -56,7 +56,7 @@ test('staff see an ambiguous payment on both orders, and the customer on both pa
 
 test('with two customers only the one with a verified wallet is told, as anybody may write a memo', async () => {
   const [ada, bob] = [await person(world), await person(world)]
-  const [hers, his] = [await ordered(ada), await ordered(bob)]
+  const [hers, his] = [await placedOrder(ada), await placedOrder(bob)]
   const wallet = addressNamed('of Bob')
   await payBoth(hers, his, wallet)
   expect(await named(hers)).toHaveLength(1)

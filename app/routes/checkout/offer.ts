@@ -1,10 +1,10 @@
-// Assertions of the order form about what it showed; the server checks them, never takes them as prices.
+// Terms that the order form displayed; the server compares them, never takes them as prices.
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
 import type { Method } from '../../../shop/sales/orders/rules.ts'
 
 type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedUsdt' | 'delivery'>
 
-/** Null where no payment method is named. */
+/** Returns null if no payment method is named. */
 export function offerIn(fields: Readonly<Record<string, string>>): Offer | null {
   const way = wayOf(fields.method ?? '')
   return (

@@ -4,7 +4,7 @@ import { earlierAddressesForOwner } from '../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'
 import type { TimelineNews } from '../../components/orders/OrderTimeline'
 
-/** Messages, and times of address changes; earlier addresses are not repeated. */
+/** Messages, and times of address changes; previous addresses are not included. */
 export async function newsOf(world: World, number: string): Promise<TimelineNews[]> {
   const messages = await messagesForOwner(world, number)
   const earlier = await earlierAddressesForOwner(world, number)

@@ -4,23 +4,23 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { orderByNumber, ordersOf } from '../../../shop/sales/orders/views.ts'
 import {
   ask,
-  ordered,
+  placedOrder,
   post,
+  refundFields,
   status404,
   toast,
-  typed,
   world,
 } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location, status } from '../../../tests/support/ask.ts'
 import { addressNamed } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
+import { body, location, status } from '../../../tests/support/route-caller.ts'
 import { paid } from '../../../tests/support/shopping.ts'
 import * as orderPage from './order'
 
 describe('/order/:number', () => {
   test('is shown to its customer; to others it does not exist', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     expect(await ask(orderPage.loader, `/order/${number}`, ada)).toMatchObject({
       number,
       status: 'awaiting_payment',
@@ -39,10 +39,13 @@ describe('/order/:number', () => {
 
   test('is cancelled; if paid, only with a refund address', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     await paid(world, number)
     const cancel = (refundTo: string) =>
-      post(orderPage.action, `/order/${number}`, ada, { intent: 'cancel', ...typed(refundTo) })
+      post(orderPage.action, `/order/${number}`, ada, {
+        intent: 'cancel',
+        ...refundFields(refundTo),
+      })
     expect(body(await cancel('nowhere'))).toMatchObject({
       refusal: { code: 'checkout.refund_address' },
       values: { refundTo: 'nowhere' },
@@ -53,7 +56,7 @@ describe('/order/:number', () => {
 
   test('is hidden from the list, with Undo on the page, without it in the drawer', async () => {
     const ada = await person(world)
-    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const [one, two] = [await placedOrder(ada), await placedOrder(ada)]
     const next = '/cart-history?tab=orders'
     const form = { intent: 'hide', next }
     expect(location(await post(orderPage.action, `/order/${one.number}`, ada, form))).toBe(next)
@@ -64,7 +67,7 @@ describe('/order/:number', () => {
   test('hidden orders are listed separately, and each can be restored', async () => {
     const ada = await person(world)
     const bob = await person(world)
-    const [one, two] = [(await ordered(ada)).number, (await ordered(ada)).number]
+    const [one, two] = [(await placedOrder(ada)).number, (await placedOrder(ada)).number]
     const listed = async (isHidden: boolean) => {
       const { orders, count, hidden } = await ordersOf(world, ada, 1, isHidden)
       return [orders.map(({ number }) => number), count, hidden]
@@ -79,7 +82,7 @@ describe('/order/:number', () => {
     expect(toast(await back(ada))).toBe('orderPutBack')
     expect(await listed(false)).toEqual([[one], 1, 1])
     expect(await listed(true)).toEqual([[two], 1, 1])
-    // Restoring it is not a new order: a cancellation by hiding stays.
+    // Restoring it is no new order: a cancellation by hiding stays.
     expect(await orderByNumber(world, one)).toMatchObject({ status: 'cancelled' })
   })
 })

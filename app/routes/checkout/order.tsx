@@ -115,7 +115,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   switch (fields.intent) {
     case 'hide': {
       const hidden = await hideOrder(world, who, number)
-      // The drawer stays where it is.
+      // The drawer stays on its page.
       if (!fields.next) return hidden.ok ? { refusal: null } : answer(hidden)
       return answerTo(hidden, safePath(fields.next, '/cart-history?tab=orders'), 'orderHidden')
     }

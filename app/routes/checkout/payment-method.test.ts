@@ -6,10 +6,10 @@ import { trackReferral } from '../../../shop/people/referrals/actions.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { earnReward } from '../../../shop/sales/credit/actions.ts'
-import { ask, bought, post, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location, status } from '../../../tests/support/ask.ts'
+import { ask, post, startedPurchase, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, value } from '../../../tests/support/shopping.ts'
+import { body, location, status } from '../../../tests/support/route-caller.ts'
+import { unitsLeft, value } from '../../../tests/support/shopping.ts'
 import * as orderPage from './order'
 import * as payment from './payment'
 import * as method from './payment-method'
@@ -28,9 +28,9 @@ async function rewarded(amount: bigint): Promise<Viewer> {
 
 describe('/payment-method', () => {
   test('shows lines, identity check and Pi before payment; without a checkout it redirects home', async () => {
-    const { page, thing } = await bought()
+    const { page, productId } = await startedPurchase()
     expect(await ask(method.loader, page, null)).toMatchObject({
-      lines: [{ productId: thing, quantity: 2 }],
+      lines: [{ productId, quantity: 2 }],
       total: coins(200),
       identity: 'none',
       hours: { from: 24, to: 48 },
@@ -43,7 +43,7 @@ describe('/payment-method', () => {
   })
 
   test('redirects a visitor to sign in and back; nothing is ordered', async () => {
-    const { page, total } = await bought()
+    const { page, total } = await startedPurchase()
     const form = { method: 'pi', expectedTotal: total }
     const answer = await post(method.action, page, null, form)
     expect(location(answer)).toBe(`/auth?next=${encodeURIComponent(page)}`)
@@ -52,7 +52,7 @@ describe('/payment-method', () => {
 
   test('places one order, however often it is submitted, and redirects to it', async () => {
     const ada = await person(world)
-    const { page, total, thing } = await bought(ada)
+    const { page, total, productId } = await startedPurchase(ada)
     const form = { method: 'pi', expectedTotal: total }
     const presses = [1, 2, 3].map(() => post(method.action, page, ada, form))
     const led = new Set((await Promise.all(presses)).map(location))
@@ -60,7 +60,7 @@ describe('/payment-method', () => {
     const [to] = led
     expect(to).toMatch(/^\/payment\?order=PI-\d+$/)
     expect(location(await ask(method.loader, page, ada))).toBe(to)
-    expect(await left(world, thing)).toBe(7)
+    expect(await unitsLeft(world, productId)).toBe(7)
     expect(location(await ask(method.loader, page, await person(world)))).toBe('/')
   })
 
@@ -72,23 +72,23 @@ describe('/payment-method', () => {
     ['9'.repeat(40), 'checkout.price_changed'],
   ])('with the total %j: %s, and nothing is ordered', async (expectedTotal, code) => {
     const ada = await person(world)
-    const { page, thing } = await bought(ada)
+    const { page, productId } = await startedPurchase(ada)
     const answer = await post(method.action, page, ada, { method: 'pi', expectedTotal })
     expect([status(answer), body(answer).refusal]).toMatchObject([409, { code }])
-    expect(await left(world, thing)).toBe(9)
+    expect(await unitsLeft(world, productId)).toBe(9)
   })
 
   test('shows a changed price and short stock before payment, and continues with what is left', async () => {
     const ada = await person(world)
     const owner = await person(world, 'admin')
-    const { page, thing, total } = await bought(ada)
-    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(7) }))
+    const { page, productId, total } = await startedPurchase(ada)
+    value(await changePrice(world, owner, { productId, variantId: null, price: coins(7) }))
     const form = { method: 'pi', expectedTotal: total }
     const answer = await post(method.action, page, ada, form)
     expect(body(answer).refusal).toMatchObject({ facts: { total: '14' } })
     expect(await ask(method.loader, page, ada)).toMatchObject({ total: coins(14) })
 
-    const short = await bought(ada, 1)
+    const short = await startedPurchase(ada, 1)
     expect(await ask(method.loader, short.page, ada)).toMatchObject({
       isDeliverable: false,
       mayAdjust: true,
@@ -102,7 +102,7 @@ describe('/payment-method', () => {
 
   test('offers credit, uses the selected part, and shows it on payment and order', async () => {
     const ada = await rewarded(coins(10))
-    const { page, total } = await bought(ada)
+    const { page, total } = await startedPurchase(ada)
     expect(await ask(method.loader, page, ada)).toMatchObject({ credit: coins(10) })
     const form = { method: 'pi', expectedTotal: total, useCredit: 'yes' }
     for (const credit of ['', '1', '-5', String(coins(11))]) {
@@ -125,26 +125,28 @@ describe('/payment-method', () => {
       credit: coins(10),
       creditReturned: 0n,
     })
-    // What is not ticked is not used, and a visitor has none.
-    expect(await ask(method.loader, (await bought()).page, null)).toMatchObject({ credit: 0n })
+    // Unticked credit is not used, and a visitor has none.
+    expect(await ask(method.loader, (await startedPurchase()).page, null)).toMatchObject({
+      credit: 0n,
+    })
   })
 
   test('credit for the full amount needs no payment', async () => {
     const ada = await rewarded(coins(500))
-    const { page, total } = await bought(ada)
+    const { page, total } = await startedPurchase(ada)
     const form = { method: 'credit', expectedTotal: total, credit: total }
     const to = String(location(await post(method.action, page, ada, form)))
     expect(await ask(payment.loader, to, ada)).toMatchObject({
       pay: { face: 'paid', due: 0n, target: null },
     })
-    expect(await ask(method.loader, (await bought(ada)).page, ada)).toMatchObject({
+    expect(await ask(method.loader, (await startedPurchase(ada)).page, ada)).toMatchObject({
       credit: coins(200),
     })
   })
 
   test('does not offer what is not set up', async () => {
     const ada = await person(world)
-    const { page, total } = await bought(ada)
+    const { page, total } = await startedPurchase(ada)
     const answer = await post(method.action, page, ada, { method: 'usdt', expectedTotal: total })
     expect(body(answer).refusal).toMatchObject({ code: 'checkout.method_off' })
   })

@@ -154,7 +154,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const isCoupon = refusal !== null && isCouponRefusal(refusal)
   const t = useT('checkout')
   const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
-  const available = new Map(lines.map((line) => [line.variantId, line.available]))
   return (
     <section className="checkout">
       <PageHead title={t('title')} description={t('description')} />
@@ -179,12 +178,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           delivery={delivery && loaderData.shipping}
           days={daysOf(delivery, t)}
           taxRate={loaderData.seller.taxRate}
-          note={(line) => {
-            const left = available.get(line.variantId) ?? 0
-            return left < line.quantity ? (
-              <p className="cart-short">{t('changed.onlyLeft', { available: left })}</p>
-            ) : null
-          }}
         >
           <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
           <CouponForm

@@ -8,10 +8,10 @@ import { qrDrawing } from '../../http/qr'
 
 export type PiTarget = NonNullable<ReturnType<typeof piTarget>>
 export type UsdtTarget = NonNullable<ReturnType<typeof usdtTarget>>
-/** Payment instructions; each text is pasted into a wallet as it is. */
+/** Payment instructions; each text is pasted into a wallet verbatim. */
 export type Target = PiTarget | UsdtTarget
 
-/** `withMemo`: for a wallet that does not know the address of the order; a USDT address needs no memo. */
+/** `withMemo`: for a wallet that does not support the order's address; a USDT address needs no memo. */
 export const targetOf = (
   world: World,
   paymentRequest: PaymentRequestView,
@@ -32,10 +32,10 @@ function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: bo
     network: networkOf(pi),
     passphrase: pi.passphrase,
     address,
-    // Where the wallet pays to the shop's address; the order's own says it all.
+    // If the wallet pays to the shop's address; the order's own needs no memo.
     memo: withMemo ? { text: paymentRequest.memo, id: paymentRequest.memoId } : null,
     uri,
-    // Every wallet reads the one of the address alone.
+    // Every wallet reads a QR code with the address only.
     qr: qrDrawing(address),
     qrLink: qrDrawing(uri),
     isDemo: demo,
@@ -63,7 +63,7 @@ function usdtTarget(world: World, paymentRequest: PaymentRequestView) {
   }
 }
 
-/** `other`: none that is known by name. */
+/** `other`: not a known network. */
 function networkOf({ passphrase, simulated }: NonNullable<World['config']['pi']>) {
   if (simulated) return 'simulator'
   if (passphrase === 'Pi Network') return 'pi'

@@ -47,15 +47,15 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   }
   const option = paymentRequest.options.find(({ method }) => method === paymentRequest.method)
   const isMixed = paymentRequest.payments.some(({ method }) => method !== paymentRequest.method)
-  // Amounts are in the requested coin, unless another coin came too.
+  // Amounts are in the requested coin, unless another coin arrived too.
   const own = option && option.currency !== paymentRequest.currency && !isMixed ? option : null
   const chains = world.config.usdt?.chains ?? []
   return {
     number: order.number,
     face,
-    // Null where nothing should be paid any more.
+    // Null if nothing should be paid any more.
     target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
-    // Of the amounts here but `over`, which is in each coin of the refund.
+    // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,
     received: own?.received ?? paymentRequest.amountReceived,
@@ -67,13 +67,13 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
     notes: notesOf(flags, face),
-    // A payment that this shopper may have made names this order and another one.
+    // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
-    // Of payments that count.
+    // Number of payments that count.
     count: paymentRequest.payments.filter(({ counted }) => counted).length,
     confirmations,
     ...ways,
-    // A new quote, now that the time is over.
+    // A new quote is available, since the previous one expired.
     mayRequote: over.has(face) && order.watchUntil !== null && mayRequote(paymentRequest.state),
     claims,
     proof,
@@ -96,9 +96,9 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
       // The network of a refund in another asset.
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
     })),
-    // Native coins that came to the order's address.
+    // Native coins received at the order's address.
     found,
-    // What may still be refunded of a closed order, and the paying wallet where it may be offered.
+    // Refundable rest of a closed order, and the paying wallet if it may be offered.
     back: {
       amount:
         !mayCancel(order.status) && !isReleased(order.status) ? paymentRequest.refundable : 0n,

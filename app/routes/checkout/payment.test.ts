@@ -1,28 +1,28 @@
-// The payment page: what it asks for and who may see it.
+// The payment page: its instructions, and access to it.
 import { describe, expect, test } from 'vitest'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { orderByNumber } from '../../../shop/sales/orders/views.ts'
 import {
   ask,
-  ordered,
+  placedOrder,
   post,
+  refundFields,
   sent,
   toast,
-  typed,
   world,
 } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location } from '../../../tests/support/ask.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
+import { body, location } from '../../../tests/support/route-caller.ts'
 import { paid, verified } from '../../../tests/support/shopping.ts'
 import * as payment from './payment'
 
 describe('/payment', () => {
   test('shows amount, address, memo and QR code of this order, marked as a demonstration', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     const paymentRequest = await paymentRequestOf(world, number)
     const shown = (await ask(payment.loader, page, ada)) as Awaited<
       ReturnType<typeof payment.loader>
@@ -60,7 +60,7 @@ describe('/payment', () => {
 
   test('after a partial payment asks for the rest, in text and code', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     await paid(world, number, { amount: coins(60) })
     expect(await ask(payment.loader, page, ada)).toMatchObject({
       pay: { face: 'partial', received: coins(60), remaining: coins(40), target: { amount: '40' } },
@@ -69,7 +69,7 @@ describe('/payment', () => {
 
   test('when paid asks for nothing more, and links to the identity check or the address', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     await paid(world, number)
     const done = { face: 'paid', target: null }
     expect(await ask(payment.loader, page, ada)).toMatchObject({
@@ -83,12 +83,12 @@ describe('/payment', () => {
 
   test('when overpaid offers a refund of the excess only', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     await paid(world, number, { amount: coins(130) })
     expect(await ask(payment.loader, page, ada)).toMatchObject({
       pay: { over: [{ method: 'pi', amount: coins(30) }] },
     })
-    const form = { intent: 'refund', ...typed(addressNamed('home')) }
+    const form = { intent: 'refund', ...refundFields(addressNamed('home')) }
     expect(toast(await post(payment.action, page, ada, form))).toBe('refundMail')
     expect(await ask(payment.loader, page, ada)).toMatchObject({
       pay: { face: 'paid', over: [], refunds: [{ amount: coins(30) }] },
@@ -98,7 +98,7 @@ describe('/payment', () => {
   })
 
   test('belongs to one customer: redirects visitors to sign-in, others and unknown orders home', async () => {
-    const { page } = await ordered(await person(world))
+    const { page } = await placedOrder(await person(world))
     expect(location(await ask(payment.loader, page, null))).toBe(
       `/auth?next=${encodeURIComponent(page)}`,
     )
@@ -113,7 +113,7 @@ describe('/payment', () => {
 
   test('the demonstration wallet pays the missing amount, or a given one', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     const paymentRequest = await paymentRequestOf(world, number)
     expect(location(await post(payment.action, page, ada, { intent: 'demo-pay' }))).toBe(page)
     await post(payment.action, page, ada, { intent: 'demo-pay', amount: '12.5' })
@@ -128,7 +128,7 @@ describe('/payment', () => {
 
   test('a receipt waits for staff and is no payment; without an image it is asked for', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     const send = async (bytes: Uint8Array | null) => {
       const form = new FormData()
       form.set('intent', 'receipt')
@@ -148,7 +148,7 @@ describe('/payment', () => {
 
   test('"I have made the payment" checks the ledger and changes nothing', async () => {
     const ada = await person(world)
-    const { number, page } = await ordered(ada)
+    const { number, page } = await placedOrder(ada)
     const looked = await post(payment.action, page, ada, { intent: 'look' })
     expect([location(looked), toast(looked)]).toEqual([page, 'looked'])
     expect(await orderByNumber(world, number)).toMatchObject({ status: 'awaiting_payment' })

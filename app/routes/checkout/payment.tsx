@@ -43,7 +43,7 @@ import { summaryAmounts, summaryLine } from './summary-line'
 export const handle = { texts: ['checkout', 'footer', 'payment', 'piapp'] }
 
 const numberIn = (request: Request) => new URL(request.url).searchParams.get('order')
-/** What of the page is open, by its address: it stays so when the page is loaded again. */
+/** Expanded parts of the page are in its URL, so that they survive a reload. */
 const openIn = (request: Request) => {
   const { searchParams } = new URL(request.url)
   return { withMemo: searchParams.has('memo'), isStill: searchParams.has('problem') }
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       identity: !needs.includes('identity'),
       delivery: !needs.includes('address'),
     }),
-    // Customers of staff-placed orders agree to the contract by paying.
+    // Customers of staff-placed orders accept the contract by paying.
     seller:
       pay.target && order.events[0]?.reason === 'placed_by_staff'
         ? await sellerView(world, language)
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isOrderNumber(number)) return redirect('/')
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
-  // What was typed has been sent: without script the page is loaded again by itself from here on.
+  // The input was submitted: without script the page reloads by itself again from here on.
   const here = pagePath(request).replace('&problem', '')
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {

@@ -4,21 +4,21 @@ import { lockCursor, saveReading } from '../../../shop/payments/requests/store/c
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
-import { paidUsdt, ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { paidUsdt, testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as payment from './payment'
 import type { PayView } from './payment-view'
 
-const rate = ratedUsdt('0.5', () => new Date('2026-11-21T11:00:00Z'))
+const rate = usdtWithRate('0.5', () => new Date('2026-11-21T11:00:00Z'))
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: rate.ports,
 })
-const ask = askIn(world)
+const ask = routeCaller(world)
 
 let ada: Viewer
 let page: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
   rate.set('0.5')
   world.clock.advance(1_000)
   ada = await person(world)
-  number = await placed(world, ada, [line(await shelved(world, 9))])
+  number = await placed(world, ada, [line(await stockedProduct(world, 9))])
   page = `/payment?order=${number}`
 })
 const shown = async () => ((await ask(payment.loader, page, ada)) as { pay: PayView }).pay
@@ -52,7 +52,7 @@ describe('another payment method', () => {
       quote: { rate: '0.5', source: 'setting', asOf: new Date('2026-11-21T11:00:00Z') },
       isDemo: true,
     })
-    // In the demonstration no wallet takes the address, nor the link.
+    // In the demonstration no real wallet accepts the address, nor the link.
     expect(target?.address).toMatch(/^DEMO-0x[0-9a-f]{40}$/)
     expect(target?.uri).toBe(
       `ethereum:${testUsdt.chains[0]?.token}@137/transfer?address=${target?.address}&uint256=50000000`,
@@ -108,7 +108,7 @@ describe('no payment is asked for', () => {
     world.clock.advance(1_000)
     await saveReading(world.db, place, '150', { ...reading, latestLedger: 150 })
     expect((await shown()).confirmations).toEqual({ done: 37, needed: 50, isStalled: false })
-    // Both go on growing: that is no progress.
+    // Both keep growing: that is no progress.
     world.clock.advance(31 * 60_000)
     await saveFinal(world.db, 'eip155:137', { number: 100, hash: '0x1' }, world.now())
     expect((await shown()).confirmations).toMatchObject({ isStalled: true })
@@ -118,7 +118,7 @@ describe('no payment is asked for', () => {
     await post(polygon)
     await paidUsdt(world, number, coins(50, 'USDT'), { status: 'seen' })
     expect(await shown()).toMatchObject({ face: 'seen', target: null, ways: [] })
-    const other = await placed(world, ada, [line(await shelved(world, 9))])
+    const other = await placed(world, ada, [line(await stockedProduct(world, 9))])
     await paid(world, other)
     page = `/payment?order=${other}`
     expect(await shown()).toMatchObject({ face: 'paid', target: null, ways: [] })

@@ -4,27 +4,27 @@ import {
   ada,
   home,
   linkToken,
-  only,
-  thing,
-  to,
+  onlyRefund,
+  productId,
+  refundAddress,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
-import { askIn, status } from '../../../tests/support/ask.ts'
+import { routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import * as refundLink from './refund-link'
 
 test('a mailed link confirms at the address of its own order only', async () => {
   const [number, other] = [
-    await placed(world, ada, [line(thing)]),
-    await placed(world, ada, [line(thing)]),
+    await placed(world, ada, [line(productId)]),
+    await placed(world, ada, [line(productId)]),
   ]
   await paid(world, number)
-  value(await cancelOrder(world, ada, number, to(home)))
+  value(await cancelOrder(world, ada, number, refundAddress(home)))
   const body = () => new URLSearchParams({ token })
   const token = await linkToken()
-  const ask = askIn(world)
+  const ask = routeCaller(world)
   expect(status(await ask(refundLink.action, `/${other}`, ada, body()))).toBe(409)
-  expect(await only(number)).toMatchObject({ isConfirmed: false })
+  expect(await onlyRefund(number)).toMatchObject({ isConfirmed: false })
   expect(status(await ask(refundLink.action, `/${number}`, ada, body()))).toBe(302)
-  expect(await only(number)).toMatchObject({ isConfirmed: true })
+  expect(await onlyRefund(number)).toMatchObject({ isConfirmed: true })
 })

@@ -5,6 +5,7 @@ import { refuse } from '../../../shop/result.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
+import { Mono } from '../../components/text/Mono'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -61,9 +62,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {problem}
       <p>{t('confirm.text')}</p>
       <p className="card">
-        <code className="mono" dir="ltr">
-          {address}
-        </code>
+        <Mono>{address}</Mono>
       </p>
       <Form method="post">
         <input type="hidden" name="token" value={token} />

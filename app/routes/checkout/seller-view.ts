@@ -20,10 +20,10 @@ export async function sellerView(world: World, language: string) {
   const { sellerName, sellerAddress, contactAddress, taxRate, acceptTerms } = settings
   return {
     name: sellerName || world.config.shopName,
-    // Lines; empty where the operator entered none.
+    // Lines; empty if the operator entered none.
     address: sellerAddress || contactAddress,
     pages: legalPages(world, design),
-    // In hundredths of a per cent; 0 where no tax is set.
+    // In hundredths of a percent; 0 if no tax is set.
     taxRate,
     // The button's label: null for the demonstration's own, empty for the legal default.
     orderText: orderText === '' && world.config.demo ? null : orderText,

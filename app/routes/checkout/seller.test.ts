@@ -2,9 +2,16 @@
 import { expect, test } from 'vitest'
 import { saveText } from '../../../shop/platform/settings/actions/texts.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
-import { ask, bought, ordered, post, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
-import { location } from '../../../tests/support/ask.ts'
+import {
+  ask,
+  placedOrder,
+  post,
+  startedPurchase,
+  toast,
+  world,
+} from '../../../tests/fixtures/sales/checkout.ts'
 import { person } from '../../../tests/support/people.ts'
+import { location } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as order from './order'
 import * as payment from './payment'
@@ -12,7 +19,7 @@ import * as method from './payment-method'
 import { sellerView } from './seller-view'
 
 test('names the seller with address and tax from the settings', async () => {
-  const { page } = await bought()
+  const { page } = await startedPurchase()
   expect(await ask(method.loader, page, null)).toMatchObject({
     seller: { name: world.config.shopName, taxRate: 0 },
   })
@@ -27,7 +34,7 @@ test('names the seller with address and tax from the settings', async () => {
 test('requires a checkbox where the merchant wants one, and places nothing without it', async () => {
   const ada = await person(world)
   value(await saveSetting(world, 'system', 'acceptTerms', 'yes'))
-  const { page, total } = await bought(ada)
+  const { page, total } = await startedPurchase(ada)
   expect(await ask(method.loader, page, ada)).toMatchObject({ seller: { asksAcceptance: true } })
   const form = { method: 'pi', expectedTotal: total }
   expect(await post(method.action, page, ada, form)).toMatchObject({
@@ -59,7 +66,7 @@ test('the order button has the text of the law, or of the merchant in that langu
 })
 
 test('describes each product briefly', async () => {
-  const { page, thing } = await bought()
+  const { page, productId } = await startedPurchase()
   await world.db`
     update products set specifications = ${world.db.json([
       ['Screen', '6.1"'],
@@ -67,7 +74,7 @@ test('describes each product briefly', async () => {
       ['Weight', '170 g'],
       ['Box', 'Yes'],
     ])}
-    where id = ${thing}`
+    where id = ${productId}`
   expect(await ask(method.loader, page, null)).toMatchObject({
     lines: [
       {
@@ -84,14 +91,14 @@ test('describes each product briefly', async () => {
 test('an unpaid order states the tax in its total, on both of its pages', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 770))
   const who = await person(world)
-  const { number, page } = await ordered(who)
+  const { number, page } = await placedOrder(who)
   expect(await ask(payment.loader, page, who)).toMatchObject({ taxRate: 770 })
   expect(await ask(order.loader, `/order/${number}`, who)).toMatchObject({ taxRate: 770 })
 })
 
 test('a second tab with another payment method is told that the order exists', async () => {
   const ada = await person(world)
-  const { page, total } = await bought(ada)
+  const { page, total } = await startedPurchase(ada)
   const first = await post(method.action, page, ada, { method: 'pi', expectedTotal: total })
   expect([location(first), toast(first)]).toEqual([
     expect.stringContaining('/payment?order='),

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest'
 import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
-import { ask, ordered, post, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
-import { body, location, status } from '../../../tests/support/ask.ts'
+import { ask, placedOrder, post, toast, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { person } from '../../../tests/support/people.ts'
+import { body, location, status } from '../../../tests/support/route-caller.ts'
 import { address, paid, value, verified } from '../../../tests/support/shopping.ts'
 import * as shipping from './shipping-details'
 
 describe('/shipping-details', () => {
   test('saves the address for the order, reports errors at each field, and releases a paid order', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     const page = `/shipping-details?order=${number}`
     expect(await ask(shipping.loader, page, ada)).toMatchObject({
       order: {
@@ -40,7 +40,7 @@ describe('/shipping-details', () => {
 
   test('starts with the last address; another customer’s order is not found', async () => {
     const ada = await person(world)
-    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const [one, two] = [await placedOrder(ada), await placedOrder(ada)]
     await post(shipping.action, `/shipping-details?order=${one.number}`, ada, address)
     const second = `/shipping-details?order=${two.number}`
     expect(await ask(shipping.loader, second, ada)).toMatchObject({
@@ -55,7 +55,7 @@ describe('/shipping-details', () => {
 
   test('offers the address book, uses an entry, and adds to it only on request', async () => {
     const [ada, bob] = [await person(world), await person(world)]
-    const [one, two] = [await ordered(ada), await ordered(ada)]
+    const [one, two] = [await placedOrder(ada), await placedOrder(ada)]
     const page = (each: { number: string }) => `/shipping-details?order=${each.number}`
     await post(shipping.action, page(one), ada, address)
     expect(await savedAddressesOf(world, ada)).toEqual([])
@@ -63,7 +63,7 @@ describe('/shipping-details', () => {
     const [saved] = await savedAddressesOf(world, ada)
     expect(saved).toMatchObject({ city: 'Turin', isDefault: true })
 
-    // What was typed last is in the book already, so the form does not say it again.
+    // The last input is in the address book already, so the form does not repeat it.
     expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
       order: { address: { email: ada.email }, saved: [{ id: saved?.id }] },
     })
@@ -72,7 +72,7 @@ describe('/shipping-details', () => {
     expect(await ask(shipping.loader, page(two), ada)).toMatchObject({
       order: { address: { city: 'Turin', fullName: address.fullName } },
     })
-    const foreign = await ordered(bob)
+    const foreign = await placedOrder(bob)
     const refused = await post(shipping.action, page(foreign), bob, chosen)
     expect([status(refused), body(refused).refusal]).toMatchObject([
       404,
@@ -82,7 +82,7 @@ describe('/shipping-details', () => {
 
   test('saves the order’s address even if the address book is full, and says so', async () => {
     const ada = await person(world)
-    const { number } = await ordered(ada)
+    const { number } = await placedOrder(ada)
     for (let count = 0; count < 20; count++)
       value(await addAddress(world, ada, { ...address, streetAddress: `${count} Full Street` }))
     const page = `/shipping-details?order=${number}`

@@ -1,4 +1,4 @@
-// An order as its summary shows it: its lines, and its amounts.
+// Order summary: lines and amounts.
 import type { InLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import type { PaymentView } from '../../../shop/sales/checkout/views.ts'
@@ -11,7 +11,7 @@ export const summaryLine = (line: InLanguage<OrderLine>) => ({
   total: line.price * BigInt(line.quantity),
 })
 
-/** The delivery's share is null where nothing was to be chosen. */
+/** The shipping share is null if there was nothing to select. */
 export const summaryAmounts = async (world: World, { order, credit }: PaymentView) => ({
   total: order.total,
   taxRate: await taxRateOf(world, order.number),

@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The started wallet proof; null where there is none, or it is another person's. */
+/** The pending wallet proof; null if there is none, or it is another person's. */
 async function challengeIn(world: World, who: Viewer, request: Request) {
   const id = new URL(request.url).searchParams.get('challenge')
   const found = id ? await challengeFor(world, who, id) : null
@@ -97,7 +97,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/kyc${query ? `${query}&` : '?'}challenge=${begun.value}`)
 }
 
-/** The field has another name than on the wallets page. */
+/** The field is named differently than on the wallets page. */
 const aboutWallet = (refusal: Refusal): Refusal =>
   refusal.fields?.address ? { ...refusal, fields: { wallet: refusal.fields.address } } : refusal
 

@@ -88,7 +88,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return clientValidation(sent, read, await photoProblems(sent)) ?? serverAction()
 }
 
-/** After a refusal too: a valid photo beside an invalid one was saved. */
+/** Revalidates after a refusal, too: a valid photo beside an invalid one was saved. */
 export const shouldRevalidate = () => true
 
 async function photoProblems(sent: FormData): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-// The order for which the identity check is asked.
+// The order on hold for the identity check.
 import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { pick } from '../../../shop/platform/pick.ts'
@@ -8,7 +8,7 @@ import type { World } from '../../../shop/world.ts'
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof heldOrder>>>
 
-/** Null where there is none, or it is another person's. */
+/** Returns null if there is none, or it is another person's. */
 export async function heldOrder(world: World, language: string, userId: string, number: string) {
   const found = number ? await orderForOwner(world, { id: userId }, number) : null
   if (!found?.ok) return null
@@ -19,11 +19,11 @@ export async function heldOrder(world: World, language: string, userId: string, 
     currency,
     method,
     total,
-    // Until when an unpaid order is kept.
+    // Until when an unpaid order is watched.
     watchUntil,
     received: (paymentRequest?.amountReceived ?? 0n) + (paymentRequest?.amountAccepted ?? 0n),
     isPaid: paymentRequest?.state === 'paid',
-    // That a person still has to look at.
+    // Receipts that await review by staff.
     receipts: paymentRequest?.waitingReceipts ?? 0,
     // It is neither released nor closed.
     waits: !isClosed(status) && !isReleased(status),

@@ -1,7 +1,7 @@
 // The order number in the URL of identity check pages.
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 
-/** `?order=PI-…`, or nothing where there is none. */
+/** `?order=PI-…`, or an empty string. */
 export function orderQuery(request: Request): string {
   const number = new URL(request.url).searchParams.get('order')
   return isOrderNumber(number) ? `?order=${number}` : ''

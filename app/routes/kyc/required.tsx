@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   if (identity.value.state === 'verified' && order) throw redirect(`/shipping-details${query}`)
   const { since } = identity.value
-  // Clears the unread marker of the account menu, which this browser keeps.
+  // Clears the unread marker of the account menu, stored in this browser.
   if (since) {
     const seen = `${knownIdentityCookie}=${since.getTime()}`
     requestContext(context).setCookies.push(

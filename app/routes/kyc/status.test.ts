@@ -4,12 +4,19 @@ import { decide } from '../../../shop/identity/kyc/actions/decide.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { nextStep } from '../../../shop/sales/checkout/views/next-step.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
-import { kept } from '../../../tests/support/documents.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { storedDocument } from '../../../tests/support/documents.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as data from './data'
 import * as step1 from './details'
@@ -20,7 +27,7 @@ import * as required from './required'
 import * as summary from './summary'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-const ask = askIn(world)
+const ask = routeCaller(world)
 const order = '?order=PI-1795262400000'
 let ada: Viewer
 beforeEach(async () => {
@@ -30,9 +37,9 @@ beforeEach(async () => {
 test('after submission a customer continues with a waiting order, or goes home', async () => {
   const sent = async (query = '') =>
     ((await ask(summary.loader, `/kyc-summary?sent=1${query}`, ada)) as { next: unknown }).next
-  await handedIn(world, ada)
+  await submittedCheck(world, ada)
   expect(await sent()).toBe(null)
-  const number = await placed(world, ada, [line(await shelved(world, 5))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
   for (const query of ['', `&order=${number}`])
     expect([query, await sent(query)]).toEqual([query, { number, step: 'payment' }])
   await paid(world, number)
@@ -50,7 +57,7 @@ describe('the status page', () => {
     return { answer, shown: answer instanceof Response ? {} : body(answer) }
   }
   const approve = async () => {
-    const submission = await handedIn(world, ada)
+    const submission = await submittedCheck(world, ada)
     await decide(world, await person(world, 'kyc'), submission, {
       decision: 'approved',
       reason: '',
@@ -59,7 +66,7 @@ describe('the status page', () => {
 
   test('shows none, pending, and declined with its reason', async () => {
     expect((await page()).shown).toMatchObject({ identity: { state: 'none' }, isBegun: false })
-    const submission = await handedIn(world, ada)
+    const submission = await submittedCheck(world, ada)
     expect((await page()).shown).toMatchObject({ identity: { state: 'pending' } })
     const verdict = { decision: 'declined', reason: 'Too dark.' } as const
     await decide(world, await person(world, 'kyc'), submission, verdict)
@@ -70,7 +77,7 @@ describe('the status page', () => {
   })
 
   test('names the waiting order and its money', async () => {
-    const number = await placed(world, ada, [line(await shelved(world, 5), 2)])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 5), 2)])
     expect((await page(`?order=${number}`)).shown).toMatchObject({
       order: {
         number,
@@ -85,7 +92,7 @@ describe('the status page', () => {
   })
 
   test('returns to the previous page', async () => {
-    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
     for (const [query, from] of [
       ['', 'account'],
       ['?from=unlocking', 'unlocking'],
@@ -97,12 +104,12 @@ describe('the status page', () => {
   })
 
   test('ignores another customer’s order', async () => {
-    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    const number = await placed(world, await person(world), [line(await stockedProduct(world, 5))])
     expect((await page(`?order=${number}`)).shown).toMatchObject({ order: null })
   })
 
   test('continues to the delivery when identity and order are there, and stays otherwise', async () => {
-    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
     await approve()
     expect(location((await page(`?order=${number}`)).answer)).toBe(
       `/shipping-details?order=${number}`,
@@ -123,7 +130,7 @@ describe('the status page', () => {
   })
 
   test('withdraws the documents', async () => {
-    await handedIn(world, ada)
+    await submittedCheck(world, ada)
     const answer = await ask(required.action, `/kyc-required${order}`, ada, new URLSearchParams())
     expect(location(answer)).toBe(`/kyc-required${order}`)
     expect((await page()).shown).toMatchObject({ identity: { state: 'none' } })
@@ -134,7 +141,7 @@ describe('the status page', () => {
 })
 
 test('an open page is notified of a decision, others are not', async () => {
-  const submission = await handedIn(world, ada)
+  const submission = await submittedCheck(world, ada)
   const leave = new AbortController()
   const stream = await ask(events.loader, '/kyc-required/events', ada, undefined, leave.signal)
   if (!(stream instanceof Response) || !stream.body) throw new Error('no stream')
@@ -161,7 +168,7 @@ describe('a private image', () => {
     (await ask(document.loader, `/documents/${id}${query}`, who)) as Response
 
   test('is streamed to a reviewer with headers that allow nothing else', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const answer = await open(id, await person(world, 'kyc'), '?reason=second-look')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -180,7 +187,7 @@ describe('a private image', () => {
   })
 
   test('is not found by anybody else', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const statuses = await Promise.all(
       [null, ada, await person(world, 'support'), await person(world, 'finance')].map(
         async (who) => (await open(id, who)).status,
@@ -189,11 +196,11 @@ describe('a private image', () => {
     expect(statuses).toEqual([404, 404, 404, 404])
     expect((await open('no-such-document', await person(world, 'kyc'))).status).toBe(404)
     const boss = await person(world, 'admin')
-    expect((await open(await kept(world, boss), boss)).status).toBe(403)
+    expect((await open(await storedDocument(world, boss), boss)).status).toBe(403)
   })
 
   test('is gone after erasure; a reason in the address is ignored', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const reviewer = await person(world, 'kyc')
     await (await open(id, reviewer, '?reason=I%20am%20curious')).arrayBuffer()
     const [opening] = await world.db`select reason from document_accesses where document_id = ${id}`
@@ -215,7 +222,7 @@ test('the guide is a complete text file without placeholders', async () => {
 })
 
 test('the data export has the answers and no keys', async () => {
-  await handedIn(world, ada)
+  await submittedCheck(world, ada)
   const answer = (await ask(data.loader, '/kyc-data', ada)) as Response
   const record = JSON.parse(await answer.text())
   expect(record.checks).toMatchObject([

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { saveDetails } from '../../../shop/identity/kyc/actions/draft.ts'
 import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
-import { details, papers } from '../../../tests/support/identity-checks.ts'
+import { details, documentFields } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
-import { bomb, jpeg } from '../../../tests/support/pictures.ts'
+import { decompressionBomb, jpeg } from '../../../tests/support/pictures.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as data from './data'
 import * as step1 from './details'
@@ -16,7 +16,7 @@ import * as required from './required'
 import * as summary from './summary'
 
 const world = await testWorld()
-const ask = askIn(world)
+const ask = routeCaller(world)
 const photo = await jpeg()
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -89,13 +89,18 @@ describe('step 1', () => {
 describe('step 2', () => {
   test('requires step 1', async () => {
     expect(location(await ask(step2.loader, `/kyc-details${order}`, ada))).toBe(`/kyc${order}`)
-    const answer = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
+    const answer = await ask(step2.action, '/kyc-details', ada, upload(documentFields, both))
     expect(location(answer)).toBe('/kyc')
   })
 
   test('continues to the summary, submits there once, and leaves no uploaded file', async () => {
     await saveDetails(world, ada, details)
-    const answer = await ask(step2.action, `/kyc-details${order}`, ada, upload(papers, both))
+    const answer = await ask(
+      step2.action,
+      `/kyc-details${order}`,
+      ada,
+      upload(documentFields, both),
+    )
     expect(location(answer)).toBe(`/kyc-summary${order}`)
     const seen = await ask(summary.loader, `/kyc-summary${order}`, ada)
     expect(seen).toMatchObject({
@@ -109,7 +114,7 @@ describe('step 2', () => {
     expect(location(await ask(summary.loader, '/kyc-summary', ada))).toBe('/kyc-required')
     expect(location(await ask(step2.loader, '/kyc-details', ada))).toBe('/kyc-required')
     expect(location(await ask(step1.loader, '/kyc', ada))).toBe('/kyc-required')
-    const again = await ask(step2.action, '/kyc-details', ada, upload(papers, both))
+    const again = await ask(step2.action, '/kyc-details', ada, upload(documentFields, both))
     expect(location(again)).toBe('/kyc-required')
     expect(
       readdirSync(tmpdir()).filter((name) => name.startsWith(`piazza-upload-${process.pid}-`)),
@@ -118,11 +123,14 @@ describe('step 2', () => {
 
   test('reports each error and keeps valid photos and the input', async () => {
     await saveDetails(world, ada, details)
-    const sent = upload({ ...papers, idType: '' }, { ...both, selfie: bomb(9, 9) })
+    const sent = upload(
+      { ...documentFields, idType: '' },
+      { ...both, selfie: decompressionBomb(9, 9) },
+    )
     const answer = await ask(step2.action, '/kyc-details', ada, sent)
     expect(body(answer)).toMatchObject({
       refusal: { fields: { idType: 'field.idType.required', selfie: 'upload.too_small' } },
-      values: { address: papers.address },
+      values: { address: documentFields.address },
     })
     expect((await draftFor(world, ada))?.pictures).toMatchObject([{ part: 'id-front' }])
   })
@@ -149,12 +157,12 @@ describe('step 2', () => {
 
   test('refuses a photo that is too large, and a form without files', async () => {
     await saveDetails(world, ada, details)
-    const large = upload(papers, { ...both, selfie: Buffer.alloc(10_485_761) })
+    const large = upload(documentFields, { ...both, selfie: Buffer.alloc(10_485_761) })
     const answer = await ask(step2.action, '/kyc-details', ada, large)
     expect(body(answer)).toMatchObject({ refusal: { fields: { selfie: 'upload.too_large' } } })
-    const plain = await ask(step2.action, '/kyc-details', ada, form(papers))
+    const plain = await ask(step2.action, '/kyc-details', ada, form(documentFields))
     expect(body(plain)).toMatchObject({ refusal: { code: 'upload.form' } })
-    const none = await ask(step2.action, '/kyc-details', ada, upload(papers, {}))
+    const none = await ask(step2.action, '/kyc-details', ada, upload(documentFields, {}))
     expect(body(none)).toMatchObject({ refusal: { code: 'kyc.pictures_missing' } })
   })
 })

@@ -1,4 +1,4 @@
-// /pages/SLUG.md: a page that the merchant has written, as Markdown.
+// /pages/SLUG.md: a page written by the merchant, as Markdown.
 import { redirect } from 'react-router'
 import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
 import { pageMarkdown } from '../../http/markdown/page'

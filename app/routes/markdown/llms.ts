@@ -1,4 +1,4 @@
-// /llms.txt: what the shop is and where its pages are, for programs that read (https://llmstxt.org).
+// /llms.txt: a description of the shop with links to its pages, for language models (https://llmstxt.org).
 import { llmsText } from '../../http/markdown/llms'
 import { addressesIn, markdown } from '../../http/markdown/text'
 import { requestContext, share } from '../../http/request-context'

@@ -22,7 +22,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Results of `npm run bench -- a11y`; null where it has not checked all pages since they last changed. */
+/** Results of `npm run bench -- a11y`; null if it has not checked all pages since they last changed. */
 type Checked = {
   readonly day: string
   readonly axe: string

@@ -25,7 +25,7 @@ const directions = ['ltr', 'rtl'] as const
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('parts')
   const language = useLanguage()
-  // Each direction with a language that is written so.
+  // Each direction with a language that is written in it.
   const readers = directionOf(language) === 'rtl' ? ['en', language] : [language, 'ar']
   return (
     <article className="parts">

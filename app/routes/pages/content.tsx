@@ -1,4 +1,4 @@
-// A page that the merchant has written.
+// A page written by the merchant.
 import { redirect } from 'react-router'
 import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
 import { ContentPage } from '../../components/layout/ContentPage'

@@ -1,4 +1,4 @@
-// The reference of one resource of the API, whose operations can be tried from the page.
+// API reference of one resource, whose operations can be tried from the page.
 import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
 import { Operation } from '../../components/developers/Operation'
 import { guides } from '../../http/developers/guides'

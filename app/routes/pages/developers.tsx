@@ -16,7 +16,7 @@ export const handle = { texts: ['developers'] }
 export async function loader({ context, params: { guide: name }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const first = guides[0]?.name ?? ''
-  // The first guide has one address.
+  // The first guide has a single URL.
   const guide = name === first ? null : guideOf(name ?? first, world.config.publicUrl, language)
   if (!guide) throw await notFound(context, request)
   if (!new URL(request.url).search) share(context, 'settings')

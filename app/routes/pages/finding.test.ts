@@ -8,8 +8,8 @@ import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
-import { askIn } from '../../../tests/support/ask.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { productThing, serializeStructuredData } from '../../components/layout/structured-data'
@@ -28,7 +28,7 @@ const world = await testWorld({ config: { ...testConfig, demo: false, publicUrl 
 await loadCatalogue(world, demoCatalogue)
 await loadTexts(world, 'de', { '1': { description: 'Größer & <b>besser</b>\u0001' } })
 
-const ask = askIn(world)
+const ask = routeCaller(world)
 const textOf = async (answer: unknown) => (answer as Response).text()
 
 async function open(module: { loader: unknown }, path: string, language = 'en') {
@@ -80,7 +80,7 @@ test('robots.txt excludes personal pages, and all of a demonstration', async () 
     expect(open_).toContain(`Disallow: ${path}\n`)
   expect(open_).not.toMatch(/Disallow: \/\n/)
   const demo = await testWorld()
-  const closed = await textOf(await askIn(demo)(robots.loader as never, '/robots.txt', null))
+  const closed = await textOf(await routeCaller(demo)(robots.loader as never, '/robots.txt', null))
   expect(closed).toBe('User-agent: *\nDisallow: /\n')
 })
 
@@ -193,7 +193,7 @@ describe('a link preview', () => {
     ['zh', '<&'],
   ])('of a product without an image is drawn in %s', async (language, name) => {
     const id = `bare-${language}`
-    const bare = plainThing({ id, name, art: { kind: 'placeholder', variant: 0 } })
+    const bare = testProduct({ id, name, art: { kind: 'placeholder', variant: 0 } })
     value(await loadCatalogue(world, [bare]))
     const answer = await open(og, `/og/product-${language}-${id}.png`)
     const png = await bytes(answer)
@@ -221,17 +221,17 @@ describe('structured data', () => {
   test('has prices, stock and brand of each variant, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
-    const thing = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
-    expect(thing).toMatchObject({
+    const schema = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
+    expect(schema).toMatchObject({
       ...{ '@type': 'ProductGroup', productGroupID: '1', brand: { name: product.brand } },
     })
-    expect(thing.variesBy).toContain('https://schema.org/color')
-    expect(thing).not.toHaveProperty('keywords')
+    expect(schema.variesBy).toContain('https://schema.org/color')
+    expect(schema).not.toHaveProperty('keywords')
     const tagged = { ...product, tags: ['5G', 'dual SIM'] }
     const addresses = { url: `${publicUrl}/product/1`, image: () => '' }
     expect(productThing(tagged, addresses).keywords).toBe('5G, dual SIM')
-    expect(thing.hasVariant).toHaveLength(product.variants.length)
-    expect(thing.hasVariant).toContainEqual(
+    expect(schema.hasVariant).toHaveLength(product.variants.length)
+    expect(schema.hasVariant).toContainEqual(
       expect.objectContaining({
         ...{ '@type': 'Product', sku: product.variants[0]?.id, color: expect.any(String) },
         offers: expect.objectContaining({
@@ -240,7 +240,7 @@ describe('structured data', () => {
         }),
       }),
     )
-    expect(JSON.stringify(thing)).not.toMatch(/rating|review/i)
+    expect(JSON.stringify(schema)).not.toMatch(/rating|review/i)
   })
 
   test('cannot close its script element', () => {

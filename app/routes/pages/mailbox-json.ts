@@ -1,4 +1,4 @@
-// The demonstration's mailbox for programs.
+// The demonstration's mailbox as JSON, for scripts.
 import { mailbox } from '../../../shop/platform/mail/views.ts'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/mailbox-json'

@@ -1,4 +1,4 @@
-// The demonstration's mailbox: what a real shop would have sent.
+// The demonstration's mailbox: the emails that a real shop would have sent.
 import { data } from 'react-router'
 import { mailbox } from '../../../shop/platform/mail/views.ts'
 import { PageHead } from '../../components/layout/PageHead'

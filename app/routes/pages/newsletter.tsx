@@ -1,4 +1,4 @@
-// Newsletter subscription: target of the forms on the home page and in footers.
+// Newsletter subscription: action of the forms on the home page and in footers.
 import { subscribe } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice, RefusedForm, useFields } from '../../components/account/refusals'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askIn, status } from '../../../tests/support/ask.ts'
+import { routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as notFound from './not-found'
 
@@ -12,7 +12,7 @@ test('an unknown address is not found, and logged by its section only', async ()
     ['/no%0Asecret', 'elsewhere'],
     ['/*', 'elsewhere'],
   ]) {
-    expect(status(await askIn(world)(notFound.loader, path as string, null))).toBe(404)
+    expect(status(await routeCaller(world)(notFound.loader, path as string, null))).toBe(404)
     expect(world.logged.splice(0)).toEqual([
       { level: 'info', message: 'page not found', facts: { under } },
     ])

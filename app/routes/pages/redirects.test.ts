@@ -3,7 +3,7 @@ import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { addRedirect } from '../../../shop/storefront/redirects/actions.ts'
 import { redirectPage } from '../../../shop/storefront/redirects/views.ts'
-import { askIn, location, status } from '../../../tests/support/ask.ts'
+import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { isPageNow, isReservedPath } from '../../http/admin/reserved-paths'
 import * as collection from '../shop/collection'
@@ -12,7 +12,7 @@ import * as notFound from './not-found'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)
-const ask = askIn(world)
+const ask = routeCaller(world)
 const { publicUrl } = world.config
 
 beforeEach(() => world.db`delete from redirects`)

@@ -1,4 +1,4 @@
-// robots.txt: the public shop; nothing of a demonstration.
+// robots.txt: the public pages of a shop; disallows a demonstration entirely.
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/robots'
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { askIn, body, location, status } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as wait from './back-in-stock'
 import * as stop from './back-in-stock-stop'
 
 const world = await testWorld()
-const ask = askIn(world)
-const [gone, there] = [await shelved(world, 0), await shelved(world, 9)]
+const ask = routeCaller(world)
+const [gone, there] = [await stockedProduct(world, 0), await stockedProduct(world, 9)]
 const at = (product: string, colour = 'Ink') =>
   `/back-in-stock?${new URLSearchParams({ product, variant: variantOf(product, colour) })}`
 const sent = (fields: Record<string, string>) => new URLSearchParams(fields)

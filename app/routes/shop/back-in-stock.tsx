@@ -1,4 +1,4 @@
-// Back-in-stock request: target of the product page's form, and its error page.
+// Back-in-stock request: action of the product page's form, and its error page.
 import { data, Form, Link, redirect } from 'react-router'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { variantSearch } from '../../../shop/catalog/products/rules.ts'

@@ -4,8 +4,8 @@ import { changeCategory, createCategory } from '../../../shop/catalog/categories
 import { categoryFields } from '../../../shop/catalog/categories/input.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
-import { contextOf } from '../../../tests/support/ask.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
+import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loader as sitemap } from '../pages/sitemap-part'
 import { loader as feed } from './feed'
@@ -17,9 +17,9 @@ const ink = [{ name: 'Ink', hex: '#101418', stock: 2 }]
 const form = { parentId: 'shoes', isInMenus: 'yes', slug: 'boots', 'texts.en.name': 'Boots' }
 await createCategory(world, 'system', { ...form, 'texts.de.name': 'Stiefel' })
 await loadCatalogue(world, [
-  plainThing({ id: 'boot', category: 'boots', colours: ink }),
-  plainThing({ id: 'shoe', category: 'shoes', colours: ink }),
-  plainThing({ id: 'radio', category: 'audio', colours: ink }),
+  testProduct({ id: 'boot', category: 'boots', colours: ink }),
+  testProduct({ id: 'shoe', category: 'shoes', colours: ink }),
+  testProduct({ id: 'radio', category: 'audio', colours: ink }),
 ])
 await world.db`update products set other_categories = '{boots}' where id = 'radio'`
 

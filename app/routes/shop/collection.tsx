@@ -1,4 +1,4 @@
-// A collection: the listing page of the products that it names.
+// Collection page: a listing of its products.
 import { redirect } from 'react-router'
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
@@ -79,7 +79,7 @@ function Introduction({
         <img src={photoUrl(photo, 'webp', 320)} alt="" width={photo.width} height={photo.height} />
       )}
       {descriptionHtml && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
         <div className="rich-text" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
       )}
     </div>

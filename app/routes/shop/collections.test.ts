@@ -11,9 +11,9 @@ import { promotionById } from '../../../shop/catalog/promotions/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { countMatching } from '../../../shop/search/views/collections.ts'
 import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
-import { contextOf } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
+import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loader as sitemap } from '../pages/sitemap-part'
 import { loader } from './collection'
@@ -29,7 +29,7 @@ const things: [id: string, price: number, brand: string, tags: string[]][] = [
 ]
 await loadCatalogue(
   world,
-  things.map(([id, price, brand]) => plainThing({ id, basePrice: coins(price), brand })),
+  things.map(([id, price, brand]) => testProduct({ id, basePrice: coins(price), brand })),
 )
 for (const [nth, [id, , , tags]] of things.entries()) {
   const createdAt = new Date(world.now().getTime() - (nth + 1) * 86_400_000)
@@ -128,7 +128,7 @@ test.each<[string, Record<string, string>[], string, string[]]>([
 test('a rule by time, promotion or price follows their changes', async () => {
   await rule('Fresh', [{ is: 'new', days: '2' }])
   await rule('Sale', [{ is: 'promotion' }])
-  // A reserved word is no address: "collection" it is.
+  // A reserved word is no slug: this one becomes "collection".
   const known = (slug: string) => idsOf(slug).catch(() => null)
   await expect.poll(() => known('fresh')).toEqual(['lamp', 'radio'])
   await expect.poll(() => known('collection')).toEqual([])
@@ -156,7 +156,7 @@ test('a promotion applies to the products that a collection had when it was save
     return (await product({ context, request, params: { id } } as never)).product.price
   }
   await expect.poll(() => price('chair')).toBe(coins(27))
-  // What joins later keeps its price: what a price was in the past must not change.
+  // Products added later keep their price: the price history must not change.
   await addProducts(world, clerk, 'gifts', ['radio'])
   await expect.poll(() => idsOf('gifts')).toHaveLength(4)
   expect(await price('radio')).toBe(coins(20))

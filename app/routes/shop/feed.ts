@@ -1,4 +1,4 @@
-// The catalog as product feeds, written as it is read: /feed.xml for Google, /feed.csv for Meta, /feed.json.
+// Product feeds of the catalog, streamed: /feed.xml for Google, /feed.csv for Meta, /feed.json.
 import { Readable } from 'node:stream'
 import { googleFeed } from '../../http/feeds/google'
 import { jsonFeed } from '../../http/feeds/json'

@@ -1,4 +1,4 @@
-// The special shirts: large pictures, a colour picker on each.
+// The special shirts: large images, each with a color picker.
 import { ofKind } from '../../../shop/catalog/products/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'

@@ -1,4 +1,4 @@
-// The front page: announcement, hero, featured products, who we are and what we carry.
+// Home page: announcement, hero, featured products, about and brands.
 import { lazy, Suspense } from 'react'
 import { shopWords, textIn } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
@@ -23,7 +23,7 @@ import type { Route } from './+types/home'
 /** Fetched only if the home page has a section for them. */
 const OtherSection = lazy(() => import('../../components/home/OtherSections'))
 
-/** Choices of featured products that a minute has; a visit draws one, or is shown a kept page that drew one. */
+/** Number of featured selections per minute; a request picks one at random, or gets a cached page that did. */
 const choices = 64
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     cards,
     sections: await homeSectionData(world, language, cards),
-    // In the reader's language where the operator has written it, else the line for everybody.
+    // In the reader's language if the operator has written it, else the text for all languages.
     announcement: (written?.language === language && written.text) || announcement || null,
     demo: world.config.demo,
     about,

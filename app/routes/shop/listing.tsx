@@ -1,4 +1,4 @@
-// A category, or all products: filters, cards, pages.
+// Listing of a category, or of all products: filters, cards, pagination.
 import { Link, redirect } from 'react-router'
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null
   const query = listingQuery(category?.id, searchParams)
-  // A category has no search words: those have a page of their own.
+  // A category ignores search terms: search has its own page.
   const [found, shelves] = await Promise.all([
     listing(world, { ...query, q: null }, language),
     stockedCategories(world),
@@ -85,7 +85,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The categories at the top, then those below the one that is shown. */
+/** The top-level categories, then the children of the current one. */
 function Shelves({ category, shelves }: Pick<Data, 'category' | 'shelves'>) {
   const t = useT('listing')
   const top = category?.path[0]

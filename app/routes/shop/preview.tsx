@@ -1,4 +1,4 @@
-// A draft in the real page of a product: for staff, in any language and theme, and for no search engine.
+// Preview of a draft on the real product page: for staff, in any language and theme, not indexed.
 import { data, Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'

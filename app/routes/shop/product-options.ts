@@ -1,4 +1,4 @@
-// What a product's options need, for the dialog above a listing: everybody who asks for the same gets the same.
+// Options of a product for the quick-buy dialog above a listing: the same response for all visitors.
 import { redirect } from 'react-router'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { requestContext } from '../../http/request-context'
@@ -11,10 +11,10 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
     return 'unreached' as const
   })
 
-/** Null for a product that is not sold, or no more. */
+/** Returns null for a product that is not for sale, or no longer. */
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  // A direct visit is redirected to the page with the same choice.
+  // A direct visit is redirected to the page with the same selection.
   if (!pathname.endsWith('.data')) throw redirect(`/product/${encodeURIComponent(id)}${search}`)
   const { world, language } = requestContext(context)
   const product = await productById(world, id, language)

@@ -1,4 +1,4 @@
-// One product, with the options that its address names.
+// Product page, with the options selected in its URL.
 import { Link, redirect } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
@@ -37,13 +37,13 @@ const relatedCount = 4
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
-  // Ids that an earlier kind of trending page gave to the same products.
+  // Ids of the same products in an earlier kind of trending page.
   if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
   const { world, who, language } = requestContext(context)
   const product = await productById(world, id, language)
   if (!product) throw await notFound(context, request)
   const named = chosenSearch(product, searchParams)
-  // A form without script sends more than the choice, and a line of the cart names its variant.
+  // A form without script submits more than the selection, and a cart line names its variant.
   if (searchParams.has('variant') || searchParams.has('productId'))
     throw redirect(`/product/${id}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog')
@@ -62,7 +62,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   }
 }
 
-/** The choice as an address names it. */
+/** The selection as a query string. */
 function chosenSearch(product: ProductView, parameters: URLSearchParams): string {
   const { values } = variantChosen(product, parameters)
   const chosen = optionsOf(product.options, { values: values.map((at) => at ?? -1) }, 'name')
@@ -173,7 +173,10 @@ function Page({
   )
 }
 
-/** What a browser fetches before it has read the document. Only a link with `href` gets into the head, out of hydration's way. */
+/**
+ * Preloads what a browser needs before it has parsed the document. Only a link with `href` gets
+ * into the head, out of hydration's way.
+ */
 function Awaited({ art, hex }: { art: ArtRef; hex: string | null }) {
   const { photo } = art
   return (

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { askIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { routeCaller } from '../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as seen from './recently-viewed'
 
 const world = await testWorld()
-const ask = askIn(world)
-const things = await Promise.all(Array.from({ length: 10 }, () => shelved(world, 9)))
+const ask = routeCaller(world)
+const things = await Promise.all(Array.from({ length: 10 }, () => stockedProduct(world, 9)))
 const [first, second] = things
 const cards = async (query: string, who: Parameters<typeof ask>[2] = null) => {
   const answer = (await ask(seen.loader, `/recently-viewed${query}`, who)) as Response

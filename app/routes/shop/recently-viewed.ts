@@ -1,4 +1,4 @@
-// Cards of a few products by their ids: the same answer for everybody who asks for the same.
+// Cards of a few products by their ids: the same response for the same ids.
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf, isProductId } from '../../../shop/catalog/products/rules.ts'
 import { cardsNamed } from '../../../shop/catalog/products/views.ts'

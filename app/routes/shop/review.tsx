@@ -1,4 +1,4 @@
-// One's own review of a product: written, changed, taken away.
+// One's own review of a product: create, edit, delete.
 import { data, Form, Link, useNavigation } from 'react-router'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { removeReview, writeReview } from '../../../shop/sales/reviews/actions.ts'

@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { defaultSections } from '../../../shop/storefront/home/rules.ts'
-import { contextOf } from '../../../tests/support/ask.ts'
+import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ProductGrid } from '../../components/listing/ProductGrid'
 import { byChance } from '../../http/response-markers'
@@ -24,7 +24,7 @@ await loadCatalogue(world, demoCatalogue)
 
 type Loader<Data> = (args: never) => Promise<Data>
 
-/** What a page's loader answers at an address, or the response that it throws, and what it shares the page by. */
+/** A page's loader data at a URL, or the response that it throws, and its cache key. */
 async function open<Data>(
   page: { loader: Loader<Data> },
   path: string,
@@ -206,7 +206,7 @@ describe('cards', () => {
     const html = draw('en', { ...card, isFrom: true, variantId: null, toChoose: 1 })
     expect(html).toContain('href="/product/x-1?colour=Sand"')
     expect(html).toContain('Choose options</a>')
-    // Nor does the heart keep one.
+    // Nor does the wishlist form have one.
     expect(html).not.toContain('name="variant"')
     expect(html).not.toContain('Add to Cart')
     expect(html).toMatch(/from .*800\.5/)

@@ -1,4 +1,4 @@
-// What is new and popular, with ranks, on one page.
+// New and popular products, ranked, on one page.
 import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { WayData } from '../../components/layout/StructuredData'

@@ -7,10 +7,15 @@ import {
 import { mostVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
 import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { askIn, location, status, visitIn } from '../../../tests/support/ask.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import {
+  cookieBrowser,
+  location,
+  routeCaller,
+  status,
+} from '../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { moveWishlistTo } from '../../http/wishlist'
 import * as list from './wishlist'
@@ -18,12 +23,12 @@ import * as change from './wishlist-change'
 import * as marks from './wishlist-marks'
 
 const world = await testWorld()
-const ask = askIn(world)
-const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
+const ask = routeCaller(world)
+const [first, second] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
 
-/** A browser without script, and its wishlist. */
+/** A browser without script, with its wishlist cookie. */
 function browser(who: Viewer | null = null, cookies: Record<string, string> = {}) {
-  const { visit, kept, toast } = visitIn(world, who, cookies)
+  const { visit, kept, toast } = cookieBrowser(world, who, cookies)
   const wished = async () =>
     (who ? await wishlistOf(world, who) : readWishlistCookie(kept[wishlistCookie])).map(
       (each) => each.productId,
@@ -62,7 +67,7 @@ describe.each(['visitor', 'shopper'])('the wishlist of a %s', (kind) => {
     })
     expect(location(await shop.send({ ...form, intent: 'undo' }))).toBe('/wishlist')
     expect(await shop.wished()).toEqual([first])
-    // The address still says that it was removed; the list knows better.
+    // The URL still says that it was removed; the list has the current state.
     expect(await shop.open(`?removed=${first}`)).toMatchObject({ removed: null })
   })
 

@@ -14,8 +14,8 @@ import type { Route } from './+types/wishlist-change'
 export const loader = () => redirect('/wishlist')
 
 /**
- * `intent` is add (also where there is none), remove, undo, or stop: no longer waiting for a variant. A script is answered with a status alone; a form comes
- * back to the page that it was on, or to the list.
+ * `intent` is add (the default), remove, undo, or stop (cancels a back-in-stock request). A script
+ * receives a status only; a form is redirected to its page, or to the list.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   await requireShown(context, request, 'wishlist')

@@ -1,4 +1,4 @@
-// Wishlist state of a page's products, fetched by script since pages are shared.
+// Wishlist state of a page's products, fetched by script since pages are cached for all visitors.
 import { requestContext } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { wishlist } from '../../http/wishlist'

@@ -1,4 +1,4 @@
-// Search, lookup and detail of products.
+// Search, lookup and product details.
 import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
 import { type Product, productById } from '../../../shop/catalog/products/views.ts'
 import { pageSize } from '../../../shop/search/rules.ts'
@@ -38,7 +38,7 @@ export const catalog = [
       const page = Math.floor(start / pageSize) + 1
       const found = wanted && (await listing(world, { ...wanted, page }, language))
       const within = start % pageSize
-      // A page asked for may be beyond the last: the listing answers its last then.
+      // The requested page may be beyond the last: the listing returns its last one then.
       const isThere = found && found.page === page
       const cards = isThere ? found.cards.slice(within, within + pagination.limit) : []
       const products = await toldOf(

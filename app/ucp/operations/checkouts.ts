@@ -1,4 +1,4 @@
-// Checkouts of agents: what a person approves, the agent may place.
+// Checkouts of agents: the agent may place what its user has approved.
 import { completeSession } from '../../../shop/sales/agents/actions/order.ts'
 import { checkoutOfCart, openSession } from '../../../shop/sales/agents/actions.ts'
 import { ownSession, sessionById } from '../../../shop/sales/agents/views.ts'
@@ -79,7 +79,7 @@ export const checkouts = [
   }),
 ]
 
-/** The checkout that a cart has under way, else a new one of all that the cart has. */
+/** The pending checkout of a cart, else a new one with everything in the cart. */
 async function fromCart({
   world,
   agent,
@@ -103,7 +103,7 @@ const noMethod = problem(
   '$.payment.instruments',
 )
 
-/** What was begun of the order is undone first. */
+/** The order's transaction is rolled back first. */
 const unplaced = (active: ReadonlySet<string>, id: string, message: Message | null): Undone => ({
   async undone(world) {
     const session = await sessionById(world, id)
@@ -112,7 +112,7 @@ const unplaced = (active: ReadonlySet<string>, id: string, message: Message | nu
   },
 })
 
-/** What the checkout itself says already needs no further word. */
+/** A reason that the checkout itself states already is not repeated. */
 function whyUnplaced(
   world: World,
   { code, facts }: { code: string; facts?: Readonly<Record<string, string | number>> },

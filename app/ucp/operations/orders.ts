@@ -1,4 +1,4 @@
-// Orders, for the agent whose checkout they come from.
+// Orders, for the agent whose checkout created them.
 import { agentOfOrder } from '../../../shop/sales/agents/views.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { none } from '../inputs'
@@ -18,7 +18,7 @@ export const orders = [
     input: none,
     async run({ world, agent, id }) {
       const found = isOrderNumber(id) ? await agentOfOrder(world, id) : null
-      // Whether another's order exists is not told.
+      // Whether another agent's order exists is not disclosed.
       const order = found?.agent === agent.profile ? await orderView(world, found.session) : null
       return order ? { status: 200, body: order } : nothing(world, 'not_found', 'Order not found.')
     },

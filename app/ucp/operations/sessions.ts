@@ -1,4 +1,4 @@
-// What carts and checkouts of agents have in common: each is opened, read, changed and cancelled, and answered in its own way.
+// Common operations of agents' carts and checkouts: each is created, read, updated and canceled, with its own response.
 import { cancelSession, changeSession, openSession } from '../../../shop/sales/agents/actions.ts'
 import type { Kind } from '../../../shop/sales/agents/rules.ts'
 import { ownSession } from '../../../shop/sales/agents/views.ts'

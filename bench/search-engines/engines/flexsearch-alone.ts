@@ -1,4 +1,4 @@
-// FlexSearch as its manual shows it: beginnings of what names a product, words of what mentions it.
+// FlexSearch as documented: prefixes in product names, words in descriptions.
 import FlexSearch from 'flexsearch'
 import type { Build } from '../engine.ts'
 import { segmented } from '../segmented.ts'

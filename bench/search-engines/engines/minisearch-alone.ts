@@ -1,4 +1,4 @@
-// MiniSearch as its manual shows it: its own words, beginnings and misspellings; for Chinese with a segmenter.
+// MiniSearch as documented: its own tokenizer, prefixes and fuzzy matching; for Chinese with a segmenter.
 import MiniSearch from 'minisearch'
 import type { Build } from '../engine.ts'
 import { segmented } from '../segmented.ts'

@@ -1,4 +1,4 @@
-// MiniSearch with the shop's tokenizer and ways to say the same.
+// MiniSearch with the shop's tokenizer and synonyms.
 import MiniSearch from 'minisearch'
 
 import { weights, wordsOf } from '../../../shop/search/rules/index-text.ts'

@@ -1,4 +1,4 @@
-// Orama as its manual shows it.
+// Orama as documented.
 import { create, insertMultiple, search, update } from '@orama/orama'
 import type { Build } from '../engine.ts'
 import { segmented } from '../segmented.ts'

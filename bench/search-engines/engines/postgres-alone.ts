@@ -1,4 +1,4 @@
-// PostgreSQL's full text, pg_trgm and unaccent as their manuals show them.
+// PostgreSQL full-text search, pg_trgm and unaccent as documented.
 import type { IndexRow } from '../../../shop/search/rules/index-text.ts'
 import type { Build } from '../engine.ts'
 

@@ -1,4 +1,4 @@
-// PostgreSQL's full text and pg_trgm, with the shop's tokenizer and ways to say the same: a row for each product.
+// PostgreSQL full-text search and pg_trgm, with the shop's tokenizer and synonyms: one row per product.
 
 import { type IndexRow, tokensIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'

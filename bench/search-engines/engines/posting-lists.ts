@@ -1,4 +1,4 @@
-// The shop's own engine by its rules; in the shop the lists lie in the database, and each process keeps a copy.
+// The shop's own posting lists in memory; the shop stores them in the database, with a copy per process.
 import { changed } from '../../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../../shop/search/rules/columns.ts'
 import { foundIn } from '../../../shop/search/rules/found-products.ts'
@@ -9,7 +9,7 @@ import { idsIn } from '../../../shop/search/rules/recommendations.ts'
 import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import type { Build } from '../engine.ts'
-import { madeColumns } from '../made-rows.ts'
+import { madeColumns } from '../generated-rows.ts'
 
 export const build: Build = async ({ rows, language }) => {
   const known = vocabulary()

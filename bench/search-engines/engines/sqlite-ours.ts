@@ -1,4 +1,4 @@
-// SQLite's FTS5, which Node brings along, with the shop's tokenizer and ways to say the same: a file of each process.
+// SQLite FTS5, built into Node, with the shop's tokenizer and synonyms: one file per process.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

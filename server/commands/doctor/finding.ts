@@ -9,7 +9,7 @@ export type Finding = {
   readonly remedy: string | null
 }
 
-/** What can be found about one thing. */
+/** Constructors for findings about one subject. */
 export const findingsOf = (about: string) => ({
   fine: (says: string): Finding => ({ about, level: 'ok', says, remedy: null }),
   warn: (says: string, remedy: string): Finding => ({ about, level: 'warn', says, remedy }),

@@ -35,7 +35,7 @@ export async function examinePooler(url: string, direct: Pool): Promise<Finding>
   }
 }
 
-/** Whether a statement without a transaction is answered. */
+/** Whether a statement outside a transaction succeeds. */
 async function answersAlone(url: string): Promise<boolean> {
   const pool = connectPooled(url, 1, { role: null, hasFullAccess: false })
   const answer = pool.unsafe('select 1').then(
@@ -47,7 +47,7 @@ async function answersAlone(url: string): Promise<boolean> {
 
 const mode = 'Set pool_mode = transaction in pgbouncer.ini, and reload it.'
 
-/** A server is known by when it started. */
+/** A server is identified by its start time. */
 const place = (db: Pool) => db<{ session: number; setting: string | null; server: string }[]>`
   select pg_backend_pid() as session, current_setting('app.full_access', true) as setting,
     concat(pg_postmaster_start_time(), ' ', current_database(), ' ', pg_is_in_recovery()) as server`

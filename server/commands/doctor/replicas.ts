@@ -93,7 +93,7 @@ async function look(pool: Pool): Promise<Seen> {
   return row
 }
 
-/** Seconds until it has what the primary has by now. */
+/** Seconds until the replica has replayed the primary's current position. */
 async function behind(pool: Pool, primary: Pool): Promise<number> {
   const [{ now }] = await primary<[{ now: string }]>`
     select pg_current_wal_insert_lsn()::text as now`

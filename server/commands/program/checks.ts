@@ -1,4 +1,4 @@
-// Declares the commands that look whether all is well, and those of secret keys and the schema.
+// Declares the commands for health checks, secret keys and the schema.
 import type { Command } from 'commander'
 import { examples, type Json, json } from './examples.ts'
 

@@ -1,4 +1,4 @@
-// Declares the commands for developers, which need what only `npm test` installs.
+// Declares the commands for developers, which need packages that only `npm test` installs.
 import { type Command, InvalidArgumentError } from 'commander'
 import { examples } from './examples.ts'
 

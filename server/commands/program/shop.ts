@@ -1,4 +1,4 @@
-// Declares the commands that run the shop, and what belongs to the program itself.
+// Declares the commands that run the shop, and those about the program itself.
 import { Argument, type Command } from 'commander'
 import { examples, type Json, json } from './examples.ts'
 

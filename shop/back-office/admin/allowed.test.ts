@@ -5,12 +5,12 @@ import {
   approved,
   orderWith,
   parcel,
+  productId,
   stateOf,
-  thing,
   transactionIn,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, placed, value } from '../../../tests/support/shopping.ts'
@@ -39,7 +39,7 @@ describe('permissions', () => {
   })
 
   test.each(others('finance'))('%s cannot decide on payments', async (role) => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     const claim = { orderNumber: number, hash: 'b'.repeat(64) }
     const { transactionId } = value(await addReceipt(world, ada, claim))
     const who = await person(world, role)
@@ -54,7 +54,7 @@ describe('permissions', () => {
   })
 
   test.each(others('kyc'))('%s cannot decide on identity checks', async (role) => {
-    const check = await handedIn(world, ada)
+    const check = await submittedCheck(world, ada)
     const who = await person(world, role)
     expect(await decideKyc(world, who, check, approved)).toEqual(refuse('kyc.not_allowed'))
   })
@@ -71,10 +71,10 @@ describe('permissions', () => {
 
   test('the owner can do all of it', async () => {
     const owner = await person(world, 'admin')
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     value(await acceptPayment(world, owner, number, 'Paid in cash at the door.'))
     value(await submitAddress(world, ada, number, address))
-    const check = await handedIn(world, ada)
+    const check = await submittedCheck(world, ada)
     expect(await decideKyc(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
     await viewDocuments(world, owner, check)
     value(await decideKyc(world, owner, check, approved))

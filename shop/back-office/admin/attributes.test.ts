@@ -1,7 +1,7 @@
 // Effects of changed and deleted attributes on products, drafts and categories, and inheritance by categories.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createAttribute } from '../../catalog/attributes/actions.ts'
@@ -30,8 +30,8 @@ const warm = value(await createAttribute(world, clerk, { name: 'Warm', type: 'bo
 value(await createAttribute(world, clerk, { name: 'Weight', type: 'number', unit: 'g' }))
 
 await loadCatalogue(world, [
-  plainThing({ id: 'shirt', category: 'clothes' }),
-  plainThing({ id: 'coat', category: 'clothes' }),
+  testProduct({ id: 'shirt', category: 'clothes' }),
+  testProduct({ id: 'coat', category: 'clothes' }),
 ])
 
 const the = async (id: string) => {
@@ -118,7 +118,7 @@ test('a list value is removed from products only if staff confirm, and renaming 
   })
   expect((await the(material)).values).toMatchObject([{ name: 'Wool' }, { name: 'Cotton' }])
   value(await saveAttribute(world, clerk, before, { ...renamed, takeValues: 'yes' }))
-  // A value with the name of one that has gone is another one.
+  // A new value with a deleted one's name is a different value.
   expect((await the(material)).values.map(({ id }) => id)).toEqual(['wool', 'cotton-2'])
   expect((await productById(world, 'shirt'))?.attributes[0]).toMatchObject({ text: 'Merino wool' })
   expect(await saveAttribute(world, clerk, before, renamed)).toMatchObject({
@@ -196,7 +196,7 @@ test('a deleted attribute is removed from products, drafts and categories, and k
     select details from audit_entries where action = 'attribute.deleted' and subject = 'attribute:warm'`
   expect(entry?.details).toMatchObject({ name: 'Warm', products: 2 })
 
-  // The version from when it was stated has it, and what the shop no longer knows is left out of it.
+  // The earlier version has the attribute; values that no longer exist are left out.
   const { shown = '' } = (await editedProduct(world, 'shirt')) ?? {}
   value(await restoreVersion(world, clerk, { id: 'shirt', number: 2, seen: shown }))
   expect((await editedProduct(world, 'shirt'))?.document).toMatchObject({

@@ -1,7 +1,7 @@
 // Effects of deleting a category on products, drafts and promotions, and the starting trees of an empty shop.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { startingTreeNames } from '../../catalog/categories/data.ts'
@@ -29,9 +29,9 @@ const seen = async (id: string) => ({
 
 test('deleting needs a category for its products and drafts', async () => {
   await loadCatalogue(world, [
-    plainThing({ id: 'shoe', category: 'shoes', colours: ink }),
-    plainThing({ id: 'runner', category: 'sneakers', colours: ink }),
-    plainThing({ id: 'hat', category: 'fashion', colours: ink }),
+    testProduct({ id: 'shoe', category: 'shoes', colours: ink }),
+    testProduct({ id: 'runner', category: 'sneakers', colours: ink }),
+    testProduct({ id: 'hat', category: 'fashion', colours: ink }),
   ])
   await db`update products set other_categories = '{shoes,fashion}' where id = 'runner'`
   await db`update products set other_categories = '{shoes}' where id = 'hat'`

@@ -1,9 +1,8 @@
-// A category with more products than one transaction moves: they count as those of the other one at once, and a job moves
-// them.
+// A category with more products than one transaction moves: they count toward the target at once, and a job moves them.
 import { beforeEach, expect, test } from 'vitest'
 import { addCategories } from '../../../tests/support/demo-categories.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createCategory } from '../../catalog/categories/actions.ts'
@@ -38,7 +37,7 @@ beforeEach(async () => {
   await loadCatalogue(
     world,
     Array.from({ length: many }, (_, at) =>
-      plainThing({ id: `shoe-${at}`, category: 'shoes', colours: ink }),
+      testProduct({ id: `shoe-${at}`, category: 'shoes', colours: ink }),
     ),
   )
   await db`update products set other_categories = '{sneakers,fashion}' where id = 'shoe-0'`
@@ -46,7 +45,7 @@ beforeEach(async () => {
   await db`update products set category = 'fashion', other_categories = '{shoes}' where id = 'shoe-2'`
 })
 
-/** Of a process that ends after so many steps. */
+/** The signal of a process that ends after this many steps. */
 const stopped = (after: number) => {
   let steps = 0
   return Object.defineProperty(new AbortController().signal, 'aborted', {
@@ -61,7 +60,7 @@ test('every product is listed in the other category from start to end of the mov
   expect(tree.byId.has('shoes')).toBe(false)
   expect(tree.byId.get('cars')?.parentId).toBeNull()
   expect(await pageOfSlug(world, 'shoes', 'en')).toEqual({ is: 'moved', slug: 'sneakers' })
-  // Nothing is moved yet, and it counts all the same.
+  // Nothing is moved yet, but the products already count.
   const [before] = await db`select count(*) from products where category = 'shoes'`
   expect(before?.count).toBe(many - 2)
   expect([...withDescendants(tree, 'sneakers')].toSorted()).toEqual(['shoes', 'sneakers'])
@@ -109,7 +108,7 @@ test('edits during the move use the other category, and the slug is free', async
   const made = value(
     await createCategory(world, clerk, { 'texts.en.name': 'Shoes', slug: 'shoes' }),
   )
-  // The id is the old one's until it is gone.
+  // The id belongs to the old category until it is deleted.
   expect(made).toBe('shoes-2')
   await moveTheRest(world)
   expect((await treeNow(world)).byId.get(made)?.slug).toBe('shoes')

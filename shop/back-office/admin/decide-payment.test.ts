@@ -7,12 +7,12 @@ import {
   fulfilment,
   orderWith,
   parcel,
+  productId,
   stateOf,
-  thing,
   transactionIn,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
-import { kept } from '../../../tests/support/documents.ts'
+import { storedDocument } from '../../../tests/support/documents.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -40,7 +40,7 @@ describe('a payment that no ledger shows', () => {
   })
 
   test('adds to what the ledger shows, up to the amount due', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number, { amount: coins(60) })
     value(await acceptPayment(world, finance, number, 'The exchange kept its fee.'))
     expect(await paymentRequestOf(world, number)).toMatchObject({
@@ -60,7 +60,7 @@ describe('a payment that no ledger shows', () => {
   })
 
   test('is not accepted for a declined order', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     value(await declineOrder(world, fulfilment, number, 'Sold in the shop.'))
     expect((await acceptPayment(world, finance, number, 'Cash.')).ok).toBe(false)
     expect(await paymentRequestOf(world, number)).toMatchObject({ amountAccepted: 0n })
@@ -71,7 +71,7 @@ describe('a payment that no ledger shows', () => {
 describe('a decision on a receipt', () => {
   test('to approve it pays, and releases the order it belongs to', async () => {
     const number = await orderWith(ada, { paid: false })
-    const documentId = await kept(world, ada, 'receipt')
+    const documentId = await storedDocument(world, ada, 'receipt')
     const receipt = { orderNumber: number, documentId }
     const { transactionId } = value(await addReceipt(world, ada, receipt))
     const verdict = { decision: 'approved', reason: 'The bank confirms it.' } as const

@@ -1,7 +1,7 @@
 // Each CSV export equals the result of one plain query over the whole tables, in its order.
 import { beforeAll, expect, test } from 'vitest'
-import { noSearch } from '../../../bench/million/asked.ts'
-import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { noSearch } from '../../../bench/million/default-queries.ts'
+import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
 import { monthOf, quarterOf, wholeYear } from '../../sales/invoicing/rules.ts'
 import { exportRows } from './views/export-pages.ts'

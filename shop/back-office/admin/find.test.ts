@@ -6,7 +6,7 @@ import {
   line,
   paid,
   placed,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -29,8 +29,8 @@ const ada = await person(world)
 await person(world)
 await world.db`update users set first_name = 'Ada', last_name = 'Quill', email = 'ada.quill@shop.example',
     username = 'adaquill1234' where id = ${ada.id}`
-const thing = await shelved(world, 9)
-const number = await placed(world, ada, [line(thing)])
+const productId = await stockedProduct(world, 9)
+const number = await placed(world, ada, [line(productId)])
 await paid(world, number)
 const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
 const { hash } = lost

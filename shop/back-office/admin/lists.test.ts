@@ -1,7 +1,7 @@
 // Each staff list equals the result of a full scan, whichever index is used.
 import { expect, test } from 'vitest'
-import { compare, pool, world } from '../../../tests/fixtures/browser/filled.ts'
-import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
+import { compare, pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
+import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { promotionRows } from '../../catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
 import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
@@ -13,7 +13,7 @@ import { userRows } from './views/users.ts'
 
 test('counts the uses of codes under concurrency', async () => {
   const expectCounted = async () => {
-    const found = await pages((after) => promotionsIn(after), 20)
+    const found = await firstPages((after) => promotionsIn(after), 20)
     const counted = await pool<{ id: string; uses: number }[]>`
       select p.id, count(u.order_number) as uses from promotions p
       left join coupon_redemptions u on u.promotion_id = p.id and u.returned_at is null group by p.id`
@@ -41,7 +41,7 @@ async function promotionsIn(after: string | null) {
 
 test.each<OrderSort>(orderSorts)('sorts orders that are approved by %s', async (sort) => {
   const list = async (filter: 'all' | 'approved', most: number) =>
-    pages((after) => orderRows(world, { filter, q: '', sort, after }), most)
+    firstPages((after) => orderRows(world, { filter, q: '', sort, after }), most)
   const all = await list('all', 100)
   expect(all.rows).toHaveLength(1000)
   const expected = all.rows.filter(
@@ -60,9 +60,9 @@ test('finds customers by prefix in each order, with their data', async () => {
   const begin = (q: string) =>
     people.filter(({ email, name, last }) => [email, name, last].some((text) => text.startsWith(q)))
   for (const q of ['ada', 'b', 'haddad', 'zzzz']) {
-    const found = await pages((after) => userRows(world, { q, after }), 30)
+    const found = await firstPages((after) => userRows(world, { q, after }), 30)
     expect(found.rows.map(({ id }) => id)).toEqual(begin(q).map(({ id }) => id))
-    const named = await pages((after) => userRows(world, { q, after, sort: 'name' }), 30)
+    const named = await firstPages((after) => userRows(world, { q, after, sort: 'name' }), 30)
     const byName = begin(q).sort((a, b) => compare(a.name, b.name) || compare(a.id, b.id))
     expect(named.rows.map(({ id }) => id)).toEqual(byName.map(({ id }) => id))
   }
@@ -74,11 +74,11 @@ test('finds customers by prefix in each order, with their data', async () => {
     select x.id from ${pool(table)} x join orders o on o.number = x.order_number
     where o.user_id = any(${ids}::text[]) order by x.${pool(at)} desc, x.id desc`
   const query = { filter: 'all', q: 'ada' } as const
-  const paid = await pages((after) => transactionRows(world, { ...query, after }), 50)
+  const paid = await firstPages((after) => transactionRows(world, { ...query, after }), 50)
   expect(paid.rows.map(({ id }) => id)).toEqual(
     (await theirs('transactions', 'at')).map(({ id }) => id),
   )
-  const back = await pages((after) => refundRows(world, { ...query, after }), 50)
+  const back = await firstPages((after) => refundRows(world, { ...query, after }), 50)
   expect(back.rows.map(({ id }) => id)).toEqual(
     (await theirs('refunds', 'requested_at')).map(({ id }) => id),
   )
@@ -109,7 +109,7 @@ test('filters the audit log by actor, action, subject and day together', async (
               (!days.from || each.day >= days.from) &&
               (!days.to || each.day <= days.to),
           )
-          const found = await pages(async (after) => {
+          const found = await firstPages(async (after) => {
             const page = await auditRows(
               world,
               { who, action, subject, ...days },

@@ -93,7 +93,7 @@ describe('the audit log', () => {
       ['2026-01-03', 'test.second'],
     ] as const) {
       world.clock.set(`${day}T23:59:59Z`)
-      await record(world, { who: ada, action, subject: `thing:${day}`, details: { n: '=1+1' } })
+      await record(world, ada, action, `thing:${day}`, { n: '=1+1' })
     }
     world.clock.set('2026-11-21T12:00:00Z')
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import type { ShopStatus } from '../../platform/settings/rules.ts'
@@ -45,7 +45,7 @@ describe('opening the shop', () => {
     const en = 'Text'
     const pages = { imprint: { en }, terms: { en }, privacy: { en }, withdrawal: { en } }
     await publishLegalPages(world, pages)
-    await shelved(world, 5)
+    await stockedProduct(world, 5)
     for (const to of ['open', 'open', 'paused', 'open'] as const) {
       value(await setShopStatus(world, owner, to))
       expect([await now(), await followed(false)]).toEqual([to, to])
@@ -72,7 +72,7 @@ const within = (status: ShopStatus): World => ({
 })
 
 test('lets orders be placed; before, only staff can place them', async () => {
-  const id = await shelved(world, 5)
+  const id = await stockedProduct(world, 5)
   const shopper = await person(world)
   for (const [status, code] of [
     ['new', 'checkout.closed'],

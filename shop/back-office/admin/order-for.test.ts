@@ -1,10 +1,10 @@
 // Phone orders: same prices, stock and limits, audited, paid by the customer alone.
 import { describe, expect, test } from 'vitest'
-import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
-import { ada, fulfilment, thing, world } from '../../../tests/fixtures/staff/staff.ts'
+import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { ada, fulfilment, productId, world } from '../../../tests/fixtures/staff/staff.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, line, value } from '../../../tests/support/shopping.ts'
+import { line, unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
 import { resetPassword } from '../../people/accounts/actions/reset-password.ts'
@@ -23,7 +23,7 @@ const support = await person(world, 'support')
 const adding =
   (quantity = 1) =>
   (lines: Parameters<Parameters<typeof changeLines>[3]>[0]) =>
-    addLine(lines, line(thing, quantity))
+    addLine(lines, line(productId, quantity))
 
 async function draftFor(customerId: string, quantity = 1): Promise<string> {
   const draft = { customerId, purchaseId: null }
@@ -48,9 +48,9 @@ const emailsTo = async (email: string) =>
 
 describe('an order by phone', () => {
   test('belongs to the customer, uses stock and prices like any other, and names who placed it', async () => {
-    const before = await left(world, thing)
+    const before = await unitsLeft(world, productId)
     const number = await placedFor(ada.id, 2)
-    expect(await left(world, thing)).toBe(before - 2)
+    expect(await unitsLeft(world, productId)).toBe(before - 2)
     const ownOrder = value(await orderForOwner(world, ada, number))
     expect(ownOrder).toMatchObject({
       status: 'awaiting_payment',
@@ -97,7 +97,7 @@ describe('an order by phone', () => {
     })
     value(await saveSetting(world, 'system', 'mostUnpaid', 1))
     const number = value(await place(expectedTotal))
-    // Submitting again answers the same order.
+    // Submitting again returns the same order.
     expect(await place(expectedTotal)).toEqual(ok(number))
     const next = await draftFor(ada.id)
     expect(await place(await totalOf(ada.id, next), next)).toMatchObject({
@@ -124,7 +124,7 @@ describe('an order by phone', () => {
 })
 
 test('lines are added, changed and removed, and the shipping method stays', async () => {
-  const zones = await zoned(world, fulfilment)
+  const zones = await createZones(world, fulfilment)
   const first = await draftFor(ada.id)
   const draft = { customerId: ada.id, purchaseId: first }
   const wish = { country: 'DE', methodId: zones.express }
@@ -144,7 +144,7 @@ test('lines are added, changed and removed, and the shipping method stays', asyn
   expect(ownOrder.delivery).toMatchObject({ country: 'DE' })
   const open = { customerId: ada.id, purchaseId: await draftFor(ada.id) }
   const nothing = (lines: Parameters<typeof setQuantity>[0]) =>
-    ok(setQuantity(lines, { productId: thing }, 0))
+    ok(setQuantity(lines, { productId }, 0))
   expect(await changeLines(world, support, open, nothing)).toEqual(ok(null))
   await world.db`delete from shipping_zones`
 })

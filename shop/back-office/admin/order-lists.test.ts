@@ -11,7 +11,7 @@ import {
   world,
 } from '../../../tests/fixtures/staff/admin-lists.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { claimPayment } from '../../payments/requests/actions/claim.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -136,7 +136,7 @@ describe('transactions', () => {
 describe('an unmatched payment', () => {
   test('has a filter, and is suggested for orders that it may be for, with claims beside it', async () => {
     world.clock.advance(1000)
-    const number = await placed(world, grace, [line(await shelved(world, 5), 3)])
+    const number = await placed(world, grace, [line(await stockedProduct(world, 5), 3)])
     const amount = (await paymentRequestOf(world, number))?.remaining ?? 0n
     world.clock.advance(1000)
     const from = addressNamed('somebody')

@@ -6,7 +6,7 @@ import {
   line,
   paid,
   placed,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -25,7 +25,7 @@ const day = 86_400_000
 
 /** Paid, verified and with an address: ready to ship. */
 async function released(): Promise<string> {
-  const number = await placed(world, ada, [line(thing)])
+  const number = await placed(world, ada, [line(productId)])
   await paid(world, number)
   value(await submitAddress(world, ada, number, address))
   return number
@@ -35,13 +35,13 @@ const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const staff = await person(world, 'admin')
 const ada = await person(world)
 await verified(world, ada)
-const thing = await shelved(world, 50)
+const productId = await stockedProduct(world, 50)
 await released()
 value(await declineOrder(world, staff, await released(), 'Out of stock after all'))
-await recordProductViews(world, new Map([[thing, 7]]))
+await recordProductViews(world, new Map([[productId, 7]]))
 world.clock.advance(day)
 await released()
-await placed(world, ada, [line(thing, 2)])
+await placed(world, ada, [line(productId, 2)])
 
 const shown = async () => {
   const { parts, whole, states, views } = await overview(world, 'week')
@@ -113,7 +113,7 @@ test('a new order is in the figures immediately', async () => {
 })
 
 test('a partially paid order is listed as such until the rest arrives', async () => {
-  const number = await placed(world, ada, [line(thing)])
+  const number = await placed(world, ada, [line(productId)])
   await paid(world, number, { amount: coins(30) })
   expect((await overview(world, 'week')).payments.partial).toEqual({ count: 1, isMore: false })
   await paid(world, number)

@@ -9,8 +9,8 @@ import {
   staff,
   world,
 } from '../../../tests/fixtures/staff/admin-lists.ts'
-import { uploaded } from '../../../tests/support/documents.ts'
-import { details, papers, pictures } from '../../../tests/support/identity-checks.ts'
+import { uploadedFile } from '../../../tests/support/documents.ts'
+import { details, documentFields, pictures } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { saveDocuments } from '../../identity/kyc/actions/documents.ts'
@@ -75,7 +75,7 @@ test('the counts are those of the tabs that the role opens', async () => {
     orders: { count: 1, isMore: false },
     transactions: { count: 1, isMore: false },
   })
-  // Counts are of what waits: nothing waits among the customers.
+  // Counters show waiting items: the user list has none.
   expect(counts.users).toBeUndefined()
   expect(await tabCounts(world, await person(world, 'kyc'))).toEqual({ kyc: counts.kyc })
   expect(await tabCounts(world, ada)).toEqual({})
@@ -84,7 +84,7 @@ test('the counts are those of the tabs that the role opens', async () => {
 test('age, a match on the screening list, and a missing list are flagged', async () => {
   await saveSetting(world, 'system', 'minimumAge', 18)
   const young = await person(world)
-  const born = { ...papers, birthDate: '2010-01-01' }
+  const born = { ...documentFields, birthDate: '2010-01-01' }
   await saveDetails(world, young, details)
   await saveDocuments(world, young, { form: born, pictures })
   const sent = value(await submitCheck(world, young))
@@ -95,9 +95,11 @@ test('age, a match on the screening list, and a missing list are flagged', async
   }
   const none = { age: { years: 16, minimum: 18 }, screened: null, wallet: null }
   expect(await hints(null)).toEqual(none)
-  const listed = uploaded(Buffer.from('Byron Ada; 2010-01-01'))
+  const listed = uploadedFile(Buffer.from('Byron Ada; 2010-01-01'))
   expect(await hints(listed)).toEqual({ ...none, screened: 'review' })
-  expect(await hints(uploaded(Buffer.from('Grace Hopper')))).toMatchObject({ screened: 'clear' })
+  expect(await hints(uploadedFile(Buffer.from('Grace Hopper')))).toMatchObject({
+    screened: 'clear',
+  })
   expect(await hints(`${listed}.gone`)).toMatchObject({ screened: 'unreadable' })
   await saveSetting(world, 'system', 'minimumAge', 0)
   await withdraw(world, young)

@@ -43,7 +43,7 @@ const registered = {
 type TabEntry = readonly [path: string, group: string, icon: string, readers: readonly Role[]]
 
 export type Tab = keyof typeof registered
-/** Pages of a group stand together in the navigation, below the group's name and the first page's icon. */
+/** Pages of a group are adjacent in the navigation, below the group's name and the first page's icon. */
 export type Group = (typeof registered)[Tab][1]
 /** Drawn in app/components/admin/layout/rail-icons.tsx. */
 export type RailIcon = (typeof registered)[Tab][2]
@@ -53,7 +53,7 @@ const readersOf = (tab: Tab): readonly Role[] => registered[tab][3]
 export const pathOf = (tab: Tab): string => registered[tab][0]
 export const iconOf = (tab: Tab): RailIcon => registered[tab][2]
 
-/** The tab that a page belongs to, the longest address first; search and not-found belong to none. */
+/** The tab of a page, by the longest matching path; search and not-found have none. */
 export function tabAt(path: string, opened: readonly Tab[]): Tab | undefined {
   if (/^\/admin\/?(kyc\/.*)?$/.test(path)) return opened.find((each) => each === 'kyc')
   return opened

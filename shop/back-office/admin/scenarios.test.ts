@@ -1,9 +1,16 @@
 // Payment scenarios that need a staff decision.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { kept } from '../../../tests/support/documents.ts'
+import { storedDocument } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -19,14 +26,14 @@ import { approveOrder } from './actions/ship-order.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
 
 let ada: Viewer
-let thing: string
+let productId: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from user_roles`
   ada = await person(world)
-  thing = await shelved(world, 5)
+  productId = await stockedProduct(world, 5)
 })
 const everything = { filter: 'all', q: '', after: null } as const
 const only = async (number: string) => {
@@ -35,8 +42,8 @@ const only = async (number: string) => {
   return value(await transactionForStaff(world, rows[0]?.id ?? ''))
 }
 async function receiptGiven(): Promise<string> {
-  const number = await placed(world, ada, [line(thing)])
-  const documentId = await kept(world, ada, 'receipt')
+  const number = await placed(world, ada, [line(productId)])
+  const documentId = await storedDocument(world, ada, 'receipt')
   const claimedHash = 'ab'.repeat(32)
   value(
     await addReceipt(world, ada, {
@@ -101,7 +108,7 @@ describe('49: staff mark an order as paid', () => {
 })
 
 test('66: approving without an approved identity is refused with the reasons', async () => {
-  const number = await placed(world, ada, [line(thing)])
+  const number = await placed(world, ada, [line(productId)])
   await paid(world, number)
   await submitAddress(world, ada, number, address)
   const staff = await person(world, 'fulfilment')
@@ -113,7 +120,7 @@ test('66: approving without an approved identity is refused with the reasons', a
 })
 
 test('67: a paid order that its shopper removes is hidden, neither deleted nor cancelled', async () => {
-  const number = await placed(world, ada, [line(thing)])
+  const number = await placed(world, ada, [line(productId)])
   await paid(world, number)
   value(await hideOrder(world, ada, number))
   expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending' })

@@ -183,7 +183,7 @@ test('every setting is explained on its page', () => {
     ),
   )
   const shown = settingGroups.flatMap(keysOf).sort()
-  // The remaining one has buttons of its own.
+  // The remaining one has its own buttons.
   expect([...shown, 'shopStatus'].sort()).toEqual([...settingKeys].sort())
   expect(Object.keys(words.label).sort()).toEqual(shown)
   expect(Object.keys(words.hint).sort()).toEqual(shown)

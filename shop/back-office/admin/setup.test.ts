@@ -1,11 +1,11 @@
 // Setup checklist, from an empty shop to one that sells, and a mail server that is down.
 import { expect, test } from 'vitest'
 import { count as labels } from '../../../app/i18n/messages/en/admin.json'
-import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -28,7 +28,7 @@ test('each missing thing is listed until it is there', async () => {
   value(await saveSetting(world, owner, 'contactAddress', 'Market square 1'))
   const de = 'Text'
   await publishLegalPages(world, { terms: { de }, privacy: { de }, withdrawal: { de } })
-  const soldOut = await shelved(world, 0)
+  const soldOut = await stockedProduct(world, 0)
   expect(await missingSteps(world)).toEqual(['payment', 'legal', 'product', 'delivery'])
   await publishLegalPages(world, { imprint: { ar: 'نص' } })
   await world.db`update product_variants set available = 1 where product_id = ${soldOut}`
@@ -39,7 +39,7 @@ test('each missing thing is listed until it is there', async () => {
 })
 
 test('zones without a shipping method block opening, until one has a method', async () => {
-  const { near } = await zoned(world, owner)
+  const { near } = await createZones(world, owner)
   expect(await missingSteps(world)).not.toContain('ways')
   await world.db`update shipping_methods set is_active = false`
   const steps = await missingSteps(world)
@@ -70,7 +70,7 @@ test('undelivered emails have a warning with their age, until they are gone', as
   world.clock.advance(16 * 60_000)
   expect(await mailStuckSince(world)).toEqual(since)
   expect(await missingSteps(world)).toContain('mail')
-  // One recipient's full mailbox is no problem of the server.
+  // One recipient's full mailbox is not a problem of the server.
   await world.db`update mail_outbox set failure = 'mail.later'`
   expect(await mailStuckSince(world)).toBe(null)
   await world.db`update mail_outbox set status = 'sent', failure = null`

@@ -8,21 +8,21 @@ import {
   mailsTo,
   orderWith,
   parcel,
+  productId,
   reviewer,
   stateOf,
-  thing,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
-import { kept } from '../../../tests/support/documents.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { storedDocument } from '../../../tests/support/documents.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
   address,
-  left,
   line,
   paid,
   placed,
+  unitsLeft,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -58,10 +58,10 @@ describe('approving an order', () => {
   })
 
   test('is refused if a released order has lost its identity check since', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     value(await submitAddress(world, ada, number, address))
-    const check = await handedIn(world, ada)
+    const check = await submittedCheck(world, ada)
     await viewDocuments(world, reviewer, check)
     value(await decideKyc(world, reviewer, check, approved))
     expect(await stateOf(number)).toBe('processing')
@@ -78,15 +78,15 @@ describe('approving an order', () => {
 
   test('ships a pending one too, once it has all it needs', async () => {
     const number = await orderWith(ada, { verified: false })
-    // Decided in the kyc room only, so nothing was released yet.
-    value(await decide(world, reviewer, await handedIn(world, ada), approved))
+    // Decided in the kyc module only, so nothing was released yet.
+    value(await decide(world, reviewer, await submittedCheck(world, ada), approved))
     expect(await stateOf(number)).toBe('pending')
-    const before = await left(world, thing)
+    const before = await unitsLeft(world, productId)
     expect(
       await approveOrder(world, fulfilment, number, { carrier: null, tracking: null }),
     ).toEqual(ok())
     expect(await stateOf(number)).toBe('shipped')
-    expect(await left(world, thing)).toBe(before)
+    expect(await unitsLeft(world, productId)).toBe(before)
   })
 
   test('accepts an unusual tracking number once this very number is confirmed', async () => {
@@ -116,7 +116,7 @@ describe('approving an order', () => {
     expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
       refuse('orders.move', { facts: { from: 'shipped', to: 'shipped' } }),
     )
-    const declined = await placed(world, ada, [line(thing)])
+    const declined = await placed(world, ada, [line(productId)])
     value(await declineOrder(world, fulfilment, declined, 'It cannot be sent there.'))
     expect(await approveOrder(world, fulfilment, declined, parcel)).toMatchObject({
       code: 'orders.move',
@@ -138,8 +138,8 @@ describe('approving an order', () => {
   })
 
   test('approves pending receipts without crediting them', async () => {
-    const number = await placed(world, ada, [line(thing)])
-    const documentId = await kept(world, ada, 'receipt')
+    const number = await placed(world, ada, [line(productId)])
+    const documentId = await storedDocument(world, ada, 'receipt')
     value(await addReceipt(world, ada, { orderNumber: number, documentId }))
     world.clock.advance(1000)
     value(await addReceipt(world, ada, { orderNumber: number, hash: 'a'.repeat(64) }))

@@ -6,14 +6,14 @@ import {
   fulfilment,
   mailsTo,
   parcel,
+  productId,
   reviewer,
   stateOf,
-  thing,
   transactionIn,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
-import { mailedLink, someClient, tokenOf } from '../../../tests/support/accounts.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { mailedLink, newClient, tokenOf } from '../../../tests/support/accounts.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { address, line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { signIn } from '../../people/accounts/actions/sign-in.ts'
@@ -34,19 +34,19 @@ test('a customer signs up, pays, is verified and receives a parcel', async () =>
     password: 'a moth in relay seventy',
     confirm: 'a moth in relay seventy',
   }
-  const client = someClient()
+  const client = newClient()
   value(await signUp(world, form, { client, language: 'en' }))
   const token = tokenOf(await mailedLink(world, form.email, 'verify-email'))
   value(await verifyEmail(world, token))
   const { who } = value(await signIn(world, form, client))
   if (!who) throw new Error('a second factor is asked for')
 
-  const number = await placed(world, who, [line(thing, 2)])
+  const number = await placed(world, who, [line(productId, 2)])
   await paid(world, number)
   expect(await stateOf(number)).toBe('pending')
   expect(value(await submitAddress(world, who, number, address)).waitsFor).toEqual(['identity'])
 
-  const check = await handedIn(world, who)
+  const check = await submittedCheck(world, who)
   await viewDocuments(world, reviewer, check)
   expect(await decideKyc(world, reviewer, check, approved)).toEqual(
     ok({ proposed: false, released: [number] }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { type PeopleSort, peopleSorts, type Viewer } from '../../people/accounts/rules.ts'
 import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
@@ -14,13 +14,13 @@ const people: Viewer[] = []
 const pieces = [1, 3, 1, 2, 3, 1, 2]
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-const thing = await shelved(world, 50)
+const productId = await stockedProduct(world, 50)
 for (const [index, count] of pieces.entries()) {
   const who = await person(world)
   people.push(who)
   await world.db`update users set first_name = ${['Zoe', 'ada', 'Ada', 'Emil', 'Bo', 'bo', 'Zoe'][index] ?? ''}
       where id = ${who.id}`
-  await placed(world, who, [line(thing, count)])
+  await placed(world, who, [line(productId, count)])
   if (index % 2) world.clock.advance(1000)
 }
 

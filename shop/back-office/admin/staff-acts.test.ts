@@ -8,8 +8,8 @@ import {
   mailsTo,
   orderWith,
   parcel,
+  productId,
   stateOf,
-  thing,
   world,
 } from '../../../tests/fixtures/staff/staff.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -222,7 +222,7 @@ describe('a goodwill refund', () => {
     const waiting = await orderWith(ada, { verified: false, addressed: false })
     expect(await give(finance, waiting, '1')).toEqual(refuse('refund.not_released'))
 
-    const over = await placed(world, ada, [line(thing)])
+    const over = await placed(world, ada, [line(productId)])
     await paid(world, over, { amount: coins(105) })
     value(await submitAddress(world, ada, over, address))
     expect(await stateOf(over)).toBe('processing')

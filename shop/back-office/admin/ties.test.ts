@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
-import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { tenPercentOff, testProduct, variantOf } from '../../../tests/support/products.ts'
+import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
@@ -22,18 +22,18 @@ const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const keeper = await person(world, 'catalogue')
 const seven = Array.from({ length: 7 }, (_, at) => at)
 const things = seven.map((at) =>
-  plainThing({
+  testProduct({
     id: `same-${at}`,
     name: 'Same',
     colours: [{ name: 'Ink', hex: '#101418', stock: 1 }],
   }),
 )
 value(await loadCatalogue(world, things))
-const thing = await shelved(world, 50)
+const productId = await stockedProduct(world, 50)
 for (const at of seven) {
   const who = await person(world)
-  await paid(world, await placed(world, who, [line(thing)]))
-  await record(world, { who: 'system', action: 'walk.same', subject: `walk:${at}` })
+  await paid(world, await placed(world, who, [line(productId)]))
+  await record(world, 'system', 'walk.same', `walk:${at}`)
   value(
     await createPromotion(
       world,
@@ -42,7 +42,7 @@ for (const at of seven) {
     ),
   )
   const delivery = {
-    ...{ productId: thing, variantId: variantOf(thing, 'Ink') },
+    ...{ productId, variantId: variantOf(productId, 'Ink') },
     ...{ reason: 'received' as const, quantity: 1 },
   }
   value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))

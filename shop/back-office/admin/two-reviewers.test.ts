@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -15,19 +15,20 @@ import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 const approved = { decision: 'approved', reason: '' } as const
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const [one, two] = [await person(world, 'kyc'), await person(world, 'kyc')]
-const thing = await shelved(world, 50)
+const productId = await stockedProduct(world, 50)
 const state = async (id: string) => value(await identityOf(world, id)).state
 
 /** A check whose images the first reviewer has opened. */
 async function seen(who: Viewer): Promise<string> {
-  const check = await handedIn(world, who)
+  const check = await submittedCheck(world, who)
   await viewDocuments(world, one, check)
   return check
 }
 
 test('an approval that releases an order above the limit takes two reviewers, one at the limit does not', async () => {
   const ada = await person(world)
-  const total = (await orderByNumber(world, await placed(world, ada, [line(thing)])))?.total ?? 0n
+  const total =
+    (await orderByNumber(world, await placed(world, ada, [line(productId)])))?.total ?? 0n
 
   await saveSetting(world, 'system', 'identityTwoAbove', total)
   expect(await decideKyc(world, one, await seen(ada), approved)).toMatchObject({
@@ -37,7 +38,7 @@ test('an approval that releases an order above the limit takes two reviewers, on
 
   await saveSetting(world, 'system', 'identityTwoAbove', total - 1n)
   const bob = await person(world)
-  await placed(world, bob, [line(thing)])
+  await placed(world, bob, [line(productId)])
   const check = await seen(bob)
   expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
   expect(await state(bob.id)).toBe('pending')
@@ -63,7 +64,7 @@ test('without an order it takes one', async () => {
 test('a limit of 0 takes one', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 0n)
   const joe = await person(world)
-  await placed(world, joe, [line(thing)])
+  await placed(world, joe, [line(productId)])
   expect(await decideKyc(world, one, await seen(joe), approved)).toMatchObject({
     value: { proposed: false },
   })

@@ -16,7 +16,10 @@ import {
 
 /** Milliseconds for transactions that began before a moment to commit. */
 const settledAfter = 10 * 60_000
-/** Interval in milliseconds of measurements that read all orders: longer the more there are, for the same share of work. */
+/**
+ * Milliseconds between measurements that read all orders: proportional to their number above a million, for constant
+ * load.
+ */
 const measuredEvery = (orders: number) => 10 * 60_000 * Math.max(1, orders / 1_000_000)
 /** Number of orders from which they are not counted for each page. */
 const largeFrom = 20_000

@@ -54,7 +54,7 @@ test('a period is compared with the same number of days before it', () => {
     return texts([from, until])
   }
   expect(earlier('week')).toEqual(['2026-03-05', '2026-03-12'])
-  // From Monday 22 December until today there are 87 days, and 352 from 1 April.
+  // From Monday, December 22, until today there are 87 days, and 352 from April 1.
   expect(earlier('quarter')).toEqual(['2025-09-26', '2025-12-22'])
   expect(earlier('year')).toEqual(['2024-04-14', '2025-04-01'])
 })

@@ -62,14 +62,14 @@ export function partsOf(period: Period, now: Date): Date[] {
   })
 }
 
-/** As many days as the period has so far, right before it; `until` is exclusive. */
+/** The period before it, with as many days as it has so far; `until` is exclusive. */
 export function earlierPeriod(period: Period, now: Date): { from: Date; until: Date } {
   const until = partsOf(period, now)[0] ?? startOfDay(now)
   const days = (startOfDay(now).getTime() - until.getTime()) / dayLength + 1
   return { from: daysLater(until, -days), until }
 }
 
-/** Change in whole per cent; null if there was nothing before. */
+/** Change in whole percent; null if there was nothing before. */
 export const changeOf = (now: bigint, before: bigint): number | null =>
   before === 0n ? null : Math.round(Number(((now - before) * 1000n) / before) / 10)
 
@@ -83,7 +83,7 @@ export const addSums = (a: Sum, b: Sum): Sum => ({
 
 const hundredth = 100_000n
 
-/** Amount of an average order, in whole hundredths unless it is less than one; 0 without orders. */
+/** Average order amount, in whole hundredths unless it is below one; 0 without orders. */
 export function averageOf({ count, amount }: Sum): bigint {
   const exact = count === 0 ? 0n : amount / BigInt(count)
   return exact < hundredth ? exact : ((exact + hundredth / 2n) / hundredth) * hundredth

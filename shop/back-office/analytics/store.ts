@@ -11,7 +11,7 @@ export type State = {
   readonly measuredAt: Date | null
 }
 
-export const stateOf = async (db: Db): Promise<State | null> =>
+export const stateOf = async (db: Db) =>
   firstOf(db<State[]>`
     select aggregated_until as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
     from analytics_state`)
@@ -26,22 +26,21 @@ export type StoredFigure = Omit<Figure, 'day'> & {
 export const storedFigures = async (
   db: Db,
   { from, until, unit }: { from: Date; until: Date; unit: Unit },
-): Promise<StoredFigure[]> => db<StoredFigure[]>`
+) => db<StoredFigure[]>`
   select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
     method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
   from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
 
-/** One figure, from a day on. */
-export const storedCount = async (db: Db, name: FigureName, from: Date): Promise<number> =>
+/** One figure, since a day. */
+export const storedCount = async (db: Db, name: FigureName, from: Date) =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
     where name = ${name} and day >= ${from}::timestamptz::date`)
 
 /** All-time counts. */
-export const storedCounts = async (
-  db: Db,
-  names: readonly FigureName[],
-): Promise<{ name: FigureName; count: number }[]> => db<{ name: FigureName; count: number }[]>`
+export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
+  { name: FigureName; count: number }[]
+>`
   select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
 /** Events are immutable, so aggregates never change. */
@@ -66,14 +65,12 @@ const happened = (db: Db, from: Date, until: Date) => db`
   group by 1, 2, 3`
 
 /** What is not aggregated yet, from current orders. */
-export const liveFigures = async (db: Db, from: Date, until: Date): Promise<Figure[]> => db<
-  Figure[]
->`
+export const liveFigures = async (db: Db, from: Date, until: Date) => db<Figure[]>`
   select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
   from (${happened(db, from, until)}) as live`
 
 /** Aggregates from one moment until another, exclusive. */
-export const rollUp = async (db: Db, from: Date, until: Date): Promise<unknown> => db`
+export const rollUp = async (db: Db, from: Date, until: Date) => db`
   insert into analytics_days as kept (day, name, method, count, amount, usdt)
   select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
   group by day, name, method
@@ -81,7 +78,7 @@ export const rollUp = async (db: Db, from: Date, until: Date): Promise<unknown> 
     amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 
 /** Product views are counted elsewhere by day and deleted after some days: copies them from this day on. */
-export const copyProductViews = async (db: Db, from: Date): Promise<unknown> => db`
+export const copyProductViews = async (db: Db, from: Date) => db`
   insert into analytics_days (day, name, method, count, amount, usdt)
   select day, 'product_views', '', sum(views), 0, 0 from product_views
   where day >= ${from}::timestamptz::date group by day
@@ -89,11 +86,11 @@ export const copyProductViews = async (db: Db, from: Date): Promise<unknown> => 
 
 export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza figures'))`
 
-export const saveState = async (db: Db, state: State): Promise<unknown> => db`
+export const saveState = async (db: Db, state: State) => db`
   insert into analytics_state (aggregated_until, review_hours, orders, customers, measured_at)
   values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
   on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
     orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
 
-export const firstMoment = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`select min(at) as at from order_events`)
+export const firstMoment = async (db: Db) =>
+  fieldOf<Date>(db`select min(at) as at from order_events`)

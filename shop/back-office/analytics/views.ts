@@ -106,7 +106,7 @@ export async function reviewMedian(
   return state?.measuredAt ? { hours: state.reviewHours, at: state.measuredAt } : null
 }
 
-/** Number of released orders and of their customers; for a large shop as measured some minutes ago. */
+/** Number of released orders and of their customers; for a large shop the last measurement, some minutes old. */
 export async function soldFigures(world: World): Promise<{ orders: number; customers: number }> {
   const { orders = null, customers = null } = (await stateOf(world.db)) ?? {}
   return orders === null || customers === null ? salesFigures(world) : { orders, customers }

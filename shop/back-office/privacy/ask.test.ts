@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   account,
   day,
-  place,
+  productId,
+  refundAddress,
   reviewer,
   session,
-  thing,
   world,
 } from '../../../tests/fixtures/accounts/personal-data.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
@@ -22,13 +22,13 @@ describe('requesting erasure', () => {
   test('is refused during an open order, an open refund, and with a role', async () => {
     const { email } = await account()
     const { who } = await session(email)
-    const open = await placed(world, who, [line(thing)])
+    const open = await placed(world, who, [line(productId)])
     expect(await blockersOf(world, who)).toEqual([{ kind: 'order', number: open }])
     expect(await requestErasure(world, who, { confirm: 'yes' })).toEqual(
       refuse('privacy.blocked', { facts: { count: 1 } }),
     )
     await paid(world, open)
-    value(await cancelOrder(world, who, open, place))
+    value(await cancelOrder(world, who, open, refundAddress))
     expect(await blockersOf(world, who)).toEqual([{ kind: 'refund', number: open }])
     expect((await requestErasure(world, who, { confirm: 'yes' })).ok).toBe(false)
     expect(await blockersOf(world, reviewer)).toEqual([{ kind: 'staff' }])

@@ -11,7 +11,7 @@ test('erases rows of every table that refers to the account', async () => {
   const known = [
     // Retained by law; the content is erased after the retention period.
     'tax_invoices',
-    // Exports of the catalog, whose rows lead to their files: gone after a day.
+    // Exports of the catalog, whose rows refer to their files: deleted after a day.
     'csv_exports',
     // The importing staff member: an id.
     'catalogue_imports',

@@ -3,21 +3,16 @@ import { inspect } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   approved,
+  customerWithData,
   day,
   fulfilment,
-  marks,
-  place,
-  planted,
+  productId,
+  refundAddress,
   session,
-  thing,
+  uniqueWords,
   world,
 } from '../../../tests/fixtures/accounts/personal-data.ts'
-import {
-  accountPassword,
-  mailedLink,
-  someClient,
-  tokenOf,
-} from '../../../tests/support/accounts.ts'
+import { accountPassword, mailedLink, newClient, tokenOf } from '../../../tests/support/accounts.ts'
 import { line, paid, placed, shipOrder, value } from '../../../tests/support/shopping.ts'
 import { eraseDue } from '../../identity/documents/actions/erase.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
@@ -55,15 +50,15 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('an erasure', () => {
-  const mine = marks()
-  let me: Awaited<ReturnType<typeof planted>>
+  const mine = uniqueWords()
+  let me: Awaited<ReturnType<typeof customerWithData>>
   let who: Viewer
   let cookie: string
   let undo: string
   beforeAll(async () => {
     // Another user, whose data must stay.
-    await planted(marks())
-    me = await planted(mine)
+    await customerWithData(uniqueWords())
+    me = await customerWithData(mine)
     await approved(me.submissionId)
     await finished(me.who, me.sent)
     ;({ who, cookie } = await session(me.email))
@@ -75,10 +70,10 @@ describe('an erasure', () => {
     world.clock.advance(7 * day - 1000)
     expect(await eraseDueAccounts(world)).toBe(0)
     world.clock.advance(1000)
-    const late = await placed(world, who, [line(thing)])
+    const late = await placed(world, who, [line(productId)])
     expect(await eraseDueAccounts(world)).toBe(0)
     expect(await contactOf(world, who.id)).toMatchObject({ email: me.email })
-    value(await cancelOrder(world, who, late, place))
+    value(await cancelOrder(world, who, late, refundAddress))
   })
 
   test('keeps only what financial law requires', async () => {
@@ -150,12 +145,12 @@ describe('an erasure', () => {
     expect(await viewerOf(world, cookie)).toBe(null)
     expect(await contactOf(world, who.id)).toBe(null)
     const again = { email: me.email, password: accountPassword }
-    expect(await signIn(world, again, someClient())).toMatchObject({ code: 'account.invalid' })
+    expect(await signIn(world, again, newClient())).toMatchObject({ code: 'account.invalid' })
     const form = { ...again, confirm: accountPassword, firstName: 'New', lastName: 'Start' }
     const made = await signUp(
       world,
       { ...form, phone: '+442079460001' },
-      { client: someClient(), language: 'en' },
+      { client: newClient(), language: 'en' },
     )
     expect(made.ok).toBe(true)
     expect(await cancelErasureByLink(world, undo)).toEqual(refuse('privacy.nothing_to_undo'))

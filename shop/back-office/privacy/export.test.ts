@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   approved,
-  marks,
-  planted,
+  customerWithData,
+  productId,
   reviewer,
   session,
-  thing,
+  uniqueWords,
   world,
 } from '../../../tests/fixtures/accounts/personal-data.ts'
 import { addressNamed } from '../../../tests/support/payments.ts'
@@ -23,9 +23,9 @@ async function exported(who: Viewer): Promise<Map<string, Buffer>> {
 }
 
 describe('a data export', async () => {
-  const [mine, theirs] = [marks(), marks()]
-  const me = await planted(mine)
-  const other = await planted(theirs)
+  const [mine, theirs] = [uniqueWords(), uniqueWords()]
+  const me = await customerWithData(mine)
+  const other = await customerWithData(theirs)
   await approved(me.submissionId)
   await paid(world, me.sent)
   const { who } = await session(me.email)
@@ -58,12 +58,12 @@ describe('a data export', async () => {
       `old-${word}@home.example`.toLowerCase(),
       me.sent,
       me.dropped,
-      thing,
+      productId,
     ]
     expect([...traces, ...numbers, ...words].filter((each) => !text.includes(each))).toEqual([])
     expect(data).toMatchObject({
       referrals: { cameByReferral: true },
-      cart: [{ productId: thing, quantity: 2 }],
+      cart: [{ productId, quantity: 2 }],
       receipts: [{ orderNumber: me.dropped }],
       roles: [],
       browsers: expect.arrayContaining([{ seenAt: expect.any(String) }]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { makeAccountsIn, worldWithAccounts } from '../../../tests/support/accounts.ts'
-import { impersonal, personal } from '../../../tests/support/personal-data.ts'
+import { nonPersonal, personal } from '../../../tests/support/personal-data.ts'
 import { root } from '../../../tests/support/source-files.ts'
 import { forgetUnverified } from '../../people/accounts/actions/erase.ts'
 import { addUser } from '../../people/accounts/actions/sign-up.ts'
@@ -24,7 +24,7 @@ const keys = await world.db<{ table: string; column: string; to: string; type: s
 
 const names = (text: string): string[] => text.split(' ').filter(Boolean)
 const listed = [
-  ...Object.entries(impersonal).map(([table, all]) => [table, names(all)] as const),
+  ...Object.entries(nonPersonal).map(([table, all]) => [table, names(all)] as const),
   ...Object.entries(personal).map(
     ([table, { of, beside }]) => [table, [...names(of), ...names(beside)]] as const,
   ),

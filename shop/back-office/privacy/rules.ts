@@ -35,6 +35,5 @@ export type Blocker =
 export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * 86_400_000)
 
 /** End of the legal retention period, which starts at the end of the record's year. */
-export function retainedUntil(at: Date, years: number): Date {
-  return new Date(Date.UTC(at.getUTCFullYear() + years + 1, 0, 1))
-}
+export const retainedUntil = (at: Date, years: number): Date =>
+  new Date(Date.UTC(at.getUTCFullYear() + years + 1, 0, 1))

@@ -18,17 +18,17 @@ const columns = (db: Db) =>
 export const insertErasure = async (
   db: Db,
   row: Omit<ErasureRow, 'state'> & { undoHash: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into account_erasures (id, user_id, state, requested_at, due_at, undo_hash)
     values (${row.id}, ${row.userId}, 'waiting', ${row.askedAt}, ${row.dueAt}, ${row.undoHash})
     on conflict (user_id) where state = 'waiting' do nothing`)
 
-export const waitingOf = async (db: Db, userId: string): Promise<ErasureRow | null> =>
+export const waitingOf = async (db: Db, userId: string) =>
   firstOf(db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where user_id = ${userId} and state = 'waiting'`)
 
-/** Answers the user whose request was cancelled, by an emailed link or by the user. */
+/** Returns the user whose request was cancelled, by an emailed link or by the user. */
 export async function deleteErasure(
   db: Db,
   by: { undoHash: string } | { userId: string },
@@ -47,14 +47,12 @@ export async function isUndoable(db: Db, undoHash: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export const dueErasures = async (db: Db, now: Date, limit: number): Promise<ErasureRow[]> => db<
-  ErasureRow[]
->`
+export const dueErasures = async (db: Db, now: Date, limit: number) => db<ErasureRow[]>`
   select ${columns(db)} from account_erasures where state = 'waiting' and due_at <= ${now}
   order by due_at limit ${limit}`
 
 /** Locked until the transaction ends; null if it was cancelled meanwhile, or is locked by another. */
-export const lockedErasure = async (db: Db, id: string): Promise<ErasureRow | null> =>
+export const lockedErasure = async (db: Db, id: string) =>
   firstOf(db<ErasureRow[]>`
     select ${columns(db)} from account_erasures where id = ${id} and state = 'waiting' for update skip locked`)
 
@@ -62,20 +60,17 @@ export const endErasure = async (
   db: Db,
   id: string,
   end: { at: Date; proofHash: string; counts: Readonly<Record<string, number>> },
-): Promise<unknown> => db`
+) => db`
   update account_erasures set state = 'done', ended_at = ${end.at}, undo_hash = null,
     proof_hash = ${end.proofHash}, counts = ${db.json(end.counts)}
   where id = ${id} and state = 'waiting'`
 
-/** All rows that the schema deletes with an account. Answers how many. */
-export const eraseRowsOf = async (db: Db, userId: string): Promise<number> =>
+/** All rows that the schema deletes with an account. Returns the number. */
+export const eraseRowsOf = async (db: Db, userId: string) =>
   countOf(db`select erase_rows_of(${userId}) as count`)
 
 /** The tombstone of a proof of erasure. */
-export const tombstoneOf = async (
-  db: Db,
-  proofHash: string,
-): Promise<{ askedAt: Date; endedAt: Date; counts: Record<string, number> } | null> =>
+export const tombstoneOf = async (db: Db, proofHash: string) =>
   firstOf(db<{ askedAt: Date; endedAt: Date; counts: Record<string, number> }[]>`
     select requested_at as "askedAt", ended_at as "endedAt", counts from account_erasures
     where proof_hash = ${proofHash}`)
@@ -90,15 +85,13 @@ export type EndedErasure = {
   readonly proofHash: string | null
 }
 
-export const erasuresEndedSince = async (db: Db, since: Date): Promise<EndedErasure[]> => db<
-  EndedErasure[]
->`
+export const erasuresEndedSince = async (db: Db, since: Date) => db<EndedErasure[]>`
   select id, user_id as "userId", state, requested_at as "askedAt", due_at as "dueAt", ended_at as "endedAt",
     proof_hash as "proofHash"
   from account_erasures where ended_at >= ${since} order by ended_at, id`
 
-/** A request that was cancelled after the backup which still has it waiting. */
-export const undoAgain = async (db: Db, { id, endedAt }: EndedErasure): Promise<unknown> => db`
+/** A request that was cancelled after a backup in which it is still waiting. */
+export const undoAgain = async (db: Db, { id, endedAt }: EndedErasure) => db`
   update account_erasures set state = 'undone', ended_at = ${endedAt}, undo_hash = null
   where id = ${id} and state = 'waiting'`
 

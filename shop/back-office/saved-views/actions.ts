@@ -6,8 +6,8 @@ import { type BookmarkInput, mostBookmarks, readBookmark, readName } from './rul
 import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
 
 /**
- * Replaces one of the same name, and answers so. Refuses `auth.forbidden`, `bookmarks.many`, and as `readBookmark`
- * does.
+ * Saves a view; `isNew` is false if it replaced one with the same name. Refuses `auth.forbidden`, `bookmarks.many`, and
+ * as `readBookmark` does.
  */
 export async function saveBookmark(
   world: World,

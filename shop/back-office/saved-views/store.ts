@@ -5,15 +5,13 @@ import type { BookmarkInput, List } from './rules.ts'
 
 export type BookmarkRow = BookmarkInput & { readonly id: string; readonly createdAt: Date }
 
-export const bookmarksOf = async (db: Db, userId: string): Promise<BookmarkRow[]> => db<
-  BookmarkRow[]
->`
+export const bookmarksOf = async (db: Db, userId: string) => db<BookmarkRow[]>`
     select id, list, name, query, created_at as "createdAt" from saved_views
     where user_id = ${userId} order by lower(name), id`
 
 /**
- * Replaces one of the same name: answers its id, null if there are too many. Locks the user's row, so that concurrent
- * saves are counted.
+ * Replaces a view with the same name; returns its id, null if there are too many. Locks the user's row, so that
+ * concurrent saves are counted.
  */
 export async function putBookmark(
   db: Db,
@@ -51,6 +49,6 @@ export async function nameBookmark(
   return 'named'
 }
 
-export const dropBookmark = async (db: Db, userId: string, id: string): Promise<List | null> =>
-  fieldOf(db`
+export const dropBookmark = async (db: Db, userId: string, id: string) =>
+  fieldOf<List>(db`
     delete from saved_views where id = ${id} and user_id = ${userId} returning list`)

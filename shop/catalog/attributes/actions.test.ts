@@ -1,4 +1,4 @@
-// Creating and ordering attributes.
+// Creating and reordering attributes.
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'

@@ -1,4 +1,4 @@
-// What staff does with attributes. Each change is recorded, and every process drops what shows them.
+// Staff actions on attributes. Each change is audited and invalidates every process's caches.
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
@@ -14,7 +14,7 @@ const change = changesOf({
   refusal: 'attributes.not_allowed',
   lock: store.lockAttributes,
   now: attributesNow,
-  // Pages that name attributes depend on what they depend on for categories.
+  // Pages that show attributes have the same cache dependencies as pages that show categories.
   topics: ['categories', 'catalog'],
 })
 const changeOne = changesOfOne(change, (all, id) => all.find((each) => each.id === id), {
@@ -23,9 +23,9 @@ const changeOne = changesOfOne(change, (all, id) => all.find((each) => each.id =
 })
 const note = recorderOf<'created' | 'changed' | 'moved' | 'deleted'>('attribute')
 
-/** Refuses `attributes.not_allowed`, `.full`, `form.invalid` with what is wrong of each field. Answers its id. */
-export function createAttribute(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return change(world, who, async (world, all) => {
+/** Returns the new id. Refuses `attributes.not_allowed`, `.full`, and `form.invalid` with an error per field. */
+export const createAttribute = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+  change(world, who, async (world, all) => {
     if (all.length >= attributeLimits.attributes) return refuse('attributes.full')
     const read = readAttribute(form, null)
     if (!read.ok) return read
@@ -36,21 +36,20 @@ export function createAttribute(world: World, who: Who, form: Form): Promise<Res
     await note(world, who, 'created', id)
     return ok(id)
   })
-}
 
 export type SeenAttribute = { readonly id: string; readonly version: number }
 
 /**
- * The caller updates products whose values are no longer allowed. Refuses
- * `attributes.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
+ * The caller updates products whose values are no longer allowed. Refuses `attributes.not_allowed`, `.missing`,
+ * `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeAttribute(
+export const changeAttribute = (
   world: World,
   who: Who,
   seen: SeenAttribute,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, all) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, all) => {
     const read = readAttribute(form, was)
     if (!read.ok) return read
     if (isNamed(all, read.value.name, was.id)) return nameTaken()
@@ -60,38 +59,35 @@ export function changeAttribute(
     })
     return ok()
   })
-}
 
-/** A place earlier or later. Refuses `attributes.not_allowed`, `.missing`. */
-export function moveAttribute(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, _, all) => {
+/** Moves it one position earlier or later. Refuses `attributes.not_allowed`, `.missing`. */
+export const moveAttribute = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, _, all) => {
     const ids = all.map((each) => each.id)
     await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
-}
 
 /**
  * The caller has removed it from products and categories. Refuses `attributes.not_allowed`, `.missing`, `.changed`.
  */
-export function deleteAttribute(
+export const deleteAttribute = (
   world: World,
   who: Who,
   seen: SeenAttribute,
   products: number,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was) => {
     await store.deleteAttribute(world.db, was.id)
     await note(world, who, 'deleted', was.id, { name: was.name, products })
     return ok()
   })
-}
 
-/** Until the transaction ends no attribute is written. */
+/** Takes a shared lock until the transaction ends: no attribute can be written meanwhile. */
 export const holdAttributes = ({ db }: World) => store.holdAttributes(db)
 
-/** Locks them until the transaction ends: against other changes, and products that state them. */
+/** Takes the exclusive lock until the transaction ends: blocks other changes, and products that use attributes. */
 export const lockAttributes = ({ db }: World) => store.lockAttributes(db)
 
 const isNamed = (all: readonly Attribute[], name: string, but: string | null): boolean =>

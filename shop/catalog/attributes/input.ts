@@ -1,4 +1,4 @@
-// An attribute as staff may send it. The same schemas answer in the browser and decide on the server.
+// Attribute input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
   atMost,
@@ -35,8 +35,8 @@ const head = v.object({
 })
 
 /**
- * Fields "name", "names.de", "values.3.id", "values.3.name", "values.3.names.de" and so on. A value keeps the id that it
- * has in `was`. Refuses `form.invalid` with what is wrong of each field.
+ * Reads the fields "name", "names.de", "values.3.id", "values.3.name", "values.3.names.de" and so on. A value keeps the
+ * id that it has in `was`. Refuses `form.invalid` with an error per field.
  */
 export function readAttribute(form: Form, was: Attribute | null): Result<Draft> {
   const read = readInput(head, form)
@@ -79,7 +79,7 @@ function readNames(form: Form, at: string) {
   }
 }
 
-/** Rows without a word are no values. */
+/** Blank rows are ignored. */
 const rowsIn = (form: Form): string[] => {
   const numbers = fieldsUnder('values', form).flatMap(([key, text]) => {
     const [, number, field] = /^(\d{1,3})\.(.+)$/.exec(key) ?? []
@@ -120,7 +120,7 @@ function twice(said: readonly Said[]): Record<string, string> {
 
 function withIds(said: readonly Said[], was: Attribute | null): ListValue[] {
   const known = new Set(was?.values.map(({ id }) => id))
-  // An id that has gone is not given again at once: products of earlier versions may still name it.
+  // The id of a deleted value is not reused immediately: products of earlier versions may still reference it.
   const taken = new Set(known)
   const used = new Set<string>()
   return said.map(({ id, name, names }) => {
@@ -132,18 +132,16 @@ function withIds(said: readonly Said[], was: Attribute | null): ListValue[] {
   })
 }
 
-/** The fields of a form that shows an attribute. */
-export function attributeFields({
+/** The fields of a form that edits an attribute. */
+export const attributeFields = ({
   name,
   names,
   type,
   unit,
   values,
   isFilterable,
-}: Draft): Record<string, string> {
-  return {
-    ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
-    ...flatFields('names', names),
-    ...flatFields('values', values),
-  }
-}
+}: Draft): Record<string, string> => ({
+  ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
+  ...flatFields('names', names),
+  ...flatFields('values', values),
+})

@@ -1,37 +1,37 @@
-// Typed facts that products can state, each with a stable id: material, battery life, noise cancelling. Pure.
+// Typed product attributes, each with a stable id: material, battery life, noise canceling. Pure.
 
 export const attributeTypes = ['text', 'number', 'boolean', 'list'] as const
 export type AttributeType = (typeof attributeTypes)[number]
 
-/** A name in English, unique among its siblings whatever its case, and its translations. */
+/** An English name, unique among its siblings regardless of case, and its translations. */
 type Named = {
   readonly name: string
-  /** By language, English left out. */
+  /** By language, without English. */
   readonly names: Readonly<Record<string, string>>
 }
 
-/** What a list offers. Its id stays when it is renamed. */
+/** A value of a list attribute. Its id survives renaming. */
 export type ListValue = Named & { readonly id: string }
 
 export type Attribute = Named & {
   readonly id: string
   readonly type: AttributeType
-  /** Of a number: "in", "GB"; null without one. */
+  /** Number attributes only: "in", "GB"; null without a unit. */
   readonly unit: string | null
-  /** Of a list; empty for other types. */
+  /** List attributes only; empty for other types. */
   readonly values: readonly ListValue[]
   readonly isFilterable: boolean
   readonly position: number
   readonly version: number
 }
 
-/** By type: text in English, number, yes or no, ids of list values in the order of the list. */
+/** By type: English text, number, boolean, or ids of list values in list order. */
 export type AttributeValue = string | number | boolean | readonly string[]
 
-/** What a product states, by id of the attribute; what it does not state is left out. */
+/** A product's values by attribute id; attributes without a value are omitted. */
 export type AttributeValues = Readonly<Record<string, AttributeValue>>
 
-/** Characters, attributes of a shop and of a category or a product, and values of a list. */
+/** Limits: characters, attributes per shop and per category or product, and values per list. */
 export const attributeLimits = {
   attributes: 500,
   each: 50,
@@ -39,15 +39,15 @@ export const attributeLimits = {
   unit: 20,
   values: 100,
   text: 300,
-  /** Digits before and behind the decimal point: together no more than a JSON number keeps. */
+  /** Digits before and after the decimal point; together within the precision of a JSON number. */
   whole: 9,
   decimals: 6,
 } as const
 
-/** Ids of attributes and of list values: small letters, digits and hyphens. */
+/** Ids of attributes and of list values: lowercase letters, digits and hyphens. */
 export const isAttributeId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 
-/** An id made of an English name: `otherwise` where that leaves none, or a reserved one; with a number where it is taken. */
+/** Makes an id from an English name: `otherwise` if that is empty or reserved; adds a number if it is taken. */
 export function freeId(
   name: string,
   isTaken: (id: string) => boolean,
@@ -76,20 +76,20 @@ const decimal = new RegExp(
   `^-?\\d{1,${attributeLimits.whole}}(?:\\.\\d{1,${attributeLimits.decimals}})?$`,
 )
 
-/** Of a decimal text with a point: "6.7"; undefined where it is none, or has too many digits. */
+/** Parses a decimal with a point, "6.7"; undefined if it is invalid or has too many digits. */
 export function numberIn(text: string): number | undefined {
   const number = decimal.test(text) ? Number(text) : undefined
-  // Minus zero is zero.
+  // Normalizes minus zero.
   return number === 0 ? 0 : number
 }
 
-/** The reverse: never with an exponent. */
+/** The inverse of `numberIn`, never in exponent notation. */
 export const numberText = (number: number): string =>
   number.toFixed(attributeLimits.decimals).replace(/\.?0+$/, '')
 
 /**
- * A value as forms and files write it: text, decimal number, "yes" or "no", ids of list values with a comma between
- * them. Null where nothing is stated; undefined where the attribute cannot have this value.
+ * Parses a value as forms and files write it: text, decimal number, "yes" or "no", comma-separated ids of list values.
+ * Null if empty; undefined if the attribute does not allow this value.
  */
 export function valueIn(
   { type, values }: Pick<Attribute, 'type' | 'values'>,
@@ -100,7 +100,7 @@ export function valueIn(
   if (type === 'boolean') return text === 'yes' ? true : text === 'no' ? false : undefined
   if (type === 'number') return numberIn(text)
   if (type === 'text')
-    // Two UTF-16 units are at most one character.
+    // A character takes at most two UTF-16 units.
     return text.length <= 2 * attributeLimits.text && [...text].length <= attributeLimits.text
       ? text
       : undefined
@@ -109,18 +109,18 @@ export function valueIn(
   return known.length === ids.size ? known : undefined
 }
 
-/** The reverse of `valueIn`. */
+/** The inverse of `valueIn`. */
 export function writtenValue(value: AttributeValue): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return numberText(value)
   return typeof value === 'string' ? value : value.join(',')
 }
 
-/** Whether the attribute, as it is now, can have this value. */
+/** Whether the attribute, in its current form, allows this value. */
 export const canBe = (attribute: Attribute, value: AttributeValue): boolean =>
   JSON.stringify(valueIn(attribute, writtenValue(value))) === JSON.stringify(value)
 
-/** What is left where attributes or list values have gone, or a list has another order. */
+/** Drops values of deleted attributes and list values, and restores list order. */
 export function fitting(
   values: AttributeValues,
   known: ReadonlyMap<string, Attribute>,
@@ -135,7 +135,7 @@ export function fitting(
   return Object.fromEntries(left)
 }
 
-/** Symbols that every language has words or a sign of its own for; other units are written as they are. */
+/** Units with a localized word or symbol; other units are printed as they are. */
 const units: Readonly<Record<string, string>> = {
   ...{ mm: 'millimeter', cm: 'centimeter', m: 'meter', km: 'kilometer' },
   ...{ in: 'inch', ft: 'foot', mi: 'mile', g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' },
@@ -144,7 +144,7 @@ const units: Readonly<Record<string, string>> = {
   'km/h': 'kilometer-per-hour',
 }
 
-/** "6.7 in" in the reader's language, with Latin digits as prices have. */
+/** "6.7 in" in the reader's language, with Latin digits like prices. */
 export function quantityText(number: number, unit: string | null, language: string): string {
   const known = unit === null ? undefined : units[unit]
   const text = new Intl.NumberFormat(`${language}-u-nu-latn`, {

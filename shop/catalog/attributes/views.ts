@@ -1,14 +1,14 @@
-// Attributes as pages and staff need them.
+// Attribute views for pages and staff.
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import type { Attribute } from './rules.ts'
 import { everyAttribute } from './store.ts'
 
-/** In the order of the merchant, for showing; they may be a moment old. */
+/** All attributes in the merchant's order, for display; cached, so possibly slightly stale. */
 export const attributes = (world: World): Promise<readonly Attribute[]> =>
   cachedView(world, 'categories', 'attributes', () => attributesNow(world))
 
-/** As the database, or the running transaction, has them. */
+/** All attributes, read from the database, within the current transaction if there is one. */
 export const attributesNow = (world: World): Promise<readonly Attribute[]> =>
   everyAttribute(world.db)
 

@@ -144,7 +144,7 @@ describe('an edit', () => {
   test('of the slug leaves a redirect, each time, until another category takes the address', async () => {
     const id = await made('Hats')
     for (const slug of ['caps', 'headwear']) await change(id, { slug })
-    // Nothing is kept from one to the next.
+    // No cache is shared between calls.
     const at = (slug: string) => pageOfSlug({ ...world, events: { ...world.events } }, slug, 'en')
     expect(await at('hats')).toEqual({ is: 'moved', slug: 'headwear' })
     expect(await at('caps')).toEqual({ is: 'moved', slug: 'headwear' })

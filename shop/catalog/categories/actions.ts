@@ -1,4 +1,4 @@
-// What staff does with categories. Each change is recorded, and every process drops what shows the tree.
+// Staff actions on categories. Each change is audited and invalidates every cache that shows the tree.
 
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
@@ -21,7 +21,7 @@ import {
 import * as store from './store.ts'
 import { treeNow } from './views.ts'
 
-/** What pages and views that name categories, or list by them, are dropped by. */
+/** Cache invalidation topics of pages and views that show or list by categories. */
 export const topics = ['categories', 'catalog', 'promotions']
 
 const change = changesOf({
@@ -39,16 +39,16 @@ const note = recorderOf<
 >('category')
 
 /**
- * Refuses `categories.not_allowed`, `categories.full`, `form.invalid` with what is wrong of each field. Answers its id,
- * which is its first slug, with a number where another category has that id.
+ * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `categories.not_allowed`,
+ * `categories.full`, `form.invalid` with an error per field.
  */
-export function createCategory(
+export const createCategory = (
   world: World,
   who: Who,
   form: Form,
   more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
-): Promise<Result<string>> {
-  return change(world, who, async (world, tree) => {
+): Promise<Result<string>> =>
+  change(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
     const read = readCategory(form)
     if (!read.ok) return read
@@ -62,25 +62,24 @@ export function createCategory(
     await note(world, who, 'created', id, { slug })
     return ok(id)
   })
-}
 
-/** What products of a category usually have. */
+/** Defaults for products of a category. */
 export type Usual = Pick<store.Draft, 'attributes' | 'options'>
 const noUsual: Usual = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 
 /**
- * Its words, its slug and its place. The address before goes on to the new one. Refuses `categories.not_allowed`,
+ * Changes its texts, slug and parent. The old slug redirects to the new one. Refuses `categories.not_allowed`,
  * `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeCategory(
+export const changeCategory = (
   world: World,
   who: Who,
   seen: SeenCategory,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, tree) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, tree) => {
     const { id } = was
     const read = readCategory(form)
     if (!read.ok) return read
@@ -97,38 +96,35 @@ export function changeCategory(
     })
     return ok()
   })
-}
 
 /**
- * What its products usually have; the caller has read the options. Refuses `categories.not_allowed`, `.missing`,
+ * Sets the defaults for its products; the caller has parsed the options. Refuses `categories.not_allowed`, `.missing`,
  * `.changed`.
  */
 export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usual) =>
   rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
 
-/** No category names the attribute any more. Refuses `categories.not_allowed`. */
-export function forgetAttribute(world: World, who: Who, attribute: string): Promise<Result> {
-  return change(world, who, async (world) => {
+/** Removes the attribute from every category. Refuses `categories.not_allowed`. */
+export const forgetAttribute = (world: World, who: Who, attribute: string): Promise<Result> =>
+  change(world, who, async (world) => {
     await store.dropAttribute(world.db, attribute)
     return ok()
   })
-}
 
-/** A place earlier or later among those with the same parent. Refuses `categories.not_allowed`, `.missing`. */
-export function moveCategory(world: World, who: Who, id: string, by: 1 | -1): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, { parentId }, tree) => {
+/** Moves it one position earlier or later among its siblings. Refuses `categories.not_allowed`, `.missing`. */
+export const moveCategory = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, { parentId }, tree) => {
     const ids = childrenOf(tree, parentId).map((each) => each.id)
     await store.putOrder(world.db, movedBy(ids, id, by))
     await note(world, who, 'moved', id, { by })
     return ok()
   })
-}
 
 /** Refuses `categories.not_allowed`, `.missing`, `.changed`. */
 export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidden: boolean) =>
   rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
-/** The image of its page and of lists; null for none. Refuses `categories.not_allowed`, `.missing`. */
+/** Sets the image of its page and of lists; null removes it. Refuses `categories.not_allowed`, `.missing`. */
 export const pictureCategory = (world: World, who: Who, id: string, imageId: string | null) =>
   rewrite(world, who, { id }, { imageId }, 'pictured')
 
@@ -147,18 +143,18 @@ const rewrite = (
   })
 
 /**
- * What is below it moves up a level, and its addresses lead to `target`. The caller has moved its products
- * there, or leaves that to the job with `isLater`; they count as those of `target` at once. Refuses
- * `categories.not_allowed`, `.missing`, `.changed`, `.moving` where products are being moved there.
+ * Its children move up a level, and its URLs redirect to `target`. The caller has moved its products there, or leaves
+ * that to the job with `isLater`; they count as products of `target` immediately. Refuses `categories.not_allowed`,
+ * `.missing`, `.changed`, `.moving` if products are being moved there.
  */
-export function deleteCategory(
+export const deleteCategory = (
   world: World,
   who: Who,
   seen: SeenCategory,
   target: string | null,
   isLater = false,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, tree) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, tree) => {
     const { id } = was
     if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
@@ -168,12 +164,11 @@ export function deleteCategory(
     await note(world, who, 'deleted', id, { target })
     return ok()
   })
-}
 
-/** Until the transaction ends no category is written. */
+/** Takes a shared lock until the transaction ends: no category can be written meanwhile. */
 export const shareTreeLock = ({ db }: World) => store.shareTreeLock(db)
 
-/** Locks the tree until the transaction ends: against other changes of categories and products that join them. */
+/** Takes the exclusive lock until the transaction ends: blocks category changes and products joining categories. */
 export const lockTree = ({ db }: World) => store.lockTree(db)
 
 const draftOf = ({ photo, ...was }: CategoryNode): store.Draft => ({
@@ -195,13 +190,13 @@ function placeProblem(
   })
 }
 
-/** From the English name; what leaves no letter of it, or a reserved word, becomes "category". */
+/** Slug from the English name; "category" if that leaves no letter or is reserved. */
 const freeSlug = (tree: CategoryTree, name: string): string =>
   freeId(name, (each) => tree.bySlug.has(each), 'category', isReserved)
 
 export const movingCategory = ({ db }: World) => store.movingCategory(db)
 
-/** Its last product has been moved. */
+/** Deletes the category's row once its last product has been moved. */
 export async function endMove(world: World, id: string): Promise<void> {
   await store.dropCategory(world.db, id)
   await announceAll(world, topics)

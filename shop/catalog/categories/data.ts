@@ -1,4 +1,4 @@
-// Sets of categories that a new shop may start with: keys of messages/starting-categories.json.
+// Starter category sets for a new shop: keys of messages/starting-categories.json.
 
 type Branch = readonly [key: string, below: readonly string[]]
 

@@ -1,4 +1,4 @@
-// A category as staff may send it. The same schemas answer in the browser and decide on the server.
+// Category input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
   atMost,
@@ -18,7 +18,7 @@ import { ok, type Result } from '../../result.ts'
 import { isReserved, isSlug, categoryLimits as limits } from './rules.ts'
 import type { Draft } from './store.ts'
 
-/** Without what stays of the row: its picture, its drawing, and what its products usually have. */
+/** Without the columns that this form leaves unchanged: image, artwork, and product defaults. */
 export type CategoryForm = Omit<Draft, 'imageId' | 'art' | 'attributes' | 'options'>
 
 const name = v.pipe(line, atMost(limits.name))
@@ -30,7 +30,7 @@ const own = {
   sizeGuide: v.pipe(paragraphs, atMost(limits.sizeGuide)),
 }
 
-/** Without a slug the English name makes one. */
+/** If empty, the slug is made from the English name. */
 export const slug = v.pipe(
   text,
   v.trim(),
@@ -52,7 +52,7 @@ const head = v.object({
 const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own })
 const inOther = v.object({ name, ...own })
 
-/** Refuses `form.invalid` with what is wrong of each field. */
+/** Refuses `form.invalid` with an error per field. */
 export function readCategory(form: Form): Result<CategoryForm> {
   const read = readInput(head, form)
   const said = readTexts(form, { inEnglish, inOther })
@@ -62,8 +62,8 @@ export function readCategory(form: Form): Result<CategoryForm> {
 }
 
 /**
- * Fields "texts.de.name" and so on: what each language says, empty fields left out. Refuses `form.invalid` with what
- * is wrong of each field.
+ * Reads the fields "texts.de.name" and so on: texts per language, empty fields omitted. Refuses `form.invalid` with an
+ * error per field.
  */
 export function readTexts<Texts extends Readonly<Record<string, string>>>(
   form: Form,
@@ -89,19 +89,17 @@ export const textFields = (
   texts: Readonly<Record<string, Readonly<Record<string, string | undefined>>>>,
 ): Record<string, string> => flatFields('texts', texts)
 
-/** The fields of a form that shows a category. */
-export function categoryFields({
+/** The fields of a form that edits a category. */
+export const categoryFields = ({
   parentId,
   slug,
   isHidden,
   isInMenus,
   texts,
-}: CategoryForm): Record<string, string> {
-  return {
-    parentId: parentId ?? '',
-    slug,
-    isHidden: isHidden ? 'yes' : '',
-    isInMenus: isInMenus ? 'yes' : '',
-    ...textFields(texts),
-  }
-}
+}: CategoryForm): Record<string, string> => ({
+  parentId: parentId ?? '',
+  slug,
+  isHidden: isHidden ? 'yes' : '',
+  isInMenus: isInMenus ? 'yes' : '',
+  ...textFields(texts),
+})

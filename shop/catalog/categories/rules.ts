@@ -1,16 +1,16 @@
-// The category tree: at most three levels, each category with a stable id and a slug that may change. Pure.
+// The category tree: at most three levels, each category with a stable id and a changeable slug. Pure.
 import type { Photo } from '../products/rules/photos.ts'
 import type { EditedOption, EditedValue } from '../products/rules/product.ts'
 
-/** What a category says in one language; what is left out is read in English. */
+/** A category's texts in one language; missing texts fall back to English. */
 export type CategoryTexts = {
   readonly name?: string
-  /** Heading of its page and title for search engines; without one, the name. */
+  /** Page heading and SEO title; defaults to the name. */
   readonly title?: string
   readonly description?: string
-  /** Description for search engines; without one, the description. */
+  /** SEO description; defaults to the description. */
   readonly seo?: string
-  /** Words that searches find its products by. */
+  /** Keywords by which searches find its products. */
   readonly keywords?: string
   /** Rich text, mostly a table. */
   readonly sizeGuide?: string
@@ -25,12 +25,12 @@ export const categoryTextFields = [
 ] as const satisfies readonly (keyof CategoryTexts)[]
 export type CategoryTextField = (typeof categoryTextFields)[number]
 
-/** A drawing in place of a picture; `kind` is one of `artVariants`. */
+/** Artwork in place of a photo; `kind` is one of `artVariants`. */
 export type CategoryArt = { readonly kind: string; readonly variant: number; readonly hex: string }
 
 export type CategoryPhoto = Pick<Photo, 'id' | 'width' | 'height' | 'plain'>
 
-/** An option that products of a category usually have. */
+/** A default option of the category's products. */
 export type UsualOption = Omit<EditedOption, 'values'> & {
   readonly values: readonly Omit<EditedValue, 'id'>[]
 }
@@ -39,41 +39,41 @@ export type CategoryRow = {
   readonly id: string
   readonly parentId: string | null
   readonly slug: string
-  /** Among those with the same parent. */
+  /** Position among siblings. */
   readonly position: number
   readonly isHidden: boolean
   readonly isInMenus: boolean
-  /** By language; English has a name. */
+  /** By language; English always has a name. */
   readonly texts: Readonly<Record<string, CategoryTexts>>
   /** An uploaded image. */
   readonly photo: CategoryPhoto | null
   readonly art: CategoryArt | null
-  /** Ids of attributes that its products, and those of categories below it, usually state; in order. */
+  /** Ids of attributes that its products, and those of its descendants, usually have; in order. */
   readonly attributes: readonly string[]
-  /** Options that its products usually have: a new one begins with them. */
+  /** Default options, with which a new product starts. */
   readonly options: readonly UsualOption[]
   readonly version: number
-  /** Deleted: its products count as those of this one, to which they are being moved. */
+  /** Deleted: its products are being moved to this category and already count as its products. */
   readonly movedTo?: string | null
 }
 
 export type CategoryNode = CategoryRow & {
   /** From 1. */
   readonly level: number
-  /** Neither it nor a category above it is hidden. */
+  /** Whether neither it nor an ancestor is hidden. */
   readonly isShown: boolean
 }
 
 export type CategoryTree = {
-  /** Depth first, in the order of the merchant. */
+  /** Depth first, in the merchant's order. */
   readonly all: readonly CategoryNode[]
   readonly byId: ReadonlyMap<string, CategoryNode>
   readonly bySlug: ReadonlyMap<string, CategoryNode>
-  /** Deleted ones whose products are being moved, with where they go. */
+  /** Deleted categories whose products are being moved, mapped to their target. */
   readonly movedTo: ReadonlyMap<string, string>
 }
 
-/** Characters, and categories of a shop. */
+/** Limits: characters, and categories per shop. */
 export const categoryLimits = {
   levels: 3,
   categories: 1_000,
@@ -86,16 +86,16 @@ export const categoryLimits = {
   sizeGuide: 5_000,
 } as const
 
-/** Addresses below `/category/` that are no category's. The table's check lists the same words. */
+/** Reserved paths below `/category/`. The table's check constraint lists the same words. */
 export const reservedSlugs = ['all', 'trending', 'new', 'sale', 'search'] as const
 
 export const isReserved = (slug: string): boolean =>
   (reservedSlugs as readonly string[]).includes(slug)
 
-/** Ids and slugs: small letters, digits and hyphens. */
+/** Ids and slugs: lowercase letters, digits and hyphens. */
 export const isSlug = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
 
-/** Categories whose parent is not among the rows are left out, as is what is below them. */
+/** Builds the tree. Categories whose parent is not among the rows are omitted, with their descendants. */
 export function treeOf(rows: readonly CategoryRow[]): CategoryTree {
   const children = new Map<string | null, CategoryRow[]>()
   for (const row of rows)
@@ -127,33 +127,33 @@ export const childrenOf = ({ all }: CategoryTree, id: string | null): CategoryNo
 export const isShownInMenus = ({ level, isShown, isInMenus }: CategoryNode): boolean =>
   level === 1 && isShown && isInMenus
 
-/** From the top down to the category itself; empty for an unknown one. */
+/** The path from the root to the category itself; empty for an unknown one. */
 export function pathTo(tree: CategoryTree, id: string): CategoryNode[] {
   const node = tree.byId.get(tree.movedTo.get(id) ?? id)
   if (!node) return []
   return [...(node.parentId === null ? [] : pathTo(tree, node.parentId)), node]
 }
 
-/** The category with all below it, and what is being moved there; empty for an unknown one. */
+/** The category, its descendants, and deleted ones whose products are being moved there; empty for an unknown one. */
 export function withDescendants(tree: CategoryTree, id: string): Set<string> {
   const found = new Set(tree.byId.has(id) ? [id] : [])
-  // Depth first: a parent stands before its children.
+  // Depth first: a parent precedes its children.
   for (const { id, parentId } of tree.all)
     if (parentId !== null && found.has(parentId)) found.add(id)
   for (const [from, to] of tree.movedTo) if (found.has(to)) found.add(from)
   return found
 }
 
-/** Ids of the attributes that products of these categories usually state: those of the categories above come first. */
+/** Ids of the attributes that products of these categories usually have; those of ancestors first. */
 export const attributesOf = (tree: CategoryTree, ids: readonly string[]): string[] => [
   ...new Set(ids.flatMap((id) => pathTo(tree, id).flatMap(({ attributes }) => attributes))),
 ]
 
-/** Options that products of the category usually have: its own, or those of the nearest above it that has some. */
+/** Default options of the category: its own, or those of the nearest ancestor that has any. */
 export const usualOptions = (tree: CategoryTree, id: string): readonly UsualOption[] =>
   pathTo(tree, id).findLast(({ options }) => options.length > 0)?.options ?? []
 
-/** How many levels the category and what is below it take; 0 for an unknown one. */
+/** Number of levels of the category's subtree; 0 for an unknown one. */
 export const heightOf = (tree: CategoryTree, id: string): number => {
   const own = tree.byId.get(id)
   if (!own) return 0
@@ -165,8 +165,8 @@ export const heightOf = (tree: CategoryTree, id: string): number => {
 const levelIn = ({ byId }: CategoryTree, id: string): number => byId.get(id)?.level ?? 0
 
 /**
- * Why a category cannot be below `parentId`; null where it can. `id` is null for a new one.
- * `categories.field.parent`, `.loop`, `.levels`.
+ * Why a category cannot be below `parentId`: `categories.field.parent`, `.loop` or `.levels`; null if it can. `id` is
+ * null for a new one.
  */
 export function parentProblem(
   tree: CategoryTree,
@@ -180,7 +180,7 @@ export function parentProblem(
   return levelIn(tree, parentId) + height > categoryLimits.levels ? 'categories.field.levels' : null
 }
 
-/** Those that the category can be moved below. */
+/** Categories that it can be moved below. */
 export const possibleParents = (tree: CategoryTree, id: string | null): CategoryNode[] =>
   tree.all.filter((each) => parentProblem(tree, id, each.id) === null)
 
@@ -193,14 +193,14 @@ export const textOf = (
 export const nameOf = (node: Pick<CategoryRow, 'texts'>, language: string): string =>
   textOf(node, 'name', language)
 
-/** A page title in the reader's language; their own name is better than an English title. */
+/** A page title in the reader's language; falls back to the name in that language before the English title. */
 export const titleOf = (node: Pick<CategoryRow, 'texts'>, language: string): string =>
   node.texts[language]?.title ||
   node.texts[language]?.name ||
   textOf(node, 'title', language) ||
   nameOf(node, language)
 
-/** "Fashion › Shoes › Boots": names of three levels, for lists of staff. */
+/** "Fashion › Shoes › Boots": the path of names, for back-office lists. */
 export const pathName = (tree: CategoryTree, id: string, language: string): string =>
   pathTo(tree, id)
     .map((node) => nameOf(node, language))

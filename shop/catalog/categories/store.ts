@@ -1,18 +1,18 @@
-// SQL of categories and of the slugs that they had.
+// SQL of categories and their slug history.
 import { firstOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CategoryRow } from './rules.ts'
 
-/** One transaction writes the tree at a time; the table's trigger takes the same lock. */
-export const lockTree = async (db: Db): Promise<unknown> =>
+/** Exclusive advisory lock: one transaction writes the tree at a time; the table's trigger takes the same lock. */
+export const lockTree = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza categories'))`
 
-/** Many at once may hold it as it is. */
+/** Shared advisory lock: readers that need the tree unchanged. */
 export const shareTreeLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza categories'))`
 
-export const everyCategory = async (db: Db): Promise<CategoryRow[]> => db<CategoryRow[]>`
+export const everyCategory = async (db: Db) => db<CategoryRow[]>`
   select c.id, parent_id as "parentId", slug, position, hidden as "isHidden", in_menus as "isInMenus", texts, art,
     attributes, options, version, moved_to as "movedTo",
       case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
@@ -23,8 +23,8 @@ export type Draft = Omit<CategoryRow, 'id' | 'position' | 'version' | 'photo' | 
   readonly imageId: string | null
 }
 
-/** Comes last among those with the same parent. */
-export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+/** Appends the category after its siblings. */
+export const insertCategory = async (db: Db, id: string, draft: Draft) => db`
   insert into categories (id, parent_id, slug, position, hidden, in_menus, texts, image_id, art, attributes,
     options)
   values (${id}, ${draft.parentId}, ${draft.slug}, ${nextPosition(db, draft.parentId)}, ${draft.isHidden},
@@ -34,12 +34,12 @@ export const insertCategory = async (db: Db, id: string, draft: Draft): Promise<
 const nextPosition = (db: Db, parentId: string | null) => db`
   (select coalesce(max(position), -1) + 1 from categories where parent_id is not distinct from ${parentId})`
 
-/** With another parent it comes last there. Nothing where it is another version by now. */
+/** Updates the category; a new parent puts it last there. Updates nothing if the version has changed. */
 export const updateCategory = async (
   db: Db,
   { id, version }: Pick<CategoryRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<unknown> => db`
+) => db`
   update categories set parent_id = ${draft.parentId}, slug = ${draft.slug}, hidden = ${draft.isHidden},
     in_menus = ${draft.isInMenus}, texts = ${db.json(draft.texts as never)}, image_id = ${draft.imageId},
     attributes = ${[...draft.attributes]}, options = ${db.json(draft.options as never)},
@@ -48,18 +48,18 @@ export const updateCategory = async (
     version = version + 1
   where id = ${id} and version = ${version}`
 
-/** Editors that have one of them open have seen another version. */
-export const dropAttribute = async (db: Db, attribute: string): Promise<unknown> => db`
+/** Bumps the version, so that open editors detect the change. */
+export const dropAttribute = async (db: Db, attribute: string) => db`
   update categories set attributes = array_remove(attributes, ${attribute}), version = version + 1
   where attributes @> array[${attribute}]`
 
-/** What led to one category leads to another. */
-export const moveOldSlugs = async (db: Db, id: string, target: string): Promise<unknown> =>
+/** Redirects the category's old slugs to `target`. */
+export const moveOldSlugs = async (db: Db, id: string, target: string) =>
   db`update category_slug_history set category_id = ${target} where category_id = ${id}`
 
 /**
- * What was below it takes its place in the tree. With `movedTo` its row stays until a job has moved its products there;
- * its slug is free at once.
+ * Its children take its place in the tree. With `movedTo` its row stays until a job has moved its products there; its
+ * slug is free immediately.
  */
 export async function deleteCategory(
   db: Db,
@@ -78,18 +78,18 @@ export async function deleteCategory(
       where id = ${id}`
 }
 
-export const dropCategory = async (db: Db, id: string): Promise<unknown> =>
+export const dropCategory = async (db: Db, id: string) =>
   db`delete from categories where id = ${id}`
 
-/** One of the deleted ones whose products are still to be moved. */
-export const movingCategory = async (db: Db): Promise<{ id: string; to: string } | null> =>
+/** A deleted category whose products are still to be moved. */
+export const movingCategory = async (db: Db) =>
   firstOf(db<{ id: string; to: string }[]>`
     select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
 
 export const askToMove = (db: Db) => db`
   select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`
 
-/** Addresses that categories had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one category. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
   'category_slug_history',
   'category_id',

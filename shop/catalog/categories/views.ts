@@ -1,4 +1,4 @@
-// The category tree as pages and staff need it.
+// Category tree views for pages and staff.
 import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -17,11 +17,11 @@ import {
 } from './rules.ts'
 import { everyCategory, idByOldSlug } from './store.ts'
 
-/** For showing; it may be a moment old. */
+/** The category tree for display; cached, so possibly slightly stale. */
 export const categoryTree = (world: World): Promise<CategoryTree> =>
   cachedView(world, 'categories', 'categories', () => treeNow(world))
 
-/** As the database, or the running transaction, has it. */
+/** The category tree, read from the database, within the current transaction if there is one. */
 export const treeNow = async (world: World): Promise<CategoryTree> =>
   treeOf(await everyCategory(world.db))
 
@@ -42,13 +42,13 @@ const teaserOf = (node: CategoryNode, language: string): CategoryTeaser => ({
   art: node.art,
 })
 
-/** For lists of staff: each category with its path of names, hidden ones included. */
+/** Options of back-office lists: each category with its path of names, hidden ones included. */
 export async function categoryOptions(world: World, language: string): Promise<[string, string][]> {
   const tree = await categoryTree(world)
   return tree.all.map(({ id }) => [id, pathName(tree, id, language)])
 }
 
-/** As many as a menu has room for. */
+/** Maximum number of categories in menus. */
 const mostInMenus = 24
 
 const inMenus = ({ all }: CategoryTree): CategoryNode[] => all.filter(isShownInMenus)
@@ -58,7 +58,7 @@ export const menuCategories = async (world: World, language: string): Promise<Ca
     .slice(0, mostInMenus)
     .map((node) => linkOf(node, language))
 
-/** The first categories of the menus that say something of themselves. */
+/** The first menu categories that have a description. */
 export const categoryTeasers = async (
   world: World,
   language: string,
@@ -69,7 +69,7 @@ export const categoryTeasers = async (
     .filter(({ text }) => text !== '')
     .slice(0, count)
 
-/** Those of the ids that shoppers can see, in their order. */
+/** The visible categories among the ids, in the ids' order. */
 export async function categoriesNamed(
   world: World,
   ids: readonly string[],
@@ -82,7 +82,7 @@ export async function categoriesNamed(
   })
 }
 
-/** From the top to the category, as far as shoppers can see it. */
+/** The path from the root to the category, as far as it is visible to shoppers. */
 export const categoryPath = async (
   world: World,
   id: string,
@@ -92,13 +92,13 @@ export const categoryPath = async (
     .filter(({ isShown }) => isShown)
     .map((node) => linkOf(node, language))
 
-/** The size guide of the category, or of the nearest above it that has one; empty where none has. */
+/** The size guide of the category, or of the nearest ancestor that has one; empty if none has. */
 export const sizeGuideOf = async (world: World, id: string, language: string): Promise<string> =>
   pathTo(await categoryTree(world), id)
     .map((node) => textOf(node, 'sizeGuide', language))
     .findLast((text) => text !== '') ?? ''
 
-/** What the page of a product says of its main category. */
+/** The category data of a product page. */
 export const ofCategory = (world: World, id: string, language: string) =>
   cachedView(world, 'categories', `of category ${language} ${id}`, async () => ({
     path: await categoryPath(world, id, language),
@@ -107,7 +107,7 @@ export const ofCategory = (world: World, id: string, language: string) =>
 
 export type CategoryPage = CategoryTeaser & {
   readonly title: string
-  /** For search engines; empty where nothing was written. */
+  /** For search engines; empty if not set. */
   readonly seo: string
   readonly path: readonly CategoryLink[]
   readonly children: readonly CategoryLink[]
@@ -116,11 +116,11 @@ export type CategoryPage = CategoryTeaser & {
 export type PageOfSlug =
   | { readonly is: 'category'; readonly category: CategoryPage }
   | { readonly is: 'hidden' }
-  /** The address has changed to that of this slug. */
+  /** Redirect to this slug. */
   | { readonly is: 'moved'; readonly slug: string }
   | { readonly is: 'unknown' }
 
-/** What `/category/:slug` shows. */
+/** The page, redirect or error of `/category/:slug`. */
 export async function pageOfSlug(
   world: World,
   slug: string,
@@ -147,7 +147,7 @@ export async function pageOfSlug(
   }
 }
 
-/** Strangers ask for what never was: none of it is remembered, and only what can be a slug is looked up. */
+/** Misses are not cached, since anyone can request made-up slugs; only well-formed slugs are looked up. */
 async function movedTo(world: World, tree: CategoryTree, slug: string): Promise<string | null> {
   const id = isSlug(slug) ? await idByOldSlug(world.db, slug) : null
   const node = id === null ? null : tree.byId.get(id)

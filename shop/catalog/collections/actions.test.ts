@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../products/actions.ts'
 import { addProducts, moveProduct, placeProduct, removeProducts } from './actions/arrange.ts'
@@ -26,7 +26,7 @@ const clerk = await person(world, 'catalogue')
 const packer = await person(world, 'fulfilment')
 await loadCatalogue(
   world,
-  ['a', 'b', 'c', 'd'].map((id) => plainThing({ id })),
+  ['a', 'b', 'c', 'd'].map((id) => testProduct({ id })),
 )
 
 beforeEach(() => db`delete from collections`)
@@ -63,7 +63,7 @@ describe('a new collection', () => {
       'gift-ideas',
       'gift-ideas-2',
     ])
-    // A reserved word is no address.
+    // A reserved word cannot be a slug.
     expect(await made(manual('Sale'))).toBe('collection')
     expect((await collectionsNow(world)).map(({ position }) => position)).toEqual([0, 1, 2])
     expect(await lastActions(1)).toEqual(['collection.created'])
@@ -114,7 +114,7 @@ test('a changed address redirects; a hidden collection is not found', async () =
   await hideCollection(world, clerk, { id, version: 2 }, true)
   await expect.poll(() => at('presents')).toEqual({ is: 'hidden' })
   expect(await at('gifts')).toEqual({ is: 'unknown' })
-  // Another one may take the former address.
+  // Another collection may take the former slug.
   await made(manual('More', { slug: 'gifts' }))
   await expect.poll(() => at('gifts')).toMatchObject({ is: 'collection', page: { name: 'More' } })
 })
@@ -175,7 +175,7 @@ describe('products by hand', () => {
     expect((await addProducts(world, clerk, id, many.slice(0, 5_000))).ok).toBe(true)
     await placeProduct(world, clerk, id, 'many-5000', 0)
     expect((await productsNow(world, id)).slice(0, 2)).toEqual(['many-5000', 'many-1'])
-    // A product that is gone is in no collection.
+    // A deleted product is in no collection.
     await db`delete from products where id = 'many-5000'`
     expect((await productsNow(world, id)).slice(0, 2)).toEqual(['many-1', 'many-2'])
   })
@@ -203,6 +203,6 @@ test('cached pages expire when the next product is no longer new', async () => {
   await db`update products set created_at = ${new Date('2026-11-21T11:00:00Z')} where id in ('c', 'd')`
   expect(await nextExpiry(world)).toBeNull()
   await made(byRule)
-  // Of b, two days are over at 11 o'clock already.
+  // b has been older than two days since 11:00.
   await expect.poll(() => nextExpiry(world)).toEqual(new Date('2026-11-22T10:00:00.124Z'))
 })

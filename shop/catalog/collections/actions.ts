@@ -1,4 +1,4 @@
-// What staff does with collections. Each change is recorded, and every process drops what shows them.
+// Staff actions on collections. Each change is audited and invalidates every cache that shows them.
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
@@ -27,11 +27,11 @@ export const note = recorderOf('collection')
 export type SeenCollection = { readonly id: string; readonly version: number }
 
 /**
- * Refuses `collections.not_allowed`, `collections.full`, `form.invalid` with what is wrong of each field. Answers its
- * id, which is its first slug, with a number where another one has that id.
+ * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `collections.not_allowed`,
+ * `collections.full`, `form.invalid` with an error per field.
  */
-export function createCollection(world: World, who: Who, form: Form): Promise<Result<string>> {
-  return change(world, who, async (world, all) => {
+export const createCollection = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+  change(world, who, async (world, all) => {
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
     const read = readCollection(form)
     if (!read.ok) return read
@@ -45,19 +45,18 @@ export function createCollection(world: World, who: Who, form: Form): Promise<Re
     await note(world, who, 'created', id, { slug, kind: read.value.kind })
     return ok(id)
   })
-}
 
 /**
- * Its words, slug and rule; its kind stays. The address before goes on to the new one. Refuses
+ * Changes its texts, slug and rule; its kind stays. The old slug redirects to the new one. Refuses
  * `collections.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
-export function changeCollection(
+export const changeCollection = (
   world: World,
   who: Who,
   seen: SeenCollection,
   form: Form,
-): Promise<Result> {
-  return changeOne(world, who, seen, async (world, was, all) => {
+): Promise<Result> =>
+  changeOne(world, who, seen, async (world, was, all) => {
     const { id } = was
     const read = readCollection({ ...form, kind: was.kind })
     if (!read.ok) return read
@@ -72,9 +71,8 @@ export function changeCollection(
     await note(world, who, 'changed', id, { fields })
     return ok()
   })
-}
 
-/** A place earlier or later in the list. Refuses `collections.not_allowed`, `.missing`. */
+/** Moves it one position earlier or later in the list. Refuses `collections.not_allowed`, `.missing`. */
 export const moveCollection = (world: World, who: Who, id: string, by: 1 | -1): Promise<Result> =>
   changeOne(world, who, { id }, async (world, _, all) => {
     const ids = all.map((each) => each.id)
@@ -87,7 +85,7 @@ export const moveCollection = (world: World, who: Who, id: string, by: 1 | -1): 
 export const hideCollection = (world: World, who: Who, seen: SeenCollection, isHidden: boolean) =>
   rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
-/** The image of its page; null for none. Refuses `collections.not_allowed`, `.missing`. */
+/** Sets the image of its page; null removes it. Refuses `collections.not_allowed`, `.missing`. */
 export const pictureCollection = (world: World, who: Who, id: string, imageId: string | null) =>
   rewrite(world, who, { id }, { imageId }, 'pictured')
 
@@ -104,7 +102,7 @@ const rewrite = (
     return ok()
   })
 
-/** Its products stay, and promotions keep the products that they have. Refuses as `changeCollection` does. */
+/** Its products stay, and promotions keep their products. Refuses as `changeCollection` does. */
 export const deleteCollection = (world: World, who: Who, seen: SeenCollection): Promise<Result> =>
   changeOne(world, who, seen, async (world, { id, slug }) => {
     await store.deleteCollection(world.db, id)
@@ -112,7 +110,7 @@ export const deleteCollection = (world: World, who: Who, seen: SeenCollection): 
     return ok()
   })
 
-/** Locks them all until the transaction ends. */
+/** Locks all collections until the transaction ends. */
 export const lockCollections = ({ db }: World) => store.lockCollections(db)
 
 const draftOf = ({ photo, ...was }: CollectionRow): store.Draft => ({

@@ -1,4 +1,4 @@
-// A collection as staff may send it. The same schemas answer in the browser and decide on the server.
+// Collection input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
   atMost,
@@ -16,7 +16,7 @@ import { readTexts, slug, textFields } from '../categories/input.ts'
 import { readRule, ruleFields } from './input/rule.ts'
 import { type CollectionRow, collectionKinds, collectionLimits as limits } from './rules.ts'
 
-/** Without what stays of the row: its picture. */
+/** Without the column that this form leaves unchanged: the image. */
 export type CollectionForm = Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>
 
 const name = v.pipe(line, atMost(limits.name))
@@ -34,7 +34,7 @@ const head = v.object({
   kind: oneOfThese(collectionKinds, 'collections.field.kind'),
 })
 
-/** Refuses `form.invalid` with what is wrong of each field. */
+/** Refuses `form.invalid` with an error per field. */
 export function readCollection(form: Form): Result<CollectionForm> {
   const read = readInput(head, form)
   const texts = readTexts(form, { inEnglish, inOther })
@@ -48,7 +48,7 @@ export function readCollection(form: Form): Result<CollectionForm> {
   })
 }
 
-/** The fields of a form that shows a collection. */
+/** The fields of a form that edits a collection. */
 export const collectionFields = ({
   slug,
   isHidden,

@@ -21,7 +21,7 @@ describe('a rule', () => {
       { 'conditions.2': 'collections.field.contradiction' },
     ],
     ['all', [price('5', null), price(null, '5')], {}],
-    // Of tags, a product may have both.
+    // A product may have both tags.
     [
       'all',
       [

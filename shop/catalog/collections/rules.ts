@@ -1,23 +1,23 @@
-// Collections: products arranged by hand, or those that a rule finds. Pure.
+// Collections: manual ones, and those selected by a rule. Pure.
 import type { CategoryPhoto, CategoryTexts } from '../categories/rules.ts'
 
 export const collectionKinds = ['manual', 'rule'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
 
-/** Descriptions are rich text; what a language leaves out is read in English. */
+/** Descriptions are rich text; missing texts fall back to English. */
 export type CollectionTexts = Pick<CategoryTexts, 'name' | 'title' | 'description' | 'seo'>
 export const collectionTextFields = ['name', 'title', 'description', 'seo'] as const
 export type CollectionTextField = (typeof collectionTextFields)[number]
 
-/** What a product has to be; each kind of condition with what it is asked. */
+/** A condition on products, with the parameters of its kind. */
 export type Condition =
-  /** One of these. */
+  /** Any of these. */
   | { readonly is: 'brand' | 'tag'; readonly values: readonly string[] }
-  /** With what is below it. */
+  /** Including its descendants. */
   | { readonly is: 'category'; readonly id: string }
-  /** Stroops as text, both inclusive, with promotions; at least one is set. */
+  /** Stroops as text, both inclusive, promotions applied; at least one is set. */
   | { readonly is: 'price'; readonly min: string | null; readonly max: string | null }
-  /** Created within so many days. */
+  /** Created within this many days. */
   | { readonly is: 'new'; readonly days: number }
   | { readonly is: 'promotion' | 'stock' }
   /** An option or attribute by its English name, and its values. */
@@ -44,15 +44,15 @@ export type CollectionRow = {
   readonly position: number
   readonly isHidden: boolean
   readonly kind: CollectionKind
-  /** Null for one by hand. */
+  /** Null for a manual collection. */
   readonly rule: Rule | null
-  /** By language; English has a name. */
+  /** By language; English always has a name. */
   readonly texts: Readonly<Record<string, CollectionTexts>>
   readonly photo: CategoryPhoto | null
   readonly version: number
 }
 
-/** Characters, and how many of each there may be. */
+/** Limits: characters, and numbers of items. */
 export const collectionLimits = {
   collections: 500,
   products: 5_000,
@@ -67,8 +67,8 @@ export const collectionLimits = {
 } as const
 
 /**
- * What is wrong of a rule, by the place of its condition; of a rule as a whole at `conditions`. A rule without
- * conditions would be every product, and one that contradicts itself none, whatever the shop sells.
+ * Problems by the position of their condition; problems of the whole rule are at `conditions`. A rule without
+ * conditions would match every product, and a contradictory one none, whatever the shop sells.
  */
 export function ruleProblems({ match, conditions }: Rule): Record<string, string> {
   if (conditions.length === 0) return { conditions: 'collections.field.conditions' }
@@ -83,7 +83,7 @@ export function ruleProblems({ match, conditions }: Rule): Record<string, string
   return problems
 }
 
-/** A product has one brand and one price; of tags, values and categories it may have several. */
+/** A product has one brand and one price, but may have several tags, values and categories. */
 function excludes(one: Condition, other: Condition): boolean {
   if (one.is === 'brand' && other.is === 'brand')
     return !one.values.some((brand) => other.values.includes(brand))

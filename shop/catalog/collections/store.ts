@@ -1,15 +1,15 @@
-// SQL of collections, of the slugs that they had, and of products that are arranged by hand.
-import { fieldOf } from '../../platform/rows.ts'
+// SQL of collections, their slug history, and the products of manual ones.
+import { fieldOf, mapOf } from '../../platform/rows.ts'
 import { orderIn, slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
 import type { CollectionRow } from './rules.ts'
 
-/** One transaction changes collections at a time. */
-export const lockCollections = async (db: Db): Promise<unknown> =>
+/** Advisory lock: one transaction changes collections at a time. */
+export const lockCollections = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza collections'))`
 
-/** In the order of staff. */
-export const everyCollection = async (db: Db): Promise<CollectionRow[]> => db<CollectionRow[]>`
+/** All collections in the order that staff set. */
+export const everyCollection = async (db: Db) => db<CollectionRow[]>`
   select c.id, slug, position, hidden as "isHidden", kind, rule, texts, version,
     case when i.id is not null then json_build_object('id', i.id, 'width', i.width, 'height', i.height,
       'plain', i.fallback_format) end as photo
@@ -19,34 +19,34 @@ export type Draft = Omit<CollectionRow, 'id' | 'position' | 'version' | 'photo'>
   readonly imageId: string | null
 }
 
-/** Comes last. */
-export const insertCollection = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+/** Appends the collection at the end. */
+export const insertCollection = async (db: Db, id: string, draft: Draft) => db`
   insert into collections (id, slug, position, hidden, kind, rule, texts, image_id)
   values (${id}, ${draft.slug}, (select coalesce(max(position), -1) + 1 from collections), ${draft.isHidden},
     ${draft.kind}, ${draft.rule && db.json(draft.rule as never)}, ${db.json(draft.texts as never)}, ${draft.imageId})`
 
-/** Nothing where it is another version by now. */
+/** Updates nothing if the version has changed. */
 export const updateCollection = async (
   db: Db,
   { id, version }: Pick<CollectionRow, 'id' | 'version'>,
   draft: Draft,
-): Promise<unknown> => db`
+) => db`
   update collections set slug = ${draft.slug}, hidden = ${draft.isHidden}, kind = ${draft.kind},
     rule = ${draft.rule && db.json(draft.rule as never)}, texts = ${db.json(draft.texts as never)},
     image_id = ${draft.imageId}, version = version + 1
   where id = ${id} and version = ${version}`
 
-export const deleteCollection = async (db: Db, id: string): Promise<unknown> =>
+export const deleteCollection = async (db: Db, id: string) =>
   db`delete from collections where id = ${id}`
 
-/** In their order. */
+/** Product ids of a manual collection, in its order. */
 export const productsOf = async (db: Db, id: string): Promise<string[]> =>
   (
     await db<{ id: string }[]>`
       select product_id as id from collection_products where collection_id = ${id} order by position, product_id`
   ).map((row) => row.id)
 
-/** Writes the order, and only what has changed of it. */
+/** Writes the order, touching only the rows that changed. */
 export async function putProducts(db: Db, id: string, ids: readonly string[]): Promise<void> {
   await db`delete from collection_products where collection_id = ${id} and product_id <> all (${[...ids]})`
   await db`
@@ -56,17 +56,17 @@ export async function putProducts(db: Db, id: string, ids: readonly string[]): P
       where collection_products.position <> excluded.position`
 }
 
-export const countsByCollection = async (db: Db): Promise<{ id: string; count: number }[]> =>
-  db<{ id: string; count: number }[]>`
-    select collection_id as id, count(*) from collection_products group by collection_id`
+export const countsByCollection = async (db: Db) =>
+  mapOf<string, number>(db`
+    select collection_id as id, count(*) from collection_products group by collection_id`)
 
-/** When the next published product is this many days old. */
-export const nextAged = async (db: Db, days: number, now: Date): Promise<Date | null> =>
-  fieldOf(db`
+/** When the next published product reaches this age in days. */
+export const nextAged = async (db: Db, days: number, now: Date) =>
+  fieldOf<Date>(db`
     select min(created_at) + ${days} * interval '24 hours' as at from products
     where published and created_at >= ${now}::timestamptz - ${days} * interval '24 hours'`)
 
-/** Addresses that collections had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one collection. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory(
   'collection_slug_history',
   'collection_id',

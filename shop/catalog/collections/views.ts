@@ -1,4 +1,4 @@
-// Collections as pages and staff need them.
+// Collection views for pages and staff.
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -7,31 +7,31 @@ import type { CategoryLink } from '../categories/views.ts'
 import type { CollectionRow } from './rules.ts'
 import * as store from './store.ts'
 
-/** For showing; it may be a moment old. */
+/** All collections for display; cached, so possibly slightly stale. */
 export const collections = (world: World): Promise<readonly CollectionRow[]> =>
   cachedView(world, 'collections', 'collections', () => collectionsNow(world))
 
-/** As the database, or the running transaction, has them. */
+/** All collections, read from the database, within the current transaction if there is one. */
 export const collectionsNow = (world: World): Promise<readonly CollectionRow[]> =>
   store.everyCollection(world.db)
 
-/** Ids of the products of one that is arranged by hand, in its order. */
+/** Product ids of a manual collection, in its order. */
 export const productsOfCollection = (world: World, id: string): Promise<readonly string[]> =>
   cachedView(world, 'collections', `collection products ${id}`, () => productsNow(world, id))
 
 export const productsNow = (world: World, id: string): Promise<string[]> =>
   store.productsOf(world.db, id)
 
-/** Of every one that is arranged by hand, how many products it has. */
-export const countsNow = async (world: World): Promise<ReadonlyMap<string, number>> =>
-  new Map((await store.countsByCollection(world.db)).map(({ id, count }) => [id, count]))
+/** Number of products of each manual collection. */
+export const countsNow = (world: World): Promise<ReadonlyMap<string, number>> =>
+  store.countsByCollection(world.db)
 
 export type CollectionPage = {
   readonly id: string
   readonly slug: string
   readonly name: string
   readonly title: string
-  /** For search engines; of its own, or what the description says first. */
+  /** For search engines; falls back to the beginning of the description. */
   readonly seo: string
   readonly descriptionHtml: string
   readonly photo: CategoryPhoto | null
@@ -40,10 +40,10 @@ export type CollectionPage = {
 export type CollectionOfSlug =
   | { readonly is: 'collection'; readonly page: CollectionPage; readonly row: CollectionRow }
   | { readonly is: 'hidden' | 'unknown' }
-  /** The address has changed to that of this slug. */
+  /** Redirect to this slug. */
   | { readonly is: 'moved'; readonly slug: string }
 
-/** What `/collection/:slug` shows. */
+/** The page, redirect or error of `/collection/:slug`. */
 export async function collectionOfSlug(
   world: World,
   slug: string,
@@ -58,7 +58,7 @@ export async function collectionOfSlug(
   return moved ? { is: 'moved', slug: moved.slug } : { is: 'unknown' }
 }
 
-/** As much as a search engine shows. */
+/** Characters that a search engine shows. */
 const shownOfText = 300
 
 function pageOf(row: CollectionRow, language: string): CollectionPage {
@@ -73,13 +73,13 @@ function pageOf(row: CollectionRow, language: string): CollectionPage {
   }
 }
 
-/** Those that shoppers see, in the order of staff. */
+/** Collections visible to shoppers, in the order that staff set. */
 export const collectionLinks = async (world: World, language: string): Promise<CategoryLink[]> =>
   (await collections(world))
     .filter(({ isHidden }) => !isHidden)
     .map((row) => ({ id: row.id, slug: row.slug, name: nameOf(row, language) }))
 
-/** Collections whose name contains what is typed. */
+/** Collections whose name contains the query. */
 export async function collectionsCalled(
   world: World,
   words: string,
@@ -92,17 +92,17 @@ export async function collectionsCalled(
 
 type Options = [id: string, name: string][]
 
-/** For lists of staff. */
+/** Options of back-office lists. */
 export const collectionOptions = async (world: World, language: string): Promise<Options> =>
   (await collections(world)).map((row) => [row.id, nameOf(row, language)])
 
-/** Those whose products promotions can be for. */
+/** Collections that promotions can target. */
 export const manualCollections = async (world: World, language: string): Promise<Options> =>
   (await collections(world))
     .filter(({ kind }) => kind === 'manual')
     .map((row) => [row.id, nameOf(row, language)])
 
-/** When the next product is no longer new enough for a rule; null where no rule asks for it. */
+/** When the next product becomes too old for a rule; null if no rule depends on age. */
 export async function nextExpiry(world: World): Promise<Date | null> {
   const conditions = (await collections(world)).flatMap(({ rule }) => rule?.conditions ?? [])
   const days = new Set(conditions.flatMap((each) => (each.is === 'new' ? each.days : [])))
@@ -110,6 +110,6 @@ export async function nextExpiry(world: World): Promise<Date | null> {
     [...days].map((each) => store.nextAged(world.db, each, world.now())),
   )
   const times = ends.flatMap((at) => at?.getTime() ?? [])
-  // It counts up to that moment.
+  // The product still counts at that moment itself.
   return times.length > 0 ? new Date(Math.min(...times) + 1) : null
 }

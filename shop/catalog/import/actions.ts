@@ -37,10 +37,10 @@ import {
 const note = recorderOf('import')
 
 /**
- * Keeps the uploaded file and has it checked; nothing is written to the catalog. Refuses `imports.not_allowed`,
- * `imports.empty`, `imports.workbook` and `imports.binary` (no text), `imports.header` (no columns),
- * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`,
- * `file.unreachable`; of a key `imports.scope` {scope} and `imports.many` {most}.
+ * Stores the uploaded file and schedules its check; nothing is written to the catalog. Refuses `imports.not_allowed`,
+ * `imports.empty`, `imports.workbook` and `imports.binary` (not text), `imports.header` (no columns),
+ * `imports.header_twice` {column}, `imports.columns` {most}, `imports.no_rows`, `file.no_space`, `file.unreachable`;
+ * for an API key also `imports.scope` {scope} and `imports.many` {most}.
  */
 export async function uploadImport(
   world: World,
@@ -98,20 +98,20 @@ function wrongHead({ cells, flaw }: Row): Refusal | null {
   return 'twice' in plan ? refuse('imports.header_twice', { facts: { column: plan.twice } }) : null
 }
 
-/** What was checked is written, slice by slice. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
+/** Schedules writing what was checked. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
 export const applyImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'applying')
 
 /**
- * Has the file checked again with the answers to what it asked. Refuses as `applyImport` does, and `imports.answers` with
+ * Schedules another check with the answers to its questions. Refuses as `applyImport` does, and `imports.answers` with
  * the fields.
  */
-export function answerImport(
+export const answerImport = (
   world: World,
   who: Viewer,
   { id, form }: { id: string; form: Form },
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const questions = await questionRows(world.db, id, mostQuestions)
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
@@ -130,42 +130,40 @@ export function answerImport(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 /**
- * Failed images are fetched again: all of them, or one. What waits already stays as it is. Answers how many. Refuses
- * `imports.not_allowed`, `imports.missing`, `imports.state` where nothing is fetched any more.
+ * Retries failed image downloads, all or one; waiting ones are unaffected. Returns how many. Refuses
+ * `imports.not_allowed`, `imports.missing`, `imports.state` if the import downloads nothing any more.
  */
-export function retryPictures(
+export const retryPictures = (
   world: World,
   who: Viewer,
   { id, which }: { id: string; which: number | 'all' },
-): Promise<Result<number>> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result<number>> =>
+  withImport(world, who, id, async (world, known) => {
     if (known.appliedBy === null || known.status === 'cancelled') return refuse('imports.state')
     const again = await waitAgain(world.db, id, which)
     if (again.length === 0) return ok(0)
     await deleteProblemsOf(world.db, id, again)
-    // Those who request them are those who assign them to products.
+    // Pictures are assigned to products on behalf of the caller.
     await recordApplied(world.db, id, who.id)
     await note(world, who, 'pictures_retried', id, { pictures: again.length })
     await scheduleDownloads(world.db)
     await announce(world, `import:${id}`)
     return ok(again.length)
   })
-}
 
-/** Ends it; what was written stays. Refuses as `applyImport` does. */
+/** Ends the import; what was written stays. Refuses as `applyImport` does. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
 
-function moved(
+const moved = (
   world: World,
   who: Viewer,
   id: string,
   to: 'applying' | 'cancelled',
-): Promise<Result> {
-  return withImport(world, who, id, async (world, known) => {
+): Promise<Result> =>
+  withImport(world, who, id, async (world, known) => {
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')
@@ -182,7 +180,6 @@ function moved(
     await announce(world, `import:${id}`)
     return ok()
   })
-}
 
 async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
   const { id } = who
@@ -191,7 +188,7 @@ async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null>
   return refuse('imports.not_allowed')
 }
 
-/** Files are kept for a while after an import has ended, and what was found in them as long. */
+/** Retention: deletes files and results some time after an import has ended. */
 export async function forgetImports(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - keepDays * 86_400_000)
   for (const { id, file } of await oldFiles(world.db, before)) {
@@ -201,11 +198,11 @@ export async function forgetImports(world: World): Promise<void> {
   await deleteOld(world.db, before)
 }
 
-/** Who takes the catalog away is on record before its first row. */
+/** Audits who exports the catalog, before its first row. */
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
-  record(world, { who, action: 'list.exported', subject: 'list:catalogue' })
+  record(world, who, 'list.exported', 'list:catalogue')
 
-/** In one transaction. Refuses `imports.not_allowed`, `imports.missing`. */
+/** Runs `work` in a transaction. Refuses `imports.not_allowed`, `imports.missing`. */
 async function withImport<Value>(
   world: World,
   who: Viewer,

@@ -1,8 +1,8 @@
-// Attributes in import files: matched by name, unknown ones reported, those of WooCommerce converted.
+// Attributes in import files: matched by name, unknown ones reported, WooCommerce ones converted.
 import { beforeEach, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
   exported,
   head,
@@ -34,20 +34,20 @@ const stated = async (id: string) => (await editedProduct(world, id))?.document
 
 test('attributes are set by name, and an empty cell removes one', async () => {
   const first = `${row('a')},Loose,Weit,TRUE,12.5,"wool\nCotton"`
-  expect(await applied(file(first))).toMatchObject({ written: 1, invalid: 0 })
+  expect(await appliedImport(file(first))).toMatchObject({ written: 1, invalid: 0 })
   expect(await stated('a')).toMatchObject({
     attributes: { fit: 'Loose', warm: true, weight: 12.5, material: ['wool', 'cotton'] },
     texts: { de: { attributes: { fit: 'Weit' } } },
   })
-  const again = await importById(world, await checked(await exported()))
+  const again = await importById(world, await checkedImport(await exported()))
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 1, invalid: 0 })
-  await applied(file(`${row('a')},Loose,,0,,Cotton`))
+  await appliedImport(file(`${row('a')},Loose,,0,,Cotton`))
   expect((await stated('a'))?.attributes).toEqual({
     ...{ fit: 'Loose', warm: false, material: ['cotton'] },
   })
   expect((await stated('a'))?.texts).toEqual({})
-  // Without the columns everything stays.
-  await applied([head, row('a').replace('Lumen', 'Umbra')].join('\n'))
+  // Without the columns nothing changes.
+  await appliedImport([head, row('a').replace('Lumen', 'Umbra')].join('\n'))
   expect((await stated('a'))?.attributes).toEqual({
     ...{ fit: 'Loose', warm: false, material: ['cotton'] },
   })
@@ -56,7 +56,7 @@ test('attributes are set by name, and an empty cell removes one', async () => {
 test('unknown attributes and values are reported by row and column', async () => {
   const text = file(`${row('a')},${'x'.repeat(301)},,maybe,heavy,Silk`, `${row('b')},,,,,`)
   const [header = '', first = '', second = ''] = text.split('\n')
-  const id = await checked(
+  const id = await checkedImport(
     [`${header},Attribute: Origin`, `${first},Nepal`, `${second},`].join('\n'),
   )
   expect(await reasonsOf(id)).toEqual([
@@ -76,7 +76,7 @@ test('WooCommerce attributes become attributes where they match, specifications 
     '7,simple,W-1,Scarf,1,Warm.,5,audio,Lumen,3,MATERIAL,"Wolle, cotton",Gewicht,120,Fit,"Loose, long",Origin,Nepal',
     '8,simple,W-2,Cap,1,Warm.,5,audio,Lumen,3,Material,"Wool, silk",Weight,light,,,,',
   ].join('\n')
-  const view = await applied(text, { as: 'file', rate: '1', category: 'audio' })
+  const view = await appliedImport(text, { as: 'file', rate: '1', category: 'audio' })
   expect(view).toMatchObject({ written: 2, invalid: 0 })
   const rows = await world.db<{ id: string; attributes: object; specifications: object }[]>`
     select id, attributes, specifications from products order by name desc`

@@ -1,8 +1,8 @@
 // Invalid rows are reported with row, column and reason, and nothing is written.
 import { expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
   reasonsOf,
   world,
@@ -71,7 +71,7 @@ test.each<[string, Cells[], (number | string | null)[]]>([
   ],
 ])('%s', async (_, rows, expected) => {
   await clear()
-  const id = await checked(file(...rows))
+  const id = await checkedImport(file(...rows))
   expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1 })
   expect(await reasonsOf(id)).toContainEqual(expected)
   expect(await productById(world, 'bad')).toBeNull()
@@ -79,7 +79,7 @@ test.each<[string, Cells[], (number | string | null)[]]>([
 
 test('of forty missing columns only the required ones are reported', async () => {
   await clear()
-  const id = await checked('Id,State,Option1 value\nbad,published,S')
+  const id = await checkedImport('Id,State,Option1 value\nbad,published,S')
   expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1 })
   const reasons = await reasonsOf(id)
   for (const [column, reason] of [
@@ -95,7 +95,7 @@ test('HTML and scripts in a text stay text, and javascript links are not links',
   await clear()
   const html =
     '<script>alert(1)</script><img src=x onerror=alert(1)> **bold** [x](javascript:alert(1))'
-  const view = await applied(file({ ...bad, Description: html, Details: html }))
+  const view = await appliedImport(file({ ...bad, Description: html, Details: html }))
   expect(view).toMatchObject({ written: 1 })
   const shown = await productById(world, 'bad')
   expect(shown?.detailsHtml).not.toMatch(/<script|<img|javascript:/i)
@@ -111,7 +111,7 @@ test.each([
   'javascript:1',
 ])('a picture at %s is not downloaded while downloads are off', async (address) => {
   await clear()
-  const view = await applied(file({ ...bad, Picture: address }))
+  const view = await appliedImport(file({ ...bad, Picture: address }))
   expect(view).toMatchObject({ written: 1, notTaken: 1 })
   expect(await reasonsOf(view?.id ?? '')).toEqual([[2, 'Picture', address, 'imports.row.picture']])
   const [waiting] = await world.db`select count(*) from catalogue_import_pictures`

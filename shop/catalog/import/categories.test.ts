@@ -1,8 +1,8 @@
 // Categories in import files: matched by id, slug or name, unknown ones reported or created.
 import { beforeEach, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
   exported,
   head,
@@ -30,7 +30,7 @@ const placed = async () =>
   )
 
 test('a category is recognised by id, slug and name in any language', async () => {
-  await applied(
+  await appliedImport(
     file(
       lamp('a', 'cars'),
       lamp('b', 'Zubehör', '"Audio & Headphones\nkameras"'),
@@ -43,12 +43,12 @@ test('a category is recognised by id, slug and name in any language', async () =
     c: ['shoes'],
   })
   // Importing the shop's own export changes nothing.
-  const again = await importById(world, await checked(await exported()))
+  const again = await importById(world, await checkedImport(await exported()))
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3, invalid: 0 })
 })
 
 test('an unknown category is reported by row and column, and not created', async () => {
-  const id = await checked(file(lamp('a', 'Garden'), lamp('b', 'cars', 'Garden')))
+  const id = await checkedImport(file(lamp('a', 'Garden'), lamp('b', 'cars', 'Garden')))
   expect(await reasonsOf(id)).toEqual([
     [2, 'Category', 'Garden', 'catalog.field.category'],
     [3, 'Other categories', 'Garden', 'catalog.field.category'],
@@ -64,10 +64,10 @@ test('if staff chose so, applying creates it once with its ancestors; checking d
     lamp('d', 'x'.repeat(81)),
   )
   const options = { newCategories: 'create' } as const
-  const id = await checked(content, options)
+  const id = await checkedImport(content, options)
   expect(await importById(world, id)).toMatchObject({ added: 2, invalid: 2 })
   expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
-  await applied(content, options)
+  await appliedImport(content, options)
   const tree = await treeNow(world)
   const { a, b } = await placed()
   expect(a).toEqual(b)
@@ -83,7 +83,7 @@ test('types of another shop are matched, created, or mapped to the chosen catego
     `Handle,Title,Body (HTML),Vendor,Type,Option1 Value,Variant Price,Status\nhat,Hat,<p>A hat.</p>,Lumen,${type},Black,5,active`
   const put = async (type: string, newCategories: 'refuse' | 'create') => {
     await clear()
-    await applied(shopify(type), { newCategories, category: 'fashion' })
+    await appliedImport(shopify(type), { newCategories, category: 'fashion' })
     return (await placed()).hat
   }
   expect(await put('Sneakers', 'refuse')).toEqual(['sneakers'])

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  applied,
+  appliedImport,
   asFile,
-  checked,
+  checkedImport,
+  clerk,
   file,
   folder,
-  given,
   head,
-  keeper,
   reasonsOf,
   row,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -22,13 +22,13 @@ import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport, uploadImport } from './actions.ts'
 import { importById } from './views.ts'
 
-/** A good row, but for this. */
+/** A valid row with one replacement. */
 const but = (what: string | RegExp, to: string) => row('x').replace(what, to)
 
 describe('checking a file', () => {
   test('counts new, changed, unchanged and invalid products, and writes nothing to the catalogue', async () => {
-    await applied(file(row('same'), row('other')))
-    const id = await checked(
+    await appliedImport(file(row('same'), row('other')))
+    const id = await checkedImport(
       file(
         row('same'),
         row('other').replace('10,A lamp', '12,A lamp'),
@@ -80,13 +80,13 @@ describe('checking a file', () => {
     ['nothing where something is needed', but('Lamp x', ''), ['Name', '', 'field.required']],
     ['nothing that can be shown', but('A lamp.', ''), ['Description', '', 'field.required']],
   ])('reports %s by row, column and value', async (_, line, expected) => {
-    const id = await checked(file(row('good'), line))
+    const id = await checkedImport(file(row('good'), line))
     expect(await reasonsOf(id)).toEqual([[3, ...expected]])
     expect(await importById(world, id)).toMatchObject({ status: 'checked', invalid: 1 })
   })
 
   test('groups rows by product, and reports each invalid one', async () => {
-    const id = await checked(
+    const id = await checkedImport(
       file(
         row('two'),
         'two,,,,,,,Sand,#e6dcc8,12,3',
@@ -106,21 +106,23 @@ describe('checking a file', () => {
 
   test('reports a repeated header row as such, each time', async () => {
     const again = head.toUpperCase()
-    const id = await checked(file(row('one'), again, row('two'), head, `${head},,,`, row('three')))
+    const id = await checkedImport(
+      file(row('one'), again, row('two'), head, `${head},,,`, row('three')),
+    )
     expect(await reasonsOf(id)).toEqual([
       [3, null, 'ID', 'imports.row.head'],
       [5, null, 'Id', 'imports.row.head'],
       [6, null, 'Id', 'imports.row.head'],
     ])
     const shopify = 'Handle,Title,Vendor,Variant Price'
-    const other = await checked([shopify, 'one,One,Lumen,3', shopify].join('\n'))
+    const other = await checkedImport([shopify, 'one,One,Lumen,3', shopify].join('\n'))
     expect((await reasonsOf(other)).filter(([number]) => number === 3)).toEqual([
       [3, null, 'Handle', 'imports.row.head'],
     ])
   })
 
   test('does not report consequences of another problem of the row or cell', async () => {
-    const id = await checked(
+    const id = await checkedImport(
       file(
         row('X y'),
         row('a').replace('accessories', 'toys'),
@@ -147,17 +149,19 @@ describe('checking a file', () => {
       Buffer.from(row('latin').replace('Lamp', 'L\u00e4mp'), 'latin1'),
       Buffer.from(`\n${row('fine')}`),
     ])
-    const id = await checked(bytes)
+    const id = await checkedImport(bytes)
     expect(await reasonsOf(id)).toEqual([[2, 'Name', 'L\ufffdmp latin', 'imports.row.bytes']])
     expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 1 })
   })
 
   test('reads UTF-16, semicolons and tabs', async () => {
     const text = file(row('wide').replace('Lamp', 'Lämp 灯')).replaceAll(',', '\t')
-    const view = await applied(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    const view = await appliedImport(Buffer.from(`\ufeff${text}`, 'utf16le'))
     expect(view).toMatchObject({ status: 'done', written: 1 })
     expect((await productById(world, 'wide'))?.name).toBe('Lämp 灯 wide')
-    expect(await applied(file(row('semi')).replaceAll(',', ';'))).toMatchObject({ written: 1 })
+    expect(await appliedImport(file(row('semi')).replaceAll(',', ';'))).toMatchObject({
+      written: 1,
+    })
   })
 
   test('reports a cell of 100 MB, and reads the rows after it once it is closed', async () => {
@@ -165,7 +169,7 @@ describe('checking a file', () => {
     const path = join(folder, 'long')
     writeFileSync(path, `${file(row('before'))}\nlong,published,"${long}"\n${row('after')}`)
     const before = process.memoryUsage().rss
-    const added = await uploadImport(world, keeper, { path, options: asFile })
+    const added = await uploadImport(world, clerk, { path, options: asFile })
     if (!added.ok) throw new Error(added.code)
     await runImports(world)
     const { id } = added.value
@@ -176,17 +180,17 @@ describe('checking a file', () => {
     )
     expect(await importById(world, id)).toMatchObject({ status: 'checked', added: 2, invalid: 1 })
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024)
-    await cancelImport(world, keeper, id)
+    await cancelImport(world, clerk, id)
   })
 
   test('refuses a file that is no catalogue', async () => {
-    expect(await given('')).toMatchObject({ code: 'imports.empty' })
-    expect(await given('a\n1')).toMatchObject({ code: 'imports.header' })
-    expect(await given('Id,Colour,Name,name\n')).toMatchObject({
+    expect(await uploadedImport('')).toMatchObject({ code: 'imports.empty' })
+    expect(await uploadedImport('a\n1')).toMatchObject({ code: 'imports.header' })
+    expect(await uploadedImport('Id,Colour,Name,name\n')).toMatchObject({
       code: 'imports.header_twice',
       facts: { column: 'name' },
     })
-    expect(await given(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]))).toMatchObject({
+    expect(await uploadedImport(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]))).toMatchObject({
       code: 'imports.binary',
     })
   })
@@ -197,7 +201,7 @@ describe('checking a file', () => {
     writeFileSync(path, file(row('x')))
     const refused = { ok: false, code: 'imports.not_allowed' }
     expect(await uploadImport(world, packer, { path, options: asFile })).toEqual(refused)
-    const id = await checked(file(row('x')))
+    const id = await checkedImport(file(row('x')))
     expect(await applyImport(world, packer, id)).toEqual(refused)
     expect(await cancelImport(world, packer, id)).toEqual(refused)
     const [event] = await world.db`select 1 from security_events where who = ${packer.id}`

@@ -1,14 +1,14 @@
 // Files with other column names: WooCommerce in other languages, Shopify's newer template, and unknown origins.
 import { describe, expect, test } from 'vitest'
 import {
-  answered,
-  applied,
-  checked,
+  answeredImport,
+  appliedImport,
+  checkedImport,
   clear,
+  clerk,
   documentOf,
-  given,
-  keeper,
   reasonsOf,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -52,7 +52,7 @@ describe('a WooCommerce export in the language of its shop', () => {
     const of = (cells: Record<number, string>) =>
       columns.map((_, at) => `"${cells[at] ?? ''}"`).join(';')
     const shared = { 5: '1', 7: 'visible', 13: '3', 15: '250', 23: 'Farbe' }
-    const view = await applied(
+    const view = await appliedImport(
       [
         line,
         of({
@@ -69,7 +69,7 @@ describe('a WooCommerce export in the language of its shop', () => {
     )
     expect(plan).toMatchObject({ format: 'woocommerce' })
     expect(view).toMatchObject({ format: 'woocommerce', written: 1, invalid: 0 })
-    // Whether a product stands out is nothing that this shop knows.
+    // "Featured" has no equivalent in this shop.
     expect(view?.unused).toHaveLength(1)
     expect(await documentOf('t')).toMatchObject({
       ...{ name: 'Tee', brand: 'Lumen', category: 'audio', description: 'Weich.' },
@@ -99,7 +99,7 @@ describe('Shopify’s template with newer headers', () => {
 
   test('is read like the older one', async () => {
     await clear()
-    const view = await applied(
+    const view = await appliedImport(
       [
         head,
         'Tee,tee,<p>A tee.</p>,Lumen,,Audio,"a, b",TRUE,Active,T-1,4006381333931,Size,S,,20,25,8,4,250,https://x.example/1.jpg,1,In front,,Warm,Soft',
@@ -126,7 +126,7 @@ describe('a file of unknown origin', () => {
 
   test('asks what its columns contain, and is read accordingly', async () => {
     await clear()
-    const id = await checked(file, { category: 'audio' })
+    const id = await checkedImport(file, { category: 'audio' })
     expect(await importById(world, id)).toMatchObject({
       ...{ status: 'checked', format: 'other', added: 0, invalid: 0 },
       unused: ['Bezeichnung', 'Kosten', 'Nummer', 'Menge'],
@@ -137,9 +137,9 @@ describe('a file of unknown origin', () => {
       })),
     )
     const said = { 'column.Bezeichnung': 'name', 'column.Kosten': 'price' }
-    await answered(id, { ...said, 'column.Nummer': 'sku', 'column.Menge': 'stock' })
+    await answeredImport(id, { ...said, 'column.Nummer': 'sku', 'column.Menge': 'stock' })
     expect(await importById(world, id)).toMatchObject({ added: 2, invalid: 0, unused: [] })
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ status: 'done', written: 2 })
     expect(await editedProduct(world, 'l-1')).toMatchObject({
@@ -149,27 +149,27 @@ describe('a file of unknown origin', () => {
         variants: [{ sku: 'L-1', opening: 3 }],
       },
     })
-    // Without a number it is known by its name.
+    // Without a number, products are matched by name.
     expect((await documentOf('tasse'))?.name).toBe('Tasse')
   })
 
   test('answers can be withdrawn, and invalid ones are refused', async () => {
     await clear()
-    const id = await checked('Title;Price;Wort\nLamp;12;x', { category: 'audio' })
-    // What headers suggest is enough to begin with.
+    const id = await checkedImport('Title;Price;Wort\nLamp;12;x', { category: 'audio' })
+    // The guesses from the headers are enough to import.
     expect(await importById(world, id)).toMatchObject({ added: 1, unused: ['Wort'] })
     expect((await questionsOf(world, id)).map((each) => each.guess)).toEqual([
       'name',
       'price',
       'ignore',
     ])
-    expect(await answered(id, { 'column.Wort': 'secret' })).toMatchObject({
+    expect(await answeredImport(id, { 'column.Wort': 'secret' })).toMatchObject({
       ...{ ok: false, code: 'imports.answers' },
       fields: { 'column.Wort': 'imports.field.choose' },
     })
-    await answered(id, { 'column.Title': 'ignore', 'column.Wort': 'name' })
+    await answeredImport(id, { 'column.Title': 'ignore', 'column.Wort': 'name' })
     expect(await importById(world, id)).toMatchObject({ added: 1, unused: ['Title'] })
-    await answered(id, { 'column.Title': 'ignore' })
+    await answeredImport(id, { 'column.Title': 'ignore' })
     expect(await importById(world, id)).toMatchObject({ added: 0, status: 'checked' })
   })
 
@@ -177,7 +177,7 @@ describe('a file of unknown origin', () => {
     await clear()
     const head =
       'Τύπος;Κωδικός;Όνομα;Τιμή;Γονικό;Ιδιότητα 1 α;Ιδιότητα 1 β;Ιδιότητα 1 γ;Ιδιότητα 1 δ'
-    const id = await checked(
+    const id = await checkedImport(
       [
         head,
         'variable;TEE;Tee;;;Size;S, M;1;1',
@@ -187,11 +187,11 @@ describe('a file of unknown origin', () => {
       { category: 'audio' },
     )
     const said = { Τύπος: 'type', Κωδικός: 'sku', Όνομα: 'name', Τιμή: 'price', Γονικό: 'parent' }
-    await answered(
+    await answeredImport(
       id,
       Object.fromEntries(Object.entries(said).map(([name, holds]) => [`column.${name}`, holds])),
     )
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await documentOf('tee')).toMatchObject({
       options: [{ name: 'Size' }],
@@ -205,15 +205,15 @@ describe('a file of unknown origin', () => {
   test('with forty unknown columns is asked about, not guessed', async () => {
     await clear()
     const head = Array.from({ length: 40 }, (_, at) => `Feld ${at}x`)
-    const id = await checked([head.join(','), head.map(() => '1').join(',')].join('\n'))
+    const id = await checkedImport([head.join(','), head.map(() => '1').join(',')].join('\n'))
     expect(await questionsOf(world, id)).toHaveLength(40)
     expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 0, unused: head })
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await editedProduct(world, '1')).toBeNull()
   })
 
   test('with a single known column is no catalogue', async () => {
-    expect(await given('nonsense\n1')).toMatchObject({ code: 'imports.header' })
+    expect(await uploadedImport('nonsense\n1')).toMatchObject({ code: 'imports.header' })
   })
 })

@@ -42,7 +42,7 @@ describe('encodings', () => {
         const text = await decoded(bytes, cut)
         const isText = !new TextDecoder().decode(bytes).includes('\ufffd')
         if (isText) expect(text).toBe(new TextDecoder().decode(bytes))
-        // Which bytes they were can be told from the marks.
+        // The lone surrogates encode the original bytes.
         const back = [...text].flatMap((each) => {
           const code = each.charCodeAt(0)
           return each.length === 1 && code >= 0xdc00 && code <= 0xdcff

@@ -1,25 +1,25 @@
-// Remote pictures of an import: with a real server, address guard and decoder.
+// Downloads of an import's remote pictures, with a real server, address guard and decoder.
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
-  keeper,
+  clerk,
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import {
-  asked,
   at,
   fetchAll,
-  fetching,
+  fetchOptions,
   file,
-  lamp,
+  lampFile,
   picturesOf,
+  requestedPaths,
   server,
-} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+} from '../../../tests/fixtures/catalog/remote-images.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport, cancelImport } from './actions.ts'
 import { claimDownloads } from './store/pictures.ts'
@@ -29,7 +29,7 @@ describe('remote pictures', () => {
   test.each(['active', 'draft'])(
     'are downloaded after the import with position, alt text and option value: %s',
     async (status) => {
-      const view = await applied(lamp(status), fetching)
+      const view = await appliedImport(lampFile(status), fetchOptions)
       const id = view?.id ?? ''
       expect(view).toMatchObject({ status: 'done', added: 1, written: 1, notTaken: 0 })
       expect(await picturesOf('lamp')).toEqual([])
@@ -50,35 +50,35 @@ describe('remote pictures', () => {
   )
 
   test('are not downloaded again when the same file is imported again, which changes nothing', async () => {
-    await applied(lamp(), fetching)
+    await appliedImport(lampFile(), fetchOptions)
     await fetchAll()
     const before = await picturesOf('lamp')
-    asked.length = 0
-    const again = await checked(lamp(), fetching)
+    requestedPaths.length = 0
+    const again = await checkedImport(lampFile(), fetchOptions)
     expect(await importById(world, again)).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
     await fetchAll()
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     expect(await picturesOf('lamp')).toEqual(before)
   })
 
   test('are downloaded for a product that was imported without them', async () => {
-    await applied(lamp(), { category: 'audio' })
+    await appliedImport(lampFile(), { category: 'audio' })
     await fetchAll()
-    expect(asked).toEqual([])
-    const id = (await applied(lamp(), fetching))?.id ?? ''
+    expect(requestedPaths).toEqual([])
+    const id = (await appliedImport(lampFile(), fetchOptions))?.id ?? ''
     expect(await importById(world, id)).toMatchObject({ changed: 1, written: 1 })
     await fetchAll()
     expect(await picturesOf('lamp')).toHaveLength(2)
   })
 
   test('put pictures that the product has behind those of the file; equal content is one picture', async () => {
-    await applied(lamp(), fetching)
+    await appliedImport(lampFile(), fetchOptions)
     await fetchAll()
     const [front, back] = (await picturesOf('lamp')) ?? []
     await world.db`delete from catalogue_imports`
-    await applied(
+    await appliedImport(
       file(`lamp,Lamp,A lamp.,Lumen,Audio,Color,Black,10,active,${at('/same.jpg')},1,,`),
-      fetching,
+      fetchOptions,
     )
     await fetchAll()
     expect((await picturesOf('lamp'))?.map(({ id }) => id)).toEqual([front?.id, back?.id])
@@ -97,7 +97,7 @@ describe('pictures that cannot be downloaded', () => {
     const rows = [...paths.map(at), ...others, 'http://shop.example/x.jpg', at('/front.jpg')]
     const id =
       (
-        await applied(
+        await appliedImport(
           file(
             ...rows.map((address, index) =>
               index === 0
@@ -105,11 +105,11 @@ describe('pictures that cannot be downloaded', () => {
                 : `mug,,,,,,,,,${address},${index + 1},,`,
             ),
           ),
-          fetching,
+          fetchOptions,
         )
       )?.id ?? ''
     await fetchAll()
-    // A name may be found later.
+    // An unknown host may resolve later.
     world.clock.advance(3_600_000)
     await fetchAll()
     expect(await picturesOf('mug')).toEqual([])
@@ -133,7 +133,7 @@ describe('pictures that cannot be downloaded', () => {
       ].map(([address, reason], index) => [index + 2, 'Image Src', address, reason]),
     )
     expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 1, failed: 9 })
-    // Nothing half written, nothing left lying.
+    // Nothing is left half-written.
     const [images] = await world.db<{ count: number }[]>`
       select count(*) from images where id not in (select image_id from product_images)`
     expect(images?.count).toBe(0)
@@ -145,24 +145,24 @@ describe('pictures that cannot be downloaded', () => {
   test('for a temporary reason are tried three times', async () => {
     const id =
       (
-        await applied(
+        await appliedImport(
           file(`mug,Mug,A mug.,Lumen,Audio,,,8,active,${at('/busy.jpg')},1,,`),
-          fetching,
+          fetchOptions,
         )
       )?.id ?? ''
     for (const requests of [1, 1, 2, 3, 3]) {
       await fetchAll()
-      // Right after it is not tried again.
-      if (requests === 1 && asked.length === 1) await fetchAll()
-      expect(asked.length).toBeLessThanOrEqual(3)
+      // It is not retried right away.
+      if (requests === 1 && requestedPaths.length === 1) await fetchAll()
+      expect(requestedPaths.length).toBeLessThanOrEqual(3)
       world.clock.advance(requests === 1 ? 59_000 : 200_000)
     }
-    expect(asked).toEqual(['/busy.jpg', '/busy.jpg', '/busy.jpg'])
+    expect(requestedPaths).toEqual(['/busy.jpg', '/busy.jpg', '/busy.jpg'])
     expect(await reasonsOf(id)).toEqual([[2, 'Image Src', at('/busy.jpg'), 'download.busy']])
   })
 
   test('are listed for a deleted product, or after the role was removed', async () => {
-    const gone = (await applied(lamp(), fetching))?.id ?? ''
+    const gone = (await appliedImport(lampFile(), fetchOptions))?.id ?? ''
     await clear()
     await fetchAll()
     expect((await reasonsOf(gone)).map((row) => row[3])).toEqual([
@@ -170,11 +170,11 @@ describe('pictures that cannot be downloaded', () => {
       'catalog.missing',
     ])
     await world.db`delete from catalogue_imports`
-    const late = (await applied(lamp(), fetching))?.id ?? ''
-    await world.db`delete from user_roles where user_id = ${keeper.id}`
+    const late = (await appliedImport(lampFile(), fetchOptions))?.id ?? ''
+    await world.db`delete from user_roles where user_id = ${clerk.id}`
     await fetchAll()
     await world.db`
-      insert into user_roles (user_id, role, granted_at) values (${keeper.id}, 'catalogue', ${world.now()})`
+      insert into user_roles (user_id, role, granted_at) values (${clerk.id}, 'catalogue', ${world.now()})`
     expect((await reasonsOf(late)).map((row) => row[3])).toEqual([
       'imports.nobody',
       'imports.nobody',
@@ -185,44 +185,44 @@ describe('pictures that cannot be downloaded', () => {
 
 describe('a killed worker', () => {
   test('leaves unfinished pictures to the next one, and downloaded ones are kept', async () => {
-    await applied(lamp(), fetching)
+    await appliedImport(lampFile(), fetchOptions)
     const stop = new AbortController()
     stop.abort()
     await fetchAll(stop.signal)
-    expect(asked).toEqual([])
-    // Taken by one that is no more.
+    expect(requestedPaths).toEqual([])
+    // Claimed by a worker that has died.
     expect(await claimDownloads(world.db, world.now(), 1)).toHaveLength(1)
     await fetchAll()
-    expect(asked).toHaveLength(1)
+    expect(requestedPaths).toHaveLength(1)
     expect(await picturesOf('lamp')).toEqual([])
     await world.db`update catalogue_import_pictures set worker_until = now() - interval '1 second'`
     await fetchAll()
-    expect(asked.toSorted()).toEqual(['/back.png', '/front.jpg'])
+    expect(requestedPaths.toSorted()).toEqual(['/back.png', '/front.jpg'])
     expect(await picturesOf('lamp')).toHaveLength(2)
   })
 
   test('after the download and before the update is followed by one that updates', async () => {
-    const id = (await applied(lamp(), fetching))?.id ?? ''
+    const id = (await appliedImport(lampFile(), fetchOptions))?.id ?? ''
     await fetchAll()
     const all = await picturesOf('lamp')
     await clear()
     await world.db`delete from catalogue_import_items`
-    await applied(lamp(), { category: 'audio' })
+    await appliedImport(lampFile(), { category: 'audio' })
     await world.db`update catalogue_import_pictures set status = 'fetched' where import_id = ${id}`
-    asked.length = 0
+    requestedPaths.length = 0
     await Promise.all([fetchAll(), fetchAll()])
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     expect(await picturesOf('lamp')).toEqual(all)
   })
 })
 
 test('a cancelled import downloads nothing more', async () => {
-  const id = await checked(lamp(), fetching)
-  await applyImport(world, keeper, id)
+  const id = await checkedImport(lampFile(), fetchOptions)
+  await applyImport(world, clerk, id)
   await runImports(world)
   await world.db`update catalogue_imports set status = 'applying' where id = ${id}`
-  await cancelImport(world, keeper, id)
+  await cancelImport(world, clerk, id)
   await fetchAll()
-  expect(asked).toEqual([])
+  expect(requestedPaths).toEqual([])
   expect((await reasonsOf(id)).map((row) => row[3])).toEqual(['imports.stopped', 'imports.stopped'])
 })

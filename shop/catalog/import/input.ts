@@ -1,4 +1,4 @@
-// What staff may ask of an import.
+// Import input of staff.
 import * as v from 'valibot'
 import { type Form, oneOfThese, readAs, readInput, text, ticked } from '../../platform/input.ts'
 import { ok, type Result } from '../../result.ts'
@@ -29,7 +29,7 @@ const optionsWith = (known: readonly string[]) =>
   v.object({
     as: oneOfThese(importAs, choose),
     stock: oneOfThese(stockChoices, choose),
-    // A shop without categories has none to choose.
+    // A shop without categories has none to choose from.
     category: readAs(
       (id) => (known.includes(id) || (id === '' && known.length === 0) ? id : undefined),
       choose,
@@ -45,8 +45,8 @@ export const readOptions = (form: Form, known: readonly string[]): Result<Option
   readInput(optionsWith(known), form, 'imports.options')
 
 /**
- * Answers to `questions`: fields `category.NAME` (the id of a category, `create`, or empty), `colour.NAME` (hex, or
- * empty), `column.HEADER` (what it holds, or `ignore`), `rate`. Refuses `imports.answers` with the fields.
+ * Reads answers to `questions`: fields `category.NAME` (a category id, `create`, or empty), `colour.NAME` (hex, or
+ * empty), `column.HEADER` (its field, or `ignore`), `rate`. Refuses `imports.answers` with the fields.
  */
 export function readAnswers(
   form: Form,

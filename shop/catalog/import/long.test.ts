@@ -1,10 +1,10 @@
-// A long import: stopped, taken over, cancelled and forgotten.
+// A long import: stopped, taken over, canceled and deleted.
 import { describe, expect, test } from 'vitest'
 import {
-  checked,
+  checkedImport,
   clear,
+  clerk,
   file,
-  keeper,
   row,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
@@ -17,7 +17,7 @@ describe('a long import', () => {
   const many = (count: number) =>
     file(...Array.from({ length: count }, (_, index) => row(`many-${index}`)))
 
-  /** At each news of it, as soon as some of its rows are done. */
+  /** Acts on the first progress notification after some rows are done. */
   const onceBegun = (id: string, act: () => unknown) =>
     world.events.on(`import:${id}`, async () => {
       if (((await importById(world, id))?.done ?? 0) > 0) await act()
@@ -25,8 +25,8 @@ describe('a long import', () => {
 
   test('pauses at once and resumes without duplicates', async () => {
     await clear()
-    const id = await checked(many(2_600))
-    await applyImport(world, keeper, id)
+    const id = await checkedImport(many(2_600))
+    await applyImport(world, clerk, id)
     const stop = new AbortController()
     const off = onceBegun(id, () => stop.abort())
     await runImports(world, stop.signal)
@@ -52,8 +52,8 @@ describe('a long import', () => {
       row(`three-${index}`),
       ...['Sand', 'Red'].map((name) => `three-${index},,,,,,,${name},#e6dcc8,12,3`),
     ])
-    const id = await checked(file(...rows.flat()))
-    await applyImport(world, keeper, id)
+    const id = await checkedImport(file(...rows.flat()))
+    await applyImport(world, clerk, id)
     let slices = 0
     const dying: World = {
       ...world,
@@ -80,8 +80,8 @@ describe('a long import', () => {
   })
 
   test('is taken over from a dead worker, and never processed by two', async () => {
-    const id = await checked(many(10).replaceAll('Lamp', 'Lantern'))
-    await applyImport(world, keeper, id)
+    const id = await checkedImport(many(10).replaceAll('Lamp', 'Lantern'))
+    await applyImport(world, clerk, id)
     await world.db`update catalogue_imports set worker = 'dead', worker_until = now() + interval '9 seconds'
       where id = ${id}`
     await runImports(world)
@@ -92,9 +92,9 @@ describe('a long import', () => {
   })
 
   test('can be cancelled: what was written stays', async () => {
-    const id = await checked(many(2_600).replaceAll('Lamp', 'Torch'))
-    await applyImport(world, keeper, id)
-    const off = onceBegun(id, () => cancelImport(world, keeper, id))
+    const id = await checkedImport(many(2_600).replaceAll('Lamp', 'Torch'))
+    await applyImport(world, clerk, id)
+    const off = onceBegun(id, () => cancelImport(world, clerk, id))
     await runImports(world)
     off()
     const ended = await importById(world, id)

@@ -1,14 +1,14 @@
-// Pictures in import files: by name in the shop's own format, by address in Shopify’s.
+// Pictures in import files: by name in the shop's own format, by URL in Shopify's.
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  checked,
+  checkedImport,
+  clerk,
   exported,
-  applied as imported,
-  keeper,
+  appliedImport as imported,
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { knownPicture } from '../../../tests/support/pictures.ts'
+import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { editedProduct } from '../products/views/editor.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
@@ -23,7 +23,7 @@ const [front, back, label] = ['a', 'b', 'c'].map((sign) => sign.repeat(32)) as [
 ]
 const lost = 'f'.repeat(32)
 beforeAll(async () => {
-  for (const id of [front, back, label]) await knownPicture(world, id)
+  for (const id of [front, back, label]) await insertedPicture(world, id)
 })
 
 async function applied(content: string) {
@@ -93,7 +93,7 @@ describe('pictures in a file of the shop’s own format', () => {
     expect(await swatches('shelf')).toEqual([['swatch', ['Oak', '#101418', undefined]]])
     const text = await exported()
     expect(text).toContain('"Option1 image"')
-    // A file without the column keeps them.
+    // A file without the column leaves the pictures unchanged.
     await applied('Id,State,Option1 name,Option1 value,Brand\ndesk,published,Wood,Oak,Other')
     expect(await swatches('desk')).toEqual(kept)
     await world.db`delete from products`
@@ -117,7 +117,7 @@ describe('pictures in a file of the shop’s own format', () => {
   test('that the shop does not have are reported and not downloaded; existing ones are kept', async () => {
     await applied(file(lamp('kept', `${front},,,`)))
     const elsewhere = 'https://elsewhere.example/lamp.jpg'
-    const id = await checked(
+    const id = await checkedImport(
       file(
         lamp('kept', `${elsewhere},,,`),
         more('kept', `${back},,,`),
@@ -136,7 +136,7 @@ describe('pictures in a file of the shop’s own format', () => {
       [4, 'Picture', lost, 'imports.row.picture'],
       [5, 'Picture', 'http://169.254.169.254/latest', 'imports.row.picture'],
     ])
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect((await picturesOf('kept'))?.map((each) => each.id)).toEqual([back, front])
     expect(await picturesOf('bare')).toEqual([])
@@ -144,10 +144,10 @@ describe('pictures in a file of the shop’s own format', () => {
 
   test('that are gone between check and import leave their product unchanged and reported', async () => {
     const passing = 'e'.repeat(32)
-    await knownPicture(world, passing)
-    const id = await checked(file(lamp('late', `${passing},,,`)))
+    await insertedPicture(world, passing)
+    const id = await checkedImport(file(lamp('late', `${passing},,,`)))
     await world.db`delete from images where id = ${passing}`
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ written: 0, overtaken: 1 })
     expect(await editedProduct(world, 'late')).toBeNull()
@@ -170,7 +170,7 @@ describe('pictures in a file of the shop’s own format', () => {
     ],
     ['as a formula', `${front},,,`, '=1+1,,,', ['Picture', '=1+1', 'imports.row.formula']],
   ])('reports %s by row', async (_, first, second, [column, said, reason]) => {
-    const id = await checked(file(lamp('odd', first), more('odd', second)))
+    const id = await checkedImport(file(lamp('odd', first), more('odd', second)))
     expect(await importById(world, id)).toMatchObject({ invalid: 1 })
     expect(await reasonsOf(id)).toContainEqual([3, column, said, reason])
   })
@@ -179,9 +179,9 @@ describe('pictures in a file of the shop’s own format', () => {
     const ids = Array.from({ length: 21 }, (_, index) =>
       (index + 10).toString(16).repeat(32).slice(0, 32),
     )
-    for (const id of ids) await knownPicture(world, id)
+    for (const id of ids) await insertedPicture(world, id)
     const [first, ...others] = ids.map((id) => `${id},,,`)
-    const id = await checked(
+    const id = await checkedImport(
       file(lamp('full', first ?? ''), ...others.map((each) => more('full', each))),
     )
     expect((await reasonsOf(id)).map(([, column, , reason]) => [column, reason])).toEqual([

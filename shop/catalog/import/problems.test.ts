@@ -1,12 +1,12 @@
-// The problems of an import: paged on the screen, and complete in a file.
+// Problems of an import: paginated on the screen, complete in a file.
 import { describe, expect, test } from 'vitest'
-import { checked, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
+import { checkedImport, file, row, world } from '../../../tests/fixtures/catalog/importing.ts'
 import { problemsFile, problemsOf } from './views.ts'
 
 describe('the problems of an import', () => {
   test('are paged without duplicates, and downloaded in the reader’s language', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => row(`p-${index}`).replace(',10,', ',x,'))
-    const id = await checked(file(...lines))
+    const id = await checkedImport(file(...lines))
     const seen: number[] = []
     let after: string | null = null
     do {

@@ -1,11 +1,11 @@
 // Questions of a check, and the effect of their answers.
 import { describe, expect, test } from 'vitest'
 import {
-  answered,
-  checked,
+  answeredImport,
+  checkedImport,
   clear,
+  clerk,
   documentOf,
-  keeper,
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
@@ -30,7 +30,7 @@ const shirts = [
 describe('a check', () => {
   test('asks about unknown categories and colors, most frequent first', async () => {
     await clear()
-    const id = await checked(shirts)
+    const id = await checkedImport(shirts)
     expect(await questionsOf(world, id)).toEqual([
       { kind: 'category', name: 'Shirts', products: 2 },
       { kind: 'category', name: 'constructor', products: 1 },
@@ -42,8 +42,8 @@ describe('a check', () => {
 
   test('is repeated with the answers, which are kept and can be changed', async () => {
     await clear()
-    const id = await checked(shirts)
-    const first = await answered(id, {
+    const id = await checkedImport(shirts)
+    const first = await answeredImport(id, {
       rate: '0.5',
       'category.Shirts': 'gaming',
       'colour.galaxy': '#334455',
@@ -53,16 +53,16 @@ describe('a check', () => {
       ...{ status: 'checked', added: 4 },
       options: { rate: '0.5', categories: { shirts: 'gaming' }, colours: { galaxy: '#334455' } },
     })
-    // What was answered is still asked.
+    // Answered questions are still listed.
     expect(await questionsOf(world, id)).toHaveLength(5)
-    await answered(id, {
+    await answeredImport(id, {
       rate: '0.25',
       'category.Shirts': 'create',
       'category.constructor': 'audio',
       'colour.galaxy': '#334455',
       'colour.constructor': '#AABBCC',
     })
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     const { all } = await treeNow(world)
     const made = all.find(({ texts }) => texts.en?.name === 'Shirts')
@@ -74,7 +74,7 @@ describe('a check', () => {
         { type: 'swatch', values: [{ name: 'Galaxy', hex: '#334455' }, { hex: '#1b1c1f' }] },
       ],
     })
-    // The color has no answer yet.
+    // The color is still unanswered.
     expect(await documentOf('polo')).toMatchObject({ options: [{ type: 'button' }] })
     expect(await documentOf('vase')).toMatchObject({
       category: 'audio',
@@ -86,9 +86,9 @@ describe('a check', () => {
     await clear()
     const own =
       'Id,State,Name,Category,Brand,Base price,Description,Colour,Hex\nmug,published,Mug,Cups,Lumen,1,A mug.,Ink,#101418'
-    const id = await checked(own)
+    const id = await checkedImport(own)
     expect(await reasonsOf(id)).toEqual([[2, 'Category', 'Cups', 'catalog.field.category']])
-    await answered(id, { 'category.Cups': 'audio' })
+    await answeredImport(id, { 'category.Cups': 'audio' })
     expect(await reasonsOf(id)).toEqual([])
     expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 0 })
   })
@@ -97,9 +97,9 @@ describe('a check', () => {
 describe('answers', () => {
   test('that are invalid are reported at their field, and change nothing', async () => {
     await clear()
-    const id = await checked(shirts)
+    const id = await checkedImport(shirts)
     const form = { rate: '0', 'category.constructor': 'nowhere', 'colour.galaxy': 'blue' }
-    expect(await answered(id, form)).toMatchObject({
+    expect(await answeredImport(id, form)).toMatchObject({
       code: 'imports.answers',
       fields: {
         rate: 'imports.field.rate',
@@ -112,13 +112,13 @@ describe('answers', () => {
 
   test('take the catalogue role, while the import waits for them', async () => {
     await clear()
-    const id = await checked(shirts)
+    const id = await checkedImport(shirts)
     const shopper = await person(world)
     expect(await answerImport(world, shopper, { id, form: { rate: '1' } })).toMatchObject({
       code: 'imports.not_allowed',
     })
-    expect(await answered('nothing', {})).toMatchObject({ code: 'imports.missing' })
-    await applyImport(world, keeper, id)
-    expect(await answered(id, {})).toMatchObject({ code: 'imports.state' })
+    expect(await answeredImport('nothing', {})).toMatchObject({ code: 'imports.missing' })
+    await applyImport(world, clerk, id)
+    expect(await answeredImport(id, {})).toMatchObject({ code: 'imports.state' })
   })
 })

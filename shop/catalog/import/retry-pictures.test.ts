@@ -1,15 +1,15 @@
-// Retrying pictures of an import that could not be downloaded.
+// Retrying failed image downloads of an import.
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { applied, keeper, world } from '../../../tests/fixtures/catalog/importing.ts'
+import { appliedImport, clerk, world } from '../../../tests/fixtures/catalog/importing.ts'
 import {
-  asked,
   at,
   contents,
   fetchAll,
-  fetching,
+  fetchOptions,
   file,
   picturesOf,
-} from '../../../tests/fixtures/catalog/pictures-elsewhere.ts'
+  requestedPaths,
+} from '../../../tests/fixtures/catalog/remote-images.ts'
 import { person } from '../../../tests/support/people.ts'
 import { ok } from '../../result.ts'
 import { retryPictures } from './actions.ts'
@@ -23,7 +23,7 @@ describe('retrying failed pictures', () => {
       `mug,,,,,,,,,${at('/gone.jpg')},3,,`,
     )
   const failing = async () => {
-    const id = (await applied(mug(), fetching))?.id ?? ''
+    const id = (await appliedImport(mug(), fetchOptions))?.id ?? ''
     await fetchAll()
     expect(await pictureProgress(world, id)).toEqual({ waiting: 0, fetched: 1, failed: 2 })
     return id
@@ -37,18 +37,18 @@ describe('retrying failed pictures', () => {
     expect(later).toMatchObject({ number: 3, reason: 'download.missing' })
     contents['/later.jpg'] = contents['/back.png'] as Uint8Array
     onTestFinished(() => void delete contents['/later.jpg'])
-    asked.length = 0
-    const one = await retryPictures(world, keeper, { id, which: later?.pictureId ?? 0 })
+    requestedPaths.length = 0
+    const one = await retryPictures(world, clerk, { id, which: later?.pictureId ?? 0 })
     expect(one).toEqual(ok(1))
     expect((await failures(id)).map((row) => row.number)).toEqual([4])
     await fetchAll()
-    expect(asked).toEqual(['/later.jpg'])
+    expect(requestedPaths).toEqual(['/later.jpg'])
     expect(await picturesOf('mug')).toHaveLength(2)
-    expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(1))
-    // Retrying twice has the effect of once.
-    expect(await retryPictures(world, keeper, { id, which: 'all' })).toEqual(ok(0))
+    expect(await retryPictures(world, clerk, { id, which: 'all' })).toEqual(ok(1))
+    // Retrying is idempotent.
+    expect(await retryPictures(world, clerk, { id, which: 'all' })).toEqual(ok(0))
     await fetchAll()
-    expect(asked).toEqual(['/later.jpg', '/gone.jpg'])
+    expect(requestedPaths).toEqual(['/later.jpg', '/gone.jpg'])
     expect((await failures(id)).map((row) => row.reason)).toEqual(['download.missing'])
     const [said] = await world.db<{ count: number }[]>`
       select count(*) from audit_entries where subject = ${`import:${id}`} and action = 'import.pictures_retried'`
@@ -61,11 +61,11 @@ describe('retrying failed pictures', () => {
     expect(await retryPictures(world, shopper, { id, which: 'all' })).toMatchObject({
       code: 'imports.not_allowed',
     })
-    expect(await retryPictures(world, keeper, { id: 'none', which: 'all' })).toMatchObject({
+    expect(await retryPictures(world, clerk, { id: 'none', which: 'all' })).toMatchObject({
       code: 'imports.missing',
     })
     await world.db`update catalogue_imports set status = 'cancelled' where id = ${id}`
-    expect(await retryPictures(world, keeper, { id, which: 'all' })).toMatchObject({
+    expect(await retryPictures(world, clerk, { id, which: 'all' })).toMatchObject({
       code: 'imports.state',
     })
     expect(await failures(id)).toHaveLength(2)

@@ -1,21 +1,21 @@
-// A catalog that is exported and imported comes back as it was.
+// Exporting and re-importing a catalog is lossless.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadAttributes } from '../../../demo/catalogue/attributes.ts'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
+  clerk,
   exported,
   file,
-  given,
-  keeper,
   row,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { knownPicture } from '../../../tests/support/pictures.ts'
+import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'
@@ -127,7 +127,7 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
     .map((chosen) => chosen.map((picture) => ({ ...picture, value: null }))),
 }) as never
 
-/** Some combinations are no variant, but all with the first value are; a variant of each other one, and each picture shows a value of its product, or every variant. */
+/** Omits some combinations, but none with the first value. Each picture shows a used value, or every variant. */
 function withVariants(product: WrittenProduct, at: number): WrittenProduct {
   const lists = product.options.map(({ values }) => values.map(({ name }) => name))
   const variants = combinationsOf(lists, 27)
@@ -157,7 +157,7 @@ function withVariants(product: WrittenProduct, at: number): WrittenProduct {
   }
 }
 
-// A name may end as the headers of other columns do.
+// A name may end like the headers of other columns.
 for (const form of [
   { name: 'Fit', type: 'text' },
   { name: 'Fit [de]', type: 'text' },
@@ -169,7 +169,7 @@ for (const form of [
 const attributes = await attributesNow(world)
 
 test('exporting, importing into an empty shop and exporting gives the same bytes', async () => {
-  for (const id of pictures) await knownPicture(world, id)
+  for (const id of pictures) await insertedPicture(world, id)
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
@@ -177,8 +177,8 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
         const read = readProduct(withVariants(product, index), attributes)
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
-        const put = await writeProduct(world, keeper, wanted)
-        // What cannot be shown is no product of the shop.
+        const put = await writeProduct(world, clerk, wanted)
+        // An incomplete product cannot be published.
         if (!put.ok) expect(put.code).toBe('catalog.incomplete')
       }
       await world.db`update products set low_stock = 4 where id = 'odd-0'`
@@ -186,18 +186,18 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
       const first = await exported()
       await clear()
       if (first.trim().split('\r\n').length === 1) {
-        // None of them could be shown.
-        expect(await given(first)).toMatchObject({ code: 'imports.no_rows' })
+        // None of them could be published.
+        expect(await uploadedImport(first)).toMatchObject({ code: 'imports.no_rows' })
         return
       }
-      const view = await applied(first)
+      const view = await appliedImport(first)
       expect([view?.status, view?.invalid]).toEqual(['done', 0])
       expect(await exported()).toBe(first)
-      // And over what is there it changes nothing.
-      const again = await importById(world, await checked(first))
+      // Importing over the existing catalog changes nothing.
+      const again = await importById(world, await checkedImport(first))
       expect(again).toMatchObject({ added: 0, changed: 0, invalid: 0 })
     }),
-    // Shrinking imports a file for each attempt, for longer than the test may take.
+    // Shrinking runs an import per attempt, which exceeds the test's timeout.
     { numRuns: 25, endOnFailure: true },
   )
 }, 120_000)
@@ -212,20 +212,20 @@ test('the demonstration’s catalogue survives the round trip in all languages',
     await loadOptionNames(world, { [language]: demoOptionNames(language) })
   }
   const first = await exported()
-  const same = await importById(world, await checked(first))
+  const same = await importById(world, await checkedImport(first))
   expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
   await clear()
-  await applied(first)
+  await appliedImport(first)
   expect(await exported()).toBe(first)
 })
 
 test('drafts survive as drafts', async () => {
   await clear()
-  await applied(file(row('kept')), { as: 'draft' })
-  await applied(file('bare,draft,Bare,audio,Lumen,3,,,,,'))
+  await appliedImport(file(row('kept')), { as: 'draft' })
+  await appliedImport(file('bare,draft,Bare,audio,Lumen,3,,,,,'))
   const first = await exported()
   await clear()
-  await applied(first)
+  await appliedImport(first)
   expect(await exported()).toBe(first)
   expect(await editedProduct(world, 'bare')).toMatchObject({
     state: 'draft',

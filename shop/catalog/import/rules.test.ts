@@ -1,4 +1,4 @@
-// Cells, columns, prices and colours of an import file.
+// Cells, columns, prices and colors of an import file.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFormula } from '../../platform/csv-exports/csv.ts'
@@ -171,7 +171,7 @@ test('import options are validated by field', () => {
     ok: true,
     value: { ...fine, newCategories, fetchPictures: false, hex: '#aabbcc' },
   })
-  // A shop without categories has none to choose.
+  // A shop without categories has none to choose from.
   expect(readOptions({ ...fine, category: '' }, known)).toMatchObject({ ok: false })
   expect(readOptions({ ...fine, category: '' }, [])).toMatchObject({ ok: true })
   expect(readOptions({ ...fine, rate: ' ' }, known)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Category } from '../products/rules.ts'
 export const importMoves = {
   waiting: ['checking', 'cancelled'],
   checking: ['checked', 'failed', 'cancelled'],
-  // Checked anew, with answers to what it asked.
+  // Checked again, with the answers to its questions.
   checked: ['waiting', 'applying', 'cancelled'],
   applying: ['done', 'failed', 'cancelled'],
   done: [],
@@ -17,31 +17,31 @@ export type ImportState = keyof typeof importMoves
 export const mayMove = (from: ImportState, to: ImportState): boolean =>
   (importMoves[from] as readonly ImportState[]).includes(to)
 
-/** The states from which an import may move to `to`. */
+/** The states from which an import can move to `to`. */
 export const statesBefore = (to: ImportState): ImportState[] =>
   (Object.keys(importMoves) as ImportState[]).filter((from) => mayMove(from, to))
 
-/** While in these, a job is at work or about to be. */
+/** Whether a job is running or scheduled in this state. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'waiting' || state === 'checking' || state === 'applying'
 
-/** Every row was read: that none of them is wrong can be said. */
+/** Whether every row was read, so that "no invalid rows" can be claimed. */
 export const isChecked = (state: ImportState): boolean =>
   state === 'checked' || state === 'applying' || state === 'done'
 
-/** `file`: as each row says it. */
+/** `file`: the state in each row. */
 export const importAs = ['file', 'draft', 'published'] as const
 export type ImportAs = (typeof importAs)[number]
 
-/** What becomes of the stock of variants that the shop has already; new ones take the file's. */
+/** What happens to the stock of existing variants; new ones take the file's. */
 export const stockChoices = ['keep', 'set'] as const
 export type StockChoice = (typeof stockChoices)[number]
 
-/** `refuse`: its rows are named as wrong, or take the chosen category. */
+/** `refuse`: rows with an unknown category are invalid, or take the chosen category. */
 export const newCategoryChoices = ['refuse', 'create'] as const
 export type NewCategories = (typeof newCategoryChoices)[number]
 
-/** What a column of a file of no known origin may hold. */
+/** Possible fields of a column in a file of unknown format. */
 export const columnFields = [
   'name',
   'price',
@@ -61,37 +61,37 @@ export const columnFields = [
   'parent',
 ] as const
 export type ColumnField = (typeof columnFields)[number]
-/** Of a column that is not read. */
+/** Marks a column that is not read. */
 export const ignored = 'ignore'
 
 export type Options = {
   readonly as: ImportAs
   readonly stock: StockChoice
-  /** For types that the shop does not know. */
+  /** For types that the shop does not have. */
   readonly category: Category
-  /** What becomes of a category that the shop does not have; imports of before were `refuse`. */
+  /** What to do about unknown categories; absent in older imports, which means `refuse`. */
   readonly newCategories?: NewCategories
-  /** Answers by name, in lower case: the id of one of the shop's, or `create`. */
+  /** Answers by lowercase name: an existing category's id, or `create`. */
   readonly categories?: Readonly<Record<string, string>>
-  /** Answers by name, in lower case: a color in hex. */
+  /** Answers by lowercase name: a color in hex. */
   readonly colours?: Readonly<Record<string, string>>
-  /** What columns hold, by header in lower case; of files of no known origin. */
+  /** Fields of columns by lowercase header; only for files of unknown format. */
   readonly columns?: Readonly<Record<string, string>>
-  /** One unit of the file's prices is so many Pi; of our own files always 1. */
+  /** Pi per unit of the file's prices; always 1 for our own files. */
   readonly rate: string
-  /** Pictures at addresses elsewhere are fetched; earlier imports did not. */
+  /** Whether remote pictures are downloaded; absent in older imports, which means no. */
   readonly fetchPictures?: boolean
-  /** For colors that no name tells; empty: an option with that value is shown as buttons. */
+  /** For colors with unknown names; if empty, such an option is shown as buttons. */
   readonly hex: string
 }
 
-/** Names of either kind that are asked about; of more the choices for all hold. */
+/** Maximum number of names per kind to ask about; beyond that the general choices apply. */
 export const mostQuestions = 100
 
 export const nameKey = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Undefined without an answer. */
+/** Undefined if unanswered. */
 export const answerFor = (
   answers: Readonly<Record<string, string>> = {},
   name: string,
@@ -105,15 +105,15 @@ export type Verdict = (typeof verdicts)[number]
 export type Counts = { readonly [V in Verdict]: number }
 export const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, invalid: 0 }
 
-/** Problems that are kept of one import, and pictures that were not taken as many; the counts go on. */
+/** Maximum number of stored problems per import, and as many of skipped pictures; counting continues. */
 export const mostProblems = 100_000
 
-/** Products that are checked or written at once, and characters that they may have together. */
+/** Batch size: products that are checked or written together, and their total length in characters. */
 export const atOnce = 100
 export const charactersAtOnce = 4_000_000
 
-/** Imports that are not ended, beyond which a key may begin no more. */
+/** Maximum number of unfinished imports before an API key may start no more. */
 export const mostOpen = 20
 
-/** Days that a file and what was found in it are kept. */
+/** Retention of a file and its results, in days. */
 export const keepDays = 14

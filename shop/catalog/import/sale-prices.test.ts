@@ -1,9 +1,9 @@
-// Sale prices of a WooCommerce export, as promotions.
+// Sale prices of a WooCommerce export become promotions.
 import { beforeEach, expect, test } from 'vitest'
 import {
-  applied,
+  appliedImport,
   clear,
-  keeper,
+  clerk,
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
@@ -30,7 +30,7 @@ const promotions = async () =>
 
 test('the sale price of a product becomes a promotion for its period, and the regular price stays', async () => {
   const now = world.now()
-  const view = await applied(
+  const view = await appliedImport(
     file(
       simple('1', '15'),
       simple('2', '15', '2026-12-01', '2026-12-24'),
@@ -70,7 +70,7 @@ test('sale prices of variants become one promotion where the reduction is the sa
     `${id},variable,V-${id},Tee ${id},1,A tee.,,,,,,audio,,Size,"S, M"`
   const of = (parent: string, size: string, sale: string, price: string) =>
     `${parent}${size},variation,,Tee,1,,,,3,${sale},${price},,V-${parent},Size,${size}`
-  const view = await applied(
+  const view = await appliedImport(
     file(
       variable('1'),
       ...[of('1', 'S', '15', '20'), of('1', 'M', '30', '40')],
@@ -93,18 +93,18 @@ test('a large file makes one promotion across all slices, once', async () => {
     Array.from({ length: count }, (_, at) =>
       simple(`${at}`, '15').replace('A lamp.', `A lamp${more}.`),
     )
-  await applied(file(...rows(150)))
+  await appliedImport(file(...rows(150)))
   const [only, ...others] = await promotions()
   expect(others).toEqual([])
   expect(only?.productIds).toHaveLength(150)
-  // Written again while it runs.
-  await applied(file(...rows(150, ' with a shade')))
+  // Imported again while it runs.
+  await appliedImport(file(...rows(150, ' with a shade')))
   expect(await promotions()).toHaveLength(1)
-  // After its end a file with the sale price starts it again.
+  // Once it has ended, a file with the sale price starts it again.
   const [row] = await promotionRows(world, { phase: 'running', after: null, limit: 1 })
   if (!row) throw new Error('no promotion runs')
-  expect(await endPromotion(world, keeper, row)).toEqual(ok())
+  expect(await endPromotion(world, clerk, row)).toEqual(ok())
   world.clock.advance(1000)
-  await applied(file(...rows(1, ' without one')))
+  await appliedImport(file(...rows(1, ' without one')))
   expect(await promotions()).toHaveLength(2)
 })

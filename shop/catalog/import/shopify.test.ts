@@ -1,8 +1,8 @@
 // Importing a Shopify export.
 import { describe, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
   reasonsOf,
   world,
@@ -25,7 +25,7 @@ describe('a Shopify export', () => {
 
   test('becomes products, at the chosen rate', async () => {
     await clear()
-    const view = await applied(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
+    const view = await appliedImport(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
     expect(view).toMatchObject({ format: 'shopify', added: 3, invalid: 1, written: 3 })
     expect(view?.unused).toEqual([])
     const lamp = await productById(world, 'desk-lamp')
@@ -76,7 +76,7 @@ describe('a Shopify export', () => {
 
   test('turns colours without a known name into buttons', async () => {
     await clear()
-    await applied(shopify)
+    await appliedImport(shopify)
     expect((await productById(world, 'shirt'))?.options[0]).toMatchObject({
       ...{ name: 'Color', type: 'button' },
       values: [{ name: 'Galaxy' }],
@@ -85,10 +85,10 @@ describe('a Shopify export', () => {
 
   test('reports a barcode with a wrong check digit, and a SKU of another product', async () => {
     await clear()
-    await applied(shopify)
+    await appliedImport(shopify)
     const head =
       'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Barcode,Variant Price,Status'
-    const id = await checked(
+    const id = await checkedImport(
       [
         head,
         'pen,Pen,A pen.,Lumen,Audio,L-1,4006381333930,3,active',

@@ -1,4 +1,4 @@
-// SQL of imports: the list, each one's state, and who works on it.
+// SQL of imports: list, states, and worker leases.
 import type { Place } from '../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
@@ -17,7 +17,7 @@ export type Import = {
   options: Options
   format: Format | null
   unused: string[]
-  /** Pictures that the file names and the shop has not. */
+  /** Pictures in the file that the shop lacks. */
   notTaken: number
   rows: number
   done: number
@@ -35,19 +35,19 @@ const columns = (db: Db) => db`
 export const insertImport = async (
   db: Db,
   given: Pick<Import, 'id' | 'byUser' | 'createdAt' | 'file' | 'bytes' | 'sha256' | 'options'>,
-): Promise<unknown> => db`
+) => db`
   insert into catalogue_imports (id, by_user, created_at, status, file, bytes, sha256, options)
   values (${given.id}, ${given.byUser}, ${given.createdAt}, 'waiting', ${given.file}, ${given.bytes},
     ${given.sha256}, ${db.json(given.options)})`
 
-/** The job that reads and writes; one at a time is enough. */
+/** Schedules the job that checks and applies; one at a time is enough. */
 export const scheduleImport = (db: Db) => db`
   select graphile_worker.add_job('run-imports', '{}', job_key := 'run-imports')`
 
-export const importOf = async (db: Db, id: string): Promise<Import | null> =>
+export const importOf = async (db: Db, id: string) =>
   firstOf(db<Import[]>`select ${columns(db)} from catalogue_imports where id = ${id}`)
 
-export const countOpen = async (db: Db): Promise<number> =>
+export const countOpen = async (db: Db) =>
   countOf(db`
     select count(*)::int as count from catalogue_imports where ended_at is null
       and status in ('waiting', 'checking', 'checked', 'applying')`)
@@ -55,18 +55,18 @@ export const countOpen = async (db: Db): Promise<number> =>
 export const importRows = async (
   db: Db,
   { after, limit }: { after: Place | null; limit: number },
-): Promise<Import[]> => db<Import[]>`
+) => db<Import[]>`
   select ${columns(db)} from catalogue_imports
   ${after ? db`where (created_at, id) < (${after.at}, ${after.id})` : db``}
   order by created_at desc, id desc limit ${limit}`
 
-/** Returns false if another process was faster. */
+/** Returns false if another process was first. */
 export const move = async (
   db: Db,
   id: string,
   to: ImportState,
   more: { problem?: string; endedAt?: Date } = {},
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update catalogue_imports set status = ${to}, failure = ${more.problem ?? null},
       ended_at = ${more.endedAt ?? null}
@@ -75,15 +75,15 @@ export const move = async (
 export const recordApplied = (db: Db, id: string, by: string) =>
   db`update catalogue_imports set applied_by = ${by} where id = ${id}`
 
-/** Answers how often it has broken off by now. */
-export const recordCrash = async (db: Db, id: string): Promise<number> =>
+/** Returns the number of crashes so far. */
+export const recordCrash = async (db: Db, id: string) =>
   countOf(db`
     update catalogue_imports set restarts = restarts + 1 where id = ${id} returning restarts`)
 
 const leased = (db: Db) => db`now() + interval '30 seconds'`
 
-/** The oldest that waits for work and that nobody works on; it is this worker's for half a minute. */
-export const claimImport = async (db: Db, worker: string): Promise<Import | null> =>
+/** Claims the oldest pending import without a worker, with a lease of half a minute. */
+export const claimImport = async (db: Db, worker: string) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker = ${worker}, worker_until = ${leased(db)}
     where id = (
@@ -92,13 +92,8 @@ export const claimImport = async (db: Db, worker: string): Promise<Import | null
       order by created_at limit 1 for update skip locked)
     returning ${columns(db)}`)
 
-/** Holds the row until the transaction ends. Answers null where it is no longer this worker's to do. */
-export const extendImportClaim = async (
-  db: Db,
-  id: string,
-  worker: string,
-  status: ImportState,
-): Promise<Import | null> =>
+/** Extends the lease and locks the row until the transaction ends. Returns null if this worker has lost it. */
+export const extendImportClaim = async (db: Db, id: string, worker: string, status: ImportState) =>
   firstOf(db<Import[]>`
     update catalogue_imports set worker_until = ${leased(db)}
     where id = ${id} and worker = ${worker} and status = ${status} returning ${columns(db)}`)
@@ -106,7 +101,7 @@ export const extendImportClaim = async (
 export const releaseImport = (db: Db, id: string, worker: string) => db`
   update catalogue_imports set worker = null, worker_until = null where id = ${id} and worker = ${worker}`
 
-/** A check begins at the first row, also when one was broken off. */
+/** A check always starts at the first row, even after a crash. */
 export async function restartImport(db: Db, id: string): Promise<void> {
   await db`delete from catalogue_import_items where import_id = ${id}`
   await db`delete from catalogue_import_problems where import_id = ${id}`
@@ -118,7 +113,7 @@ export async function restartImport(db: Db, id: string): Promise<void> {
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 
-export const recordRead = async (db: Db, id: string, counts: Read): Promise<unknown> => db`
+export const recordRead = async (db: Db, id: string, counts: Read) => db`
   update catalogue_imports set rows = ${counts.rows}, added = added + ${counts.added},
     changed = changed + ${counts.changed}, unchanged = unchanged + ${counts.unchanged},
     invalid = invalid + ${counts.invalid}, skipped_images = skipped_images + ${counts.notTaken}
@@ -140,10 +135,8 @@ export const recordWritten = (
     conflicting = conflicting + ${overtaken}
   where id = ${id}`
 
-/** Files of imports that ended, or were left lying, before `before`. */
-export const oldFiles = async (db: Db, before: Date): Promise<{ id: string; file: string }[]> => db<
-  { id: string; file: string }[]
->`
+/** Files of imports that ended, or were abandoned, before `before`. */
+export const oldFiles = async (db: Db, before: Date) => db<{ id: string; file: string }[]>`
   select id, file from catalogue_imports where file is not null
     and coalesce(ended_at, created_at) < ${before}
     and status not in ('waiting', 'checking', 'applying') limit 100`

@@ -1,4 +1,4 @@
-// Imports for staff: list, progress, row errors.
+// Import views for staff: list, progress, row errors.
 import { setImmediate as turn } from 'node:timers/promises'
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
@@ -49,7 +49,7 @@ export async function importById(world: World, id: string): Promise<ImportView |
 
 export type { PictureCounts, Question }
 
-/** What the check asks about, of each kind the names of most products; of columns also what their headers suggest. */
+/** The questions of a check: the most frequent names of each kind; for columns also the guesses from their headers. */
 export async function questionsOf(
   world: World,
   id: string,
@@ -60,7 +60,7 @@ export async function questionsOf(
   )
 }
 
-/** How far the pictures are that are fetched for it. */
+/** Progress of its image downloads. */
 export const pictureProgress = (world: World, id: string): Promise<PictureCounts> =>
   countPictures(world.db, id)
 
@@ -70,7 +70,7 @@ export type Problems = {
   readonly count: number
 }
 
-/** A page of them in the file's order. */
+/** A page of problems in file order. */
 export async function problemsOf(
   world: World,
   id: string,
@@ -87,7 +87,7 @@ export async function problemsOf(
 
 const atOnce = 1_000
 
-/** All of them as a file, with the reasons in the reader's language. */
+/** All problems as a file, with the reasons in the reader's language. */
 export async function* problemsFile(
   world: World,
   id: string,
@@ -111,10 +111,10 @@ export async function* problemsFile(
   } while (after)
 }
 
-/** Products that are written before others in this process have their turn. */
+/** Batch size, after which other work in this process gets a turn. */
 const writtenAtOnce = 50
 
-/** The whole catalog as our own file, in the order of the shelf, a part at a time. */
+/** Streams the whole catalog as our own file, in catalog order. */
 export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   const attributes = await attributesNow(world)

@@ -1,8 +1,8 @@
 // Importing a WooCommerce export.
 import { describe, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
   reasonsOf,
   world,
@@ -53,7 +53,7 @@ const options = { category: 'gaming', rate: '0.5' }
 describe('a WooCommerce export', () => {
   test('becomes products with options, whatever the order of its variations', async () => {
     await clear()
-    const view = await applied(
+    const view = await appliedImport(
       file(
         of('11', 'Black', 'S', { parent: 'id:10' }),
         shirt,
@@ -107,7 +107,7 @@ describe('a WooCommerce export', () => {
   test('reports what cannot be imported by row and column', async () => {
     await clear()
     const bag = { ...mug, name: 'Bag', categories: 'audio' }
-    const id = await checked(
+    const id = await checkedImport(
       file(
         { ...bag, id: '1', type: 'grouped', grouped: 'id:2, id:3' },
         { ...bag, id: '2', type: 'external' },
@@ -143,7 +143,7 @@ describe('a WooCommerce export', () => {
 
   test('creates the categories that it names, if chosen', async () => {
     await clear()
-    const view = await applied(file(shirt, of('11', 'Black', 'S')), {
+    const view = await appliedImport(file(shirt, of('11', 'Black', 'S')), {
       ...options,
       category: '',
       newCategories: 'create',
@@ -167,7 +167,7 @@ describe('a WooCommerce export', () => {
       more(row({ ...shirt, categories: 'audio', images: '' })),
       more(row(of('11', 'Black', 'S'))),
     ].join('\n')
-    const id = await checked(text, options)
+    const id = await checkedImport(text, options)
     expect(await reasonsOf(id)).toContainEqual([2, 'Type', 'variable', 'imports.row.manyOptions'])
   })
 })

@@ -1,15 +1,15 @@
 // Applying an import: once, without overwriting changes made since.
 import { describe, expect, test } from 'vitest'
 import {
-  applied,
-  checked,
+  appliedImport,
+  checkedImport,
   clear,
+  clerk,
   file,
-  given,
   head,
-  keeper,
   reasonsOf,
   row,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -28,19 +28,19 @@ import { importById } from './views.ts'
 describe('applying a checked file', () => {
   test('writes price history, version, stock movements and audit entry', async () => {
     await clear()
-    await applied(file(row('lamp'), 'lamp,,,,,,,Sand,#e6dcc8,12,3'))
+    await appliedImport(file(row('lamp'), 'lamp,,,,,,,Sand,#e6dcc8,12,3'))
     const product = await productById(world, 'lamp')
     expect(product).toMatchObject({ name: 'Lamp lamp', brand: 'Lumen' })
     expect(product?.swatches.map(({ name, price }) => [name, price])).toEqual([
       ['Ink', coins(10)],
       ['Sand', coins(12)],
     ])
-    const view = await applied(`Id,Colour,Base price,Stock\nlamp,Ink,11,7\nlamp,Sand,11,3`)
+    const view = await appliedImport(`Id,Colour,Base price,Stock\nlamp,Ink,11,7\nlamp,Sand,11,3`)
     expect(view).toMatchObject({ status: 'done', changed: 1, written: 1, overtaken: 0 })
     const { versions } = await versionsOf(world, 'lamp', null)
     expect(versions.map(({ number, byUser }) => [number, byUser])).toEqual([
-      [2, keeper.id],
-      [1, keeper.id],
+      [2, clerk.id],
+      [1, clerk.id],
     ])
     const history = await world.db<{ price: bigint }[]>`
       select h.price from price_history h join product_variants c on c.id = h.variant_id
@@ -61,14 +61,14 @@ describe('applying a checked file', () => {
         who,
       ]),
     ).toEqual([
-      ['Ink', 'imported', 2, keeper.id],
+      ['Ink', 'imported', 2, clerk.id],
       ...rows
         .slice(1)
         .map(({ options, availableChange }) => [
           optionsText(options),
           'imported',
           availableChange,
-          keeper.id,
+          clerk.id,
         ]),
     ])
     const entries = await entriesOf(world, `import:${view?.id}`)
@@ -81,19 +81,19 @@ describe('applying a checked file', () => {
 
   test('leaves values without a column, and removes those with an empty cell', async () => {
     await clear()
-    await applied(`${head},Attribute,Name [de]\n${row('part')},256 GB,Lampe`)
-    await applied('Id,Colour,Attribute\npart,Ink,')
+    await appliedImport(`${head},Attribute,Name [de]\n${row('part')},256 GB,Lampe`)
+    await appliedImport('Id,Colour,Attribute\npart,Ink,')
     expect(await editedProduct(world, 'part')).toMatchObject({
       document: { attribute: '', name: 'Lamp part', texts: { de: { name: 'Lampe' } } },
     })
-    await applied('Id,Colour,Name [de]\npart,Ink,')
+    await appliedImport('Id,Colour,Name [de]\npart,Ink,')
     expect((await editedProduct(world, 'part'))?.document.texts).toEqual({})
   })
 
   test('removes no variant, and keeps the stock if chosen', async () => {
     await clear()
-    await applied(file(row('keep'), 'keep,,,,,,,Sand,#e6dcc8,12,3'))
-    await applied('Id,Colour,Hex,Stock\nkeep,Red,#ff0000,4\nkeep,Ink,,9', { stock: 'keep' })
+    await appliedImport(file(row('keep'), 'keep,,,,,,,Sand,#e6dcc8,12,3'))
+    await appliedImport('Id,Colour,Hex,Stock\nkeep,Red,#ff0000,4\nkeep,Ink,,9', { stock: 'keep' })
     const stock = await productStock(world, 'keep', 'en')
     expect(
       stock?.variants.map(({ options, available }) => [optionsText(options), available]),
@@ -106,7 +106,7 @@ describe('applying a checked file', () => {
 
   test('adds sizes to a product with colours only, and keeps its stock', async () => {
     await clear()
-    await applied(file(row('sized'), 'sized,,,,,,,Sand,#e6dcc8,12,3'))
+    await appliedImport(file(row('sized'), 'sized,,,,,,,Sand,#e6dcc8,12,3'))
     const before = (await editedProduct(world, 'sized'))?.document
     const head =
       'Id,Option1 name,Option1 value,Option2 name,Option2 type,Option2 value,Stock,Variant SKU'
@@ -114,7 +114,10 @@ describe('applying a checked file', () => {
       const [colour, size, stock] = each.split(',')
       return `sized,Colour,${colour},Size,list,${size},${stock},SZ-${at}`
     })
-    expect(await applied([head, ...rows].join('\n'))).toMatchObject({ changed: 1, written: 1 })
+    expect(await appliedImport([head, ...rows].join('\n'))).toMatchObject({
+      changed: 1,
+      written: 1,
+    })
     const after = (await editedProduct(world, 'sized'))?.document
     expect(after?.options).toMatchObject([
       { name: 'Colour', type: 'swatch', values: [{ name: 'Ink' }, { name: 'Sand' }] },
@@ -131,16 +134,16 @@ describe('applying a checked file', () => {
       ['SZ-1', 2],
       ['SZ-2', 3],
     ])
-    // A file from before knows nothing of sizes.
-    expect(await reasonsOf(await checked(file(row('sized'))))).toEqual([
+    // An older file has no size column.
+    expect(await reasonsOf(await checkedImport(file(row('sized'))))).toEqual([
       [2, 'Colour', 'Colour', 'imports.row.options'],
     ])
   })
 
   test('as drafts if chosen: new products wait, existing ones stay as they are', async () => {
     await clear()
-    await applied(file(row('shown')))
-    const view = await applied(
+    await appliedImport(file(row('shown')))
+    const view = await appliedImport(
       file(row('shown').replace('Lamp shown', 'Another'), row('waiting')),
       { as: 'draft' },
     )
@@ -152,23 +155,23 @@ describe('applying a checked file', () => {
     })
     expect(await productById(world, 'waiting')).toBeNull()
     expect(await editedProduct(world, 'waiting')).toMatchObject({ state: 'draft' })
-    // Published by a file, its first units come along.
-    await applied('Id,Colour\nwaiting,Ink', { as: 'published' })
+    // Publishing by import also applies its opening stock.
+    await appliedImport('Id,Colour\nwaiting,Ink', { as: 'published' })
     expect((await productStock(world, 'waiting', 'en'))?.variants[0]?.available).toBe(5)
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()
   })
 
   test('skips and reports products that were changed since the check', async () => {
     await clear()
-    await applied(file(row('a'), row('b'), row('c')))
+    await appliedImport(file(row('a'), row('b'), row('c')))
     const next = file(...['a', 'b', 'c', 'd'].map((id) => row(id).replace(',10,', ',20,')))
-    const id = await checked(next)
-    await changePrice(world, keeper, { productId: 'a', variantId: null, price: coins(15) })
+    const id = await checkedImport(next)
+    await changePrice(world, clerk, { productId: 'a', variantId: null, price: coins(15) })
     const variantId = (await productById(world, 'b'))?.variants[0]?.id ?? ''
     const taken = { productId: 'b', variantId, reason: 'received', quantity: 1 } as const
-    await moveStock(world, keeper, { ...taken, orderNumber: null, note: null })
-    await applied(file(row('d')))
-    await applyImport(world, keeper, id)
+    await moveStock(world, clerk, { ...taken, orderNumber: null, note: null })
+    await appliedImport(file(row('d')))
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ status: 'done', written: 1, overtaken: 3 })
     expect(await reasonsOf(id)).toEqual([
@@ -181,26 +184,26 @@ describe('applying a checked file', () => {
   })
 
   test('is refused a second time, and before the check', async () => {
-    const added = await given(file(row('once')))
+    const added = await uploadedImport(file(row('once')))
     if (!added.ok) throw new Error(added.code)
     const { id } = added.value
-    expect(await applyImport(world, keeper, id)).toMatchObject({ code: 'imports.state' })
+    expect(await applyImport(world, clerk, id)).toMatchObject({ code: 'imports.state' })
     await runImports(world)
-    const both = await Promise.all([applyImport(world, keeper, id), applyImport(world, keeper, id)])
+    const both = await Promise.all([applyImport(world, clerk, id), applyImport(world, clerk, id)])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     await runImports(world)
-    expect(await applyImport(world, keeper, id)).toMatchObject({ code: 'imports.state' })
-    expect(await applyImport(world, keeper, 'nothing')).toMatchObject({ code: 'imports.missing' })
+    expect(await applyImport(world, clerk, id)).toMatchObject({ code: 'imports.state' })
+    expect(await applyImport(world, clerk, 'nothing')).toMatchObject({ code: 'imports.missing' })
   })
 
   test('is refused if the file has changed or the role was removed', async () => {
-    const id = await checked(file(row('swapped')))
+    const id = await checkedImport(file(row('swapped')))
     await world.files.put(`import-${id}`, new TextEncoder().encode(file(row('evil'))))
-    await applyImport(world, keeper, id)
+    await applyImport(world, clerk, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ status: 'failed', problem: 'imports.file' })
     const other = await person(world, 'catalogue')
-    const second = await checked(file(row('late')))
+    const second = await checkedImport(file(row('late')))
     await applyImport(world, other, second)
     await world.db`delete from user_roles where user_id = ${other.id}`
     await runImports(world)

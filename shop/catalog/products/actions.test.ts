@@ -5,7 +5,7 @@ import {
   line,
   owner,
   product,
-  shelve,
+  stockedProduct,
   world,
 } from '../../../tests/fixtures/catalog/products.ts'
 import { variantOf } from '../../../tests/support/products.ts'
@@ -17,7 +17,7 @@ import { priceLines } from './views.ts'
 
 describe('loading a catalogue', () => {
   test('adds new products and leaves the others as they are', async () => {
-    const id = await shelve(10)
+    const id = await stockedProduct(10)
     await changePrice(world, owner, { productId: id, variantId: null, price: coins(90) })
     expect(await loadCatalogue(world, [product(id, 99), product(`${id}-b`, 1)])).toEqual({
       ok: true,
@@ -30,7 +30,7 @@ describe('loading a catalogue', () => {
 
 describe('reserving stock', () => {
   test('reserves units once for an order', async () => {
-    const id = await shelve(10)
+    const id = await stockedProduct(10)
     const lines = [line(id, 2), line(id, 1, 'Sand'), line(id, 1)]
     expect(await reserveStock(world, `PI-${id}`, lines)).toEqual({ ok: true, value: undefined })
     expect(await reserveStock(world, `PI-${id}`, lines)).toEqual({ ok: true, value: undefined })
@@ -38,7 +38,7 @@ describe('reserving stock', () => {
   })
 
   test('reserves all or nothing', async () => {
-    const [many, few] = [await shelve(10), await shelve(3)]
+    const [many, few] = [await stockedProduct(10), await stockedProduct(3)]
     const result = await reserveStock(world, `PI-${many}`, [line(many, 4), line(few, 4)])
     expect(result).toEqual({
       ok: false,
@@ -49,7 +49,7 @@ describe('reserving stock', () => {
   })
 
   test('refuses unknown variants', async () => {
-    const id = await shelve(1)
+    const id = await stockedProduct(1)
     for (const unknown of [line('no-such', 1), line(id, 1, 'Plaid')])
       expect(await reserveStock(world, `PI-${id}`, [unknown])).toEqual({
         ok: false,
@@ -58,7 +58,7 @@ describe('reserving stock', () => {
   })
 
   test('gives 10 units to exactly 10 of 200 buyers', async () => {
-    const id = await shelve(10)
+    const id = await stockedProduct(10)
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
         reserveStock(world, `PI-${id}-${buyer}`, [line(id, 1)]),
@@ -69,7 +69,7 @@ describe('reserving stock', () => {
   })
 
   test('of one order twice concurrently reserves once', async () => {
-    const id = await shelve(10)
+    const id = await stockedProduct(10)
     await Promise.allSettled(
       Array.from({ length: 8 }, () => reserveStock(world, `PI-${id}`, [line(id, 3)])),
     )
@@ -77,7 +77,7 @@ describe('reserving stock', () => {
   })
 
   test('never deadlocks, whatever the order of the lines', async () => {
-    const ids = [await shelve(1000), await shelve(1000), await shelve(1000)]
+    const ids = [await stockedProduct(1000), await stockedProduct(1000), await stockedProduct(1000)]
     const lines = ids.flatMap((id) => [line(id, 1), line(id, 1, 'Sand')])
     const results = await Promise.all(
       Array.from({ length: 60 }, async (_, buyer) => {
@@ -94,7 +94,7 @@ describe('reserving stock', () => {
 
 describe('releasing and selling', () => {
   test('returns units once, and they can be reserved again', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const order = `PI-${id}`
     await reserveStock(world, order, [line(id, 5)])
     await Promise.all([releaseStock(world, order), releaseStock(world, order)])
@@ -115,7 +115,7 @@ describe('releasing and selling', () => {
 
 describe('staff', () => {
   test('change stock, never below zero', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const change = (by: number, colour = 'Ink') =>
       changeStock(world, owner, { productId: id, variantId: variantOf(id, colour), by })
     await reserveStock(world, `PI-${id}`, [line(id, 2)])
@@ -126,7 +126,7 @@ describe('staff', () => {
   })
 
   test('change a price, and a variant’s own price until it is removed', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const change = (colour: string | null, price: bigint | null) =>
       changePrice(world, owner, {
         productId: id,
@@ -145,7 +145,7 @@ describe('staff', () => {
   })
 
   test('without the catalogue role change neither', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const reviewer: Viewer = { ...owner, roles: ['kyc', 'support'] }
     const refused = { ok: false, code: 'catalog.not_allowed' }
     expect(

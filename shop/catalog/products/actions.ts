@@ -1,4 +1,4 @@
-// Loads catalogs, changes prices and stock, and reserves units for orders.
+// Loads catalogs, changes prices, and reserves, releases and sells stock for orders.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
@@ -21,12 +21,12 @@ import {
   stockMovementItem,
 } from './store/changes.ts'
 
-/** Adds the products that are not there yet and leaves the others alone. Answers how many were new. */
-export function loadCatalogue(
+/** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
+export const loadCatalogue = (
   world: World,
   products: readonly CatalogueProduct[],
-): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const now = world.now()
     const added: CatalogueProduct[] = []
     for (const [position, product] of products.entries()) {
@@ -46,11 +46,13 @@ export function loadCatalogue(
     }
     return ok(added.length)
   })
-}
 
-/** Staff sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`, `catalog.missing`. */
-export function changePrice(world: World, who: Viewer, change: PriceChange): Promise<Result> {
-  return world.transaction(async (world) => {
+/**
+ * Sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`,
+ * `catalog.missing`.
+ */
+export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
@@ -61,19 +63,18 @@ export function changePrice(world: World, who: Viewer, change: PriceChange): Pro
     await emit(world, 'product.updated', productId)
     return ok()
   })
-}
 
 /**
- * Takes the lines from the shelf for an order; again for the same order it changes nothing, unless its units
- * were released. Return its refusal, so that a part of the lines is not kept. Refuses `stock.short` {name,
- * available}, `stock.gone`.
+ * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
+ * from the calling transaction, so that a partial reservation rolls back. Refuses `stock.short` {name, available},
+ * `stock.gone`.
  */
-export function reserveStock(
+export const reserveStock = (
   world: World,
   orderNumber: string,
   lines: readonly Line[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     if (taken.some((line) => line.state !== 'released')) return ok()
     for (const line of mergeLines(lines)) {
@@ -86,11 +87,10 @@ export function reserveStock(
     }
     return ok()
   })
-}
 
-/** Puts an order's units back on the shelf, sold ones too (cancelled before it was shipped); the second time nothing happens. */
-export function releaseStock(world: World, orderNumber: string): Promise<Result> {
-  return world.transaction(async (world) => {
+/** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
+export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
@@ -100,11 +100,10 @@ export function releaseStock(world: World, orderNumber: string): Promise<Result>
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
     return ok()
   })
-}
 
-/** The units that are held for these orders are sold; the second time nothing happens. Refuses `stock.not_held`. */
-export function sellStock(world: World, orderNumbers: readonly string[]): Promise<Result> {
-  return world.transaction(async (world) => {
+/** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
+export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
+  world.transaction(async (world) => {
     const taken = await lockReservations(world.db, orderNumbers)
     const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
     const isHeld = orderNumbers.every((number) => holding.has(number))
@@ -112,4 +111,3 @@ export function sellStock(world: World, orderNumbers: readonly string[]): Promis
     await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
     return ok()
   })
-}

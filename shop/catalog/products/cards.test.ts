@@ -1,7 +1,7 @@
 // The data of a card equals that of the product page, for any number of variants.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainThing, tenPercentOff, variantOf } from '../../../tests/support/products.ts'
+import { tenPercentOff, testProduct, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createPromotion } from '../promotions/actions.ts'
 import { loadCatalogue } from './actions.ts'
@@ -13,7 +13,7 @@ import { cardsNamed, productById } from './views.ts'
 const world = await testWorld()
 const { db } = world
 
-/** With prices so close that promotions make some of them equal. */
+/** Prices so close that promotions make some of them equal. */
 const sold = fc.record({
   price: fc.option(fc.integer({ min: 1, max: 12 }).map(BigInt), { nil: undefined }),
   stock: fc.constantFrom(0, 0, 3),
@@ -30,7 +30,7 @@ type Drawn = typeof product extends fc.Arbitrary<infer Each> ? Each : never
 test('cards agree with the product page for any options, prices, stock and promotions', async () => {
   const drawn = fc.sample(product, { numRuns: 150, seed: 7 })
   const named = drawn.map((each, at) => ({ ...each, id: `drawn-${at}` }))
-  await loadCatalogue(world, named.map(thing))
+  await loadCatalogue(world, named.map(productId))
   const hidden = named.flatMap((each) => hiddenOf(each))
   await db`update product_variants set hidden = true where id = any(${hidden}::text[])`
   await db`update price_history set since = since - interval '60 days'`
@@ -41,7 +41,7 @@ test('cards agree with the product page for any options, prices, stock and promo
   const cards = await cardsNamed(world, ids)
   expect(cards.map(({ id }) => id)).toEqual(ids)
   for (const card of cards) expect(await productById(world, card.id)).toMatchObject(card)
-  // All that a card can say was among them.
+  // Every feature of a card occurred.
   expect(cards.some(({ isFrom, deal }) => isFrom && deal)).toBe(true)
   expect(cards.some(({ soldOut }) => soldOut)).toBe(true)
   expect(new Set(cards.map(({ toChoose }) => toChoose))).toEqual(new Set([0, 1, 2, 3]))
@@ -54,9 +54,9 @@ const combinations = ({ types, counts }: Drawn): string[][] =>
     27,
   )
 
-function thing(each: Drawn & { id: string }): CatalogueProduct {
+function productId(each: Drawn & { id: string }): CatalogueProduct {
   const { id, types, counts, category } = each
-  return plainThing({
+  return testProduct({
     id,
     category,
     basePrice: 7n,
@@ -72,7 +72,7 @@ function thing(each: Drawn & { id: string }): CatalogueProduct {
   })
 }
 
-/** The last one stays visible. */
+/** The last variant stays visible. */
 const hiddenOf = (each: Drawn & { id: string }): string[] =>
   combinations(each).flatMap((values, at, all) =>
     each.sold[at]?.isHidden && at < all.length - 1 ? [variantOf(each.id, ...values)] : [],

@@ -1,4 +1,4 @@
-// Editing a product part by part: its draft, and publishing it.
+// Editing a product part by part: the draft, and publishing it.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -8,11 +8,11 @@ import {
   other,
   priceOf,
   publish,
+  publishedProduct,
   save,
   world,
-  written,
 } from '../../../tests/fixtures/catalog/editing.ts'
-import { arrived } from '../../../tests/support/arrived.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -56,7 +56,7 @@ describe('a draft', () => {
   })
 
   test('of a published product changes nothing until it is published, and is deleted then', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     value(await save(id, { name: 'Lamp', basePrice: coins(41) }))
     expect(await productById(world, id)).not.toMatchObject({ name: 'Lamp' })
     const { changes } = await edited(id)
@@ -65,7 +65,7 @@ describe('a draft', () => {
       { what: 'basePrice', from: '40', to: '41' },
     ])
     value(await publish(id, 'Shorter'))
-    await arrived(world)
+    await eventsDelivered(world)
     expect(await productById(world, id)).toMatchObject({ name: 'Lamp' })
     expect(await priceOf(id)).toBe(coins(41))
     expect((await edited(id)).draft).toBeNull()
@@ -74,7 +74,7 @@ describe('a draft', () => {
   })
 
   test('equal to the published product is deleted', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const { name } = (await edited(id)).document
     value(await save(id, { name: 'Lamp' }))
     value(await save(id, { name }))
@@ -113,7 +113,7 @@ describe('a draft', () => {
   })
 
   test('conflicts are reported within a part of the form, not between parts', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const { document } = await edited(id)
     const [basics, details] = [
       displayedPart(document, 'basics'),
@@ -132,7 +132,7 @@ describe('a draft', () => {
 
 describe('publishing', () => {
   test('a hundred concurrent requests publish once; the others are told', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     value(await save(id, { basePrice: coins(50) }))
     const { seen } = await edited(id)
     const answers = await Promise.all(
@@ -145,7 +145,7 @@ describe('publishing', () => {
   })
 
   test('is refused after the summary has changed', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     value(await save(id, { basePrice: coins(50) }))
     const { seen } = await edited(id)
     value(await save(id, { basePrice: coins(5) }))
@@ -156,7 +156,7 @@ describe('publishing', () => {
   })
 
   test('an earlier version restores it as a new one, and the draft is kept', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     value(await save(id, { basePrice: coins(50) }))
     value(await publish(id))
     value(await save(id, { name: 'Half written' }))
@@ -176,7 +176,7 @@ describe('publishing', () => {
   })
 
   test('each action is in the audit log, with prices', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     value(await save(id, { basePrice: coins(50) }))
     value(await publish(id))
     value(await archiveProduct(world, clerk, id))

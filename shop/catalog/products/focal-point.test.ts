@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
-import { line, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { withFetched } from '../import/rules/file-pictures.ts'
 import { savePart } from './actions/edit-product.ts'
@@ -32,9 +32,9 @@ async function edited(id: string) {
   return found
 }
 
-/** A product with one photograph; its pictures as the form of the editor has them. */
+/** A product with one photo; its pictures as the editor's form fields. */
 async function photographed() {
-  const id = await shelved(world, 5)
+  const id = await stockedProduct(world, 5)
   const path = join(folder, id)
   await writeFile(path, await jpeg(900, 600))
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))
@@ -51,7 +51,7 @@ async function photographed() {
 
 test('a focal point is drafted, published and applied wherever the photo is shown', async () => {
   const { id, fields, save } = await photographed()
-  // The upload proposes one, along the side that a square crops.
+  // The upload proposes one, along the side that a square crop cuts.
   expect(fields).toMatchObject({
     'pictures.0.focus.x': expect.stringMatching(/^(\d?[05]|100)$/),
     'pictures.0.focus.y': '50',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { card } from '../../../tests/support/pictures.ts'
-import { plainThing } from '../../../tests/support/products.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { testProduct } from '../../../tests/support/products.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createProduct } from './actions/edit-product.ts'
 import { addPictures } from './actions/pictures.ts'
@@ -26,7 +26,7 @@ async function pictureOf(q: string) {
 
 test('the dashboard’s list shows the first swatch: as drawn, as photographed, or with a placeholder', async () => {
   const clerk = await person(world, 'catalogue')
-  const id = await shelved(world, 5)
+  const id = await stockedProduct(world, 5)
   const drawn = { art: { kind: 'speaker', variant: 0 }, hex: '#101418' }
   expect(await pictureOf(id)).toEqual(drawn)
 
@@ -41,7 +41,7 @@ test('the dashboard’s list shows the first swatch: as drawn, as photographed, 
   expect(photo).toMatch(/^[0-9a-f]{32}$/)
   expect((await pictureOf(id))?.art.photo?.id).toBe(photo)
 
-  await loadCatalogue(world, [plainThing({ id: 'optionless-thing' })])
+  await loadCatalogue(world, [testProduct({ id: 'optionless-thing' })])
   expect(await pictureOf('optionless-thing')).toMatchObject({ hex: plainHex })
 
   const bare = { id: 'bare-thing', name: 'bare', category: 'audio', brand: 'Own', basePrice: '1' }
@@ -54,7 +54,7 @@ test('the dashboard’s list shows the first swatch: as drawn, as photographed, 
     hex: null,
   })
 
-  // What was never published is known by what its draft shows.
+  // An unpublished product is listed with its draft's picture.
   const drafted = value(
     await createProduct(world, clerk, { ...bare, id: 'drafted', name: 'drafted' }),
   )

@@ -1,26 +1,26 @@
-// Cache invalidation by the catalog: exactly where a page changes.
+// Cache invalidation by the catalog: exactly when a page changes.
 
 import { describe, expect, test } from 'vitest'
-import { line, owner, shelve, world } from '../../../tests/fixtures/catalog/products.ts'
-import { arrived } from '../../../tests/support/arrived.ts'
+import { line, owner, stockedProduct, world } from '../../../tests/fixtures/catalog/products.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { changePrice, releaseStock, reserveStock } from './actions.ts'
 import { productById } from './views.ts'
 
-/** How often a topic is announced while `work` runs. */
+/** Counts the announcements of a topic while `work` runs. */
 async function announcements(topic: string, work: () => Promise<unknown>): Promise<number> {
-  await arrived(world)
+  await eventsDelivered(world)
   let count = 0
   const stop = world.events.on(topic, () => (count += 1))
   await work()
-  await arrived(world)
+  await eventsDelivered(world)
   stop()
   return count
 }
 
 describe('an invalidation', () => {
   test('is sent where a page would change, and only there', async () => {
-    const id = await shelve(20)
+    const id = await stockedProduct(20)
     const orders = [
       { quantity: 10, product: 0, catalog: 0 },
       { quantity: 6, product: 1, catalog: 0 },
@@ -40,7 +40,7 @@ describe('an invalidation', () => {
   })
 
   test('of a new price reaches the cached page', async () => {
-    const id = await shelve(3)
+    const id = await stockedProduct(3)
     const shown = async () => (await productById(world, id))?.variants[0]?.price
     expect(await shown()).toBe(coins(100))
     await announcements(`product:${id}`, () =>

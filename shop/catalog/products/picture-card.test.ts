@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardUrl } from '../../../app/artwork/url.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { addPictures } from './actions/pictures.ts'
 import { publishDraft } from './actions/publish-product.ts'
@@ -32,7 +32,7 @@ test('the frame has the shape of a card, lies within the picture and contains th
       expect(part.top).toBeGreaterThanOrEqual(0)
       expect(part.left + part.width).toBeLessThanOrEqual(width)
       expect(part.top + part.height).toBeLessThanOrEqual(height)
-      // To a pixel, and as large as can be.
+      // Exact to a pixel, and as large as possible.
       expect(Math.abs(part.width / cardSize.width - part.height / cardSize.height)).toBeLessThan(
         1 / 600,
       )
@@ -56,13 +56,13 @@ test.each(['', 'x20', 'y75', 'x20 y75', 'y100', 'cutout'])(
 
 test('link previews show a photo in the frame of its focal point', async () => {
   const clerk = await person(world, 'catalogue')
-  const id = await shelved(world, 5)
+  const id = await stockedProduct(world, 5)
   const path = join(folder, id)
   await writeFile(path, await jpeg(900, 600))
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))
   const draft = await editedProduct(world, id)
   const photo = draft?.document.pictures[0]?.id ?? ''
-  // A card is only made of a published image.
+  // Cards are made only of published images.
   expect(await pictureCard(world, cardName({ id: photo }))).toMatchObject({ code: 'file.missing' })
   value(await publishDraft(world, clerk, { id, note: '', seen: draft?.seen ?? '' }))
   const product = await productById(world, id)
@@ -72,7 +72,7 @@ test('link previews show a photo in the frame of its focal point', async () => {
   const name = url.slice('/og/'.length)
   const card = value(await pictureCard(world, name))
   expect([...card.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
-  // Made once.
+  // Made once, then cached.
   expect(value(await pictureCard(world, name))).toBe(card)
   const others = [`photo-${photo}-x0-y0.jpg`, `photo-${'0'.repeat(32)}.jpg`, `photo-${photo}.png`]
   for (const each of others)

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { bomb, card, jpeg } from '../../../tests/support/pictures.ts'
-import { line, shelved, value } from '../../../tests/support/shopping.ts'
+import { card, decompressionBomb, jpeg } from '../../../tests/support/pictures.ts'
+import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -64,13 +64,13 @@ async function firstPhoto(id: string): Promise<Photo> {
   if (!photo) throw new Error('no picture')
   return photo
 }
-/** A picture of its own, so that no two tests share one. */
+/** A unique picture, so that no two tests share one. */
 const own = (hue: number) =>
   sharp({ create: { width: 900, height: 700, channels: 3, background: `hsl(${hue}, 60%, 50%)` } })
 
 describe('an upload', () => {
   test('becomes files of three widths in three formats, without metadata', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     const exif = { IFD0: { Artist: 'Ada Byron' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } }
     const photo = await card(3000, 2000).withExif(exif).jpeg().toBuffer()
     expect(photo.includes('Ada Byron')).toBe(true)
@@ -88,7 +88,7 @@ describe('an upload', () => {
   })
 
   test('keeps transparency, and is never enlarged', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     const background = { r: 9, g: 9, b: 9, alpha: 0.4 }
     const clear = sharp({ create: { width: 500, height: 450, channels: 4, background } })
     value(await add(id, await clear.png().toBuffer()))
@@ -99,7 +99,7 @@ describe('an upload', () => {
   })
 
   test('is rotated as the camera was held', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     value(await add(id, await own(10).withMetadata({ orientation: 6 }).jpeg().toBuffer()))
     expect(await firstPhoto(id)).toMatchObject({ width: 700, height: 900 })
   })
@@ -113,16 +113,16 @@ describe('an upload', () => {
     ['a page', () => '<!doctype html><script>alert(1)</script>', 'catalog.picture_type'],
     ['a GIF', () => card().gif().toBuffer(), 'catalog.picture_type'],
     ['half a JPEG', async () => (await jpeg(1500, 1000)).subarray(0, 4000), 'upload.damaged'],
-    ['a bomb', () => bomb(30_000, 30_000), 'upload.too_many_pixels'],
+    ['a bomb', () => decompressionBomb(30_000, 30_000), 'upload.too_many_pixels'],
     ['a stamp', () => jpeg(399, 900), 'catalog.picture_small'],
   ])('refuses %s, and stores nothing of it', async (_, make, code) => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     expect(await add(id, await make())).toMatchObject({ ok: false, code })
     expect((await edited(id)).draft).toBeNull()
   })
 
   test('of several images stores the valid ones, duplicates once, and reports the others', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     const good = await own(20).jpeg().toBuffer()
     expect(value(await add(id, good, 'nothing', good))).toEqual({
       added: 1,
@@ -136,7 +136,7 @@ describe('an upload', () => {
   })
 
   test('without the role, without images, or while storage is unavailable is refused', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     const files = { picture1: await saved(await own(30).jpeg().toBuffer()) }
     const shopper = await person(world)
     expect(await addPictures(world, shopper, { id, files })).toMatchObject({
@@ -164,7 +164,7 @@ describe('an upload', () => {
 
 describe('in the shop', () => {
   test('a picture is shown when it is published: an option value’s own first, with alt text in the reader’s language', async () => {
-    const id = await shelved(world, 5)
+    const id = await stockedProduct(world, 5)
     value(await add(id, await own(40).jpeg().toBuffer(), await own(50).jpeg().toBuffer()))
     const { document } = await edited(id)
     const [all, sand] = document.pictures
@@ -211,7 +211,7 @@ describe('cleanup', () => {
   const day = 24 * 60 * 60 * 1000
 
   test('deletes unused images a day after their upload; those of versions are kept', async () => {
-    const [left, used] = [await shelved(world, 1), await shelved(world, 1)]
+    const [left, used] = [await stockedProduct(world, 1), await stockedProduct(world, 1)]
     value(await add(left, await own(60).jpeg().toBuffer()))
     value(await add(used, await own(70).jpeg().toBuffer()))
     const [gone, kept] = [await firstPhoto(left), await firstPhoto(used)]
@@ -233,7 +233,7 @@ describe('cleanup', () => {
   })
 
   test('keeps an image that is uploaded again meanwhile', async () => {
-    const id = await shelved(world, 1)
+    const id = await stockedProduct(world, 1)
     const bytes = await own(80).jpeg().toBuffer()
     value(await add(id, bytes))
     const photo = await firstPhoto(id)

@@ -1,11 +1,11 @@
-// A search of the list of products finds what reading every name would find, whatever names are made of, after anything
-// that can happen to them; and the words that the database keeps are those of the products.
+// The search of the product list equals a full scan, for any names and after any change; and the indexed words are
+// those of the products.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'
 import { measuringWorld } from '../../../bench/world.ts'
-import { putColours } from '../../../tests/support/colours.ts'
-import { expectSame, pages } from '../../../tests/support/paged-lists.ts'
+import { insertColours } from '../../../tests/support/colours.ts'
+import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
@@ -18,7 +18,7 @@ let world: World
 /** More than a list scans in order. */
 const count = 2600
 
-/** The same numbers every time. */
+/** A fixed seed. */
 let seed = 7
 const upTo = (end: number) => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -47,7 +47,7 @@ const parts = [
 ]
 const brands = ['Noctrea', 'Acme', 'Acme Corp', '耳机厂', 'Ba', 'Two  Words']
 
-/** `Dusk` is common, and far down in every order. */
+/** `Dusk` is common, but far down in every sort order. */
 const made = Array.from({ length: count }, (_, n) => {
   const isFar = n >= count - 400
   const words = Array.from({ length: 1 + upTo(4) }, () => oneOf(parts))
@@ -55,10 +55,10 @@ const made = Array.from({ length: count }, (_, n) => {
   return {
     ...{ id: `item-${n}`, name: name.join(' ').trim() || 'Thing', brand: oneOf(brands) },
     ...{ category: upTo(9) ? 'audio' : 'cameras', published: upTo(9) > 0 },
-    // Neither the most nor the least expensive one is `Dusk`.
+    // `Dusk` is neither among the cheapest nor among the most expensive.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
-    // Some sixty of each, so that hardly any page is full before all of it is looked through.
+    // About sixty of each, so that most pages require a scan to the end.
     ...{ archived: upTo(2) > 0, drafted: upTo(16) === 0, mark: upTo(40) ? null : upTo(2) * 9 },
     pieces: upTo(30) ? 9 : 1,
   }
@@ -74,7 +74,7 @@ beforeAll(async () => {
       now() - age * interval '1 hour', case when archived and not published then now() end, mark
     from jsonb_to_recordset(${pool.json(made)}) as t (id text, name text, category text, brand text, price int,
       published boolean, age int, archived boolean, mark int)`
-  await putColours(
+  await insertColours(
     pool as never,
     made.map(({ id, pieces }) => ({
       product: id,
@@ -95,7 +95,7 @@ type Product = {
   name: string
   brand: string
   isAudio: boolean
-  /** Of the filters, those that show it. */
+  /** The filters that show it. */
   states: string[]
 }
 
@@ -156,7 +156,7 @@ const expectAsRead = async (q: string) => {
         const wanted = products.filter(
           ({ isAudio, states }) => (!category || isAudio) && states.includes(filter),
         )
-        const { rows, isWhole } = await pages((after) =>
+        const { rows, isWhole } = await firstPages((after) =>
           productsPage(world, { filter, category, q, sort, after, limit: 25 }),
         )
         const ids = rows.map(({ id }) => id)
@@ -168,7 +168,7 @@ const expectAsRead = async (q: string) => {
       }
   }
   const inOrder = await all('id')
-  const lines = await pages((after) =>
+  const lines = await firstPages((after) =>
     stockLines(world, { language: 'en', filter: 'all', q, after, limit: 25 }),
   )
   const stocked = { ...lines, rows: lines.rows.map(({ productId }) => productId) }

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   change,
+  clerk,
   ink,
-  keeper,
   second,
-  shelve,
+  stockedProduct,
   world,
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -17,10 +17,10 @@ import { productStock } from './views/stock.ts'
 
 describe('staff', () => {
   test('of two concurrent counts of the same stock the second is refused', async () => {
-    const id = await shelve(4)
+    const id = await stockedProduct(4)
     const seen = { available: 4, movement: 0 }
     const both = await Promise.all([
-      moveStock(world, keeper, change(id, { quantity: 10 }), seen),
+      moveStock(world, clerk, change(id, { quantity: 10 }), seen),
       moveStock(world, second, change(id, { quantity: 10 }), seen),
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -33,22 +33,22 @@ describe('staff', () => {
   })
 
   test('a count made before a sale is refused, a delivery is accepted', async () => {
-    const id = await shelve(4)
+    const id = await stockedProduct(4)
     const seen = { available: 4, movement: 0 }
     await reserveStock(world, `PI-${id}`, [ink(id, 1)])
     const counted = change(id, { reason: 'counted', quantity: 9 })
-    expect(await moveStock(world, keeper, counted, seen)).toMatchObject({ code: 'stock.moved' })
-    expect(await moveStock(world, keeper, change(id, { quantity: 3 }), seen)).toMatchObject({
+    expect(await moveStock(world, clerk, counted, seen)).toMatchObject({ code: 'stock.moved' })
+    expect(await moveStock(world, clerk, change(id, { quantity: 3 }), seen)).toMatchObject({
       value: { available: 6 },
     })
   })
 
   test('units of an order can be returned once', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const orderNumber = `PI-${id}`
     await reserveStock(world, orderNumber, [ink(id, 2)])
     const back = (quantity: number) =>
-      moveStock(world, keeper, change(id, { reason: 'returned', quantity, orderNumber }))
+      moveStock(world, clerk, change(id, { reason: 'returned', quantity, orderNumber }))
     expect(await back(1)).toMatchObject({ code: 'stock.not_out', facts: { pieces: 0 } })
     await sellStock(world, [orderNumber])
     expect((await productStock(world, id, 'en'))?.variants[0]?.available).toBe(3)
@@ -58,7 +58,7 @@ describe('staff', () => {
   })
 
   test('without the role change nothing', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     const packer = await person(world, 'fulfilment')
     const refused = { ok: false, code: 'catalog.not_allowed' }
     expect(await moveStock(world, packer, change(id, {}))).toEqual(refused)

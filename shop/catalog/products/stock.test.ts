@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   change,
+  clerk,
   ink,
-  keeper,
   second,
-  shelve,
+  stockedProduct,
   world,
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { variantOf } from '../../../tests/support/products.ts'
@@ -18,7 +18,7 @@ import { staffReasons } from './rules/stock.ts'
 import { optionsText } from './rules.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 
-/** Of each variant: available and held units, and the sums of its movements. */
+/** Per variant: available and held units, and the sums of its movements. */
 const sums = async () => world.db<
   { available: number; held: number; availableChange: number; moved: number; last: number }[]
 >`
@@ -52,9 +52,9 @@ describe('stock movements', () => {
   test('add up to available and held units of each variant, after any operations', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const id = await shelve(6)
+        const id = await stockedProduct(6)
         for (const each of steps) {
-          if (each.kind === 'staff') await moveStock(world, keeper, change(id, each))
+          if (each.kind === 'staff') await moveStock(world, clerk, change(id, each))
           else {
             const order = `PI-${id}-${each.order}`
             const line = ink(id, each.pieces, each.colour)
@@ -71,11 +71,11 @@ describe('stock movements', () => {
   })
 
   test('add up under concurrency', async () => {
-    const id = await shelve(50)
+    const id = await stockedProduct(50)
     await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
         const order = `PI-${id}-${index}`
-        if (index % 4 === 3) return moveStock(world, keeper, change(id, { quantity: 2 }))
+        if (index % 4 === 3) return moveStock(world, clerk, change(id, { quantity: 2 }))
         await reserveStock(world, order, [ink(id, 2)])
         return index % 4 === 1 ? releaseStock(world, order) : sellStock(world, [order])
       }),
@@ -89,10 +89,10 @@ describe('stock movements', () => {
   })
 
   test('record reason, units, order, author and the remaining stock', async () => {
-    const id = await shelve(5)
+    const id = await stockedProduct(5)
     await reserveStock(world, `PI-${id}`, [ink(id, 2)])
     await sellStock(world, [`PI-${id}`])
-    await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 1, note: 'a crack' }))
+    await moveStock(world, clerk, change(id, { reason: 'damaged', quantity: 1, note: 'a crack' }))
     const { rows } = await stockMovements(world, {
       productId: id,
       reason: null,
@@ -112,7 +112,7 @@ describe('stock movements', () => {
         note,
       ]),
     ).toEqual([
-      ['damaged', -1, 0, 2, null, keeper.id, 'a crack'],
+      ['damaged', -1, 0, 2, null, clerk.id, 'a crack'],
       ['sold', 0, -2, 3, `PI-${id}`, null, null],
       ['reserved', -2, 2, 3, `PI-${id}`, null, null],
       ['opening', 5, 0, 5, null, null, null],
@@ -155,27 +155,27 @@ describe('low stock', () => {
   test('is reported once a day until it recovers, and at once when it recurs', async () => {
     await notifyLowStock(world)
     await world.db`delete from mail_outbox`
-    const id = await shelve(20)
+    const id = await stockedProduct(20)
     expect(await notifyLowStock(world)).toEqual({ ok: true, value: 0 })
-    await moveStock(world, keeper, change(id, { reason: 'counted', quantity: 3 }))
+    await moveStock(world, clerk, change(id, { reason: 'counted', quantity: 3 }))
     expect(await notifyLowStock(world)).toEqual({ ok: true, value: 1 })
-    expect(await mails()).toEqual([keeper.email, second.email].sort())
+    expect(await mails()).toEqual([clerk.email, second.email].sort())
     expect(await notifyLowStock(world)).toEqual({ ok: true, value: 0 })
     world.clock.advance(25 * 60 * 60_000)
     expect(await notifyLowStock(world)).not.toEqual({ ok: true, value: 0 })
     const before = (await mails()).length
-    await moveStock(world, keeper, change(id, { quantity: 10 }))
+    await moveStock(world, clerk, change(id, { quantity: 10 }))
     await notifyLowStock(world)
-    await moveStock(world, keeper, change(id, { reason: 'damaged', quantity: 11 }))
+    await moveStock(world, clerk, change(id, { reason: 'damaged', quantity: 11 }))
     expect(await notifyLowStock(world)).toEqual({ ok: true, value: 1 })
     expect((await mails()).length).toBe(before + 2)
   })
 
   test('uses the product’s threshold, else the shop’s', async () => {
     const before = await lowStock(world)
-    const id = await shelve(8)
+    const id = await stockedProduct(8)
     expect(await lowStock(world)).toBe(before)
-    await setLowStockThreshold(world, keeper, id, 8)
+    await setLowStockThreshold(world, clerk, id, 8)
     expect(await lowStock(world)).toBe(before + 2)
     const { rows } = await stockLines(world, {
       language: 'en',
@@ -188,12 +188,12 @@ describe('low stock', () => {
       ['Ink', true],
       ['Sand', true],
     ])
-    await setLowStockThreshold(world, keeper, id, 0)
+    await setLowStockThreshold(world, clerk, id, 0)
     expect(await lowStock(world)).toBe(before)
   })
 
   test('finds a variant by SKU in any case, and by barcode', async () => {
-    const id = await shelve(8)
+    const id = await stockedProduct(8)
     const [variantId = ''] = (
       await world.db<{ id: string }[]>`
         update product_variants set sku = ${`WALK-${id}-43`}, barcode = '4006381333931'

@@ -1,10 +1,10 @@
-// Reads what the shop sells; writing has its own file.
-import { firstOf } from '../../platform/rows.ts'
+// Reads products for pages; writes are in store/changes.ts.
+import { firstOf, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { AttributeValues } from '../attributes/rules.ts'
 import type { ArtKind, ArtRef, Category, Line, OptionType, PricedLine } from './rules.ts'
 
-/** As `photoIn` reads it. */
+/** Read by `photoIn`. */
 export type PhotoRow = [
   id: string,
   width: number,
@@ -15,7 +15,7 @@ export type PhotoRow = [
   focusY: number,
 ]
 
-/** Of a value; `hex` and `imageId` of a swatch. */
+/** An option value; `hex` and `imageId` for swatches only. */
 export type ValueRow = [
   id: number,
   name: string,
@@ -24,17 +24,17 @@ export type ValueRow = [
   imageId: string | null,
 ]
 export type OptionRow = [name: string, label: string, type: OptionType, values: ValueRow[]]
-/** `values`: ids of one value of each option, in the options' order. */
+/** `values`: ids of one value per option, in option order. */
 export type VariantRow = [id: string, price: string, available: number, values: number[]]
 
-/** What cards and product pages say of a product. */
+/** Product columns of cards and product pages. */
 export type ShownRow = {
   id: string
   name: string
   category: Category
   attribute: string
   attributes: AttributeValues
-  /** Of text attributes, in the reader's language; null without any. */
+  /** Values of text attributes, in the reader's language; null without any. */
   attributeTexts: Readonly<Record<string, string>> | null
   ratingSum: number
   ratingCount: number
@@ -43,12 +43,12 @@ export type ShownRow = {
   categoryName: string | null
   photos: [...PhotoRow, valueId: number | null][]
 }
-/** Where the value stands in a row of `photos`. */
+/** Index of the value in a row of `photos`. */
 export const photoValue = 7
 
 export type ProductRow = ShownRow & {
   options: OptionRow[]
-  /** Those that are not hidden. */
+  /** Visible ones only. */
   variants: VariantRow[]
   brand: string
   description: string
@@ -67,11 +67,11 @@ export type LineRow = Pick<PricedLine, OfLine | 'price' | 'available' | 'specifi
     photo: PhotoRow | null
   }
 
-/** What products say in the reader's language, `own`; English where it is null. */
+/** Texts of products in the reader's language, `own`; English if null. */
 export const words = (db: Db, language: string) => db`
   left join product_translations own on own.product_id = p.id and own.language = ${language}`
 
-/** The first picture of a variant `c`, else the first of every variant. */
+/** The first picture of a variant `c`, else the first one for every variant. */
 export const photo = (db: Db, language: string) => db`(
   select json_build_array(x.id, x.width, x.height, x.fallback_format, coalesce(i.alt ->> ${language}, i.alt ->> 'en'),
     i.focus_x, i.focus_y)
@@ -86,12 +86,12 @@ export const chosenOptions = (db: Db, language: string) => db`(
   from product_option_values v join product_options o on o.product_id = v.product_id and o.position = v.option
   where v.id in (c.value1, c.value2, c.value3))`
 
-/** The colour of the first swatch of a variant `c`; null without one. */
+/** Color of the first swatch of a variant `c`; null without one. */
 export const swatchOf = (db: Db) => db`(
   select v.hex from product_option_values v
   where v.id in (c.value1, c.value2, c.value3) and v.hex is not null order by v.option limit 1)`
 
-/** The picture of the first swatch of a variant `c`; null without one. */
+/** Picture of the first swatch of a variant `c`; null without one. */
 const swatchImageOf = (db: Db) => db`(
   select v.image_id from product_option_values v
   where v.id in (c.value1, c.value2, c.value3) and (v.hex is not null or v.image_id is not null)
@@ -116,7 +116,7 @@ const photos = (db: Db, language: string) => db`(
     coalesce(i.alt ->> ${language}, i.alt ->> 'en'), i.focus_x, i.focus_y, i.value_id) order by i.position), '[]')
   from product_images i join images x on x.id = i.image_id where i.product_id = p.id) as photos`
 
-/** The name of the category of a product `p` that has a placeholder. */
+/** Category name of a product `p` with a placeholder. */
 export const placeholderCategory = (db: Db, language: string) => db`
   case when p.art_kind = 'placeholder' then (
     select coalesce(g.texts -> ${language} ->> 'name', g.texts -> 'en' ->> 'name') from categories own
@@ -133,17 +133,11 @@ export const idsOfKind = async (db: Db, kind: ArtKind, limit: number): Promise<s
       select id from products where published and art_kind = ${kind} order by position limit ${limit}`
   ).map(({ id }) => id)
 
-export const categoriesByIds = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; category: Category }[]> => db`
-  select id, category from products where published and id = any(${[...ids]}::text[])`
+export const categoriesByIds = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, Category>(db`
+  select id, category from products where published and id = any(${[...ids]}::text[])`)
 
-export const productById = async (
-  db: Db,
-  language: string,
-  id: string,
-): Promise<ProductRow | null> =>
+export const productById = async (db: Db, language: string, id: string) =>
   firstOf(db<ProductRow[]>`
     select ${shown(db, language)}, ${options(db, language)}, ${variants(db)}, p.brand, coalesce(own.description, p.description) as description,
       coalesce(own.detailed_info, p.detailed_info) as "detailedInfo",
@@ -154,11 +148,9 @@ export const productById = async (
         as "seoDescription"
     from products p ${words(db, language)} where p.id = ${id} and p.published`)
 
-export const pricedLines = async (
-  db: Db,
-  language: string,
-  lines: readonly Line[],
-): Promise<LineRow[]> => db<LineRow[]>`
+export const pricedLines = async (db: Db, language: string, lines: readonly Line[]) => db<
+  LineRow[]
+>`
   select p.id as "productId", c.id as "variantId", coalesce(own.name, p.name) as name,
     ${chosenOptions(db, language)} as options, p.category, ${swatchOf(db)} as hex, ${swatchImageOf(db)} as "imageId", p.art_kind as "artKind",
     p.art_variant as "artVariant", ${placeholderCategory(db, language)}, ${photo(db, language)} as photo,
@@ -169,11 +161,10 @@ export const pricedLines = async (
   join products p on p.id = wanted.product and p.published
   join product_variants c on c.id = wanted.variant and c.product_id = p.id and not c.hidden ${words(db, language)}`
 
-/** Of these lines, those that can be bought. */
-export const soldVariants = async (
-  db: Db,
-  lines: readonly Line[],
-): Promise<Pick<Line, 'productId' | 'variantId'>[]> => db`
+/** The lines that can be bought. */
+export const soldVariants = async (db: Db, lines: readonly Line[]) => db<
+  Pick<Line, 'productId' | 'variantId'>[]
+>`
   select p.id as "productId", c.id as "variantId"
   from unnest(${lines.map((line) => line.productId)}::text[], ${lines.map((line) => line.variantId)}::text[])
     as wanted (product, variant)
@@ -188,10 +179,7 @@ export const knownIds = async (db: Db, ids: readonly string[]): Promise<string[]
 
 export type HistoryRow = { variantId: string; price: bigint | null; since: Date }
 
-/** What these variants have cost without promotions, null while not for sale; oldest first. */
-export const priceHistory = async (
-  db: Db,
-  variantIds: readonly string[],
-): Promise<HistoryRow[]> => db<HistoryRow[]>`
+/** Price history of these variants without promotions, null while not for sale; oldest first. */
+export const priceHistory = async (db: Db, variantIds: readonly string[]) => db<HistoryRow[]>`
   select variant_id as "variantId", price, since from price_history
   where variant_id = any(${[...variantIds]}::text[]) order by since`

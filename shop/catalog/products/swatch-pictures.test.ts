@@ -1,4 +1,4 @@
-// Pictures of swatches: uploaded to the draft, shown in place of the plain colour, kept as long as anything names them.
+// Swatch pictures: uploaded to the draft, shown instead of the color, kept as long as anything references them.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import {
   lineOf,
   newId,
   publish,
+  publishedProduct,
   shopper,
   world,
-  written,
 } from '../../../tests/fixtures/catalog/editing.ts'
 import { jpeg } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -49,7 +49,7 @@ async function upload(id: string, hue: number, of = ink, who = clerk) {
 const swatches = async (id: string) =>
   (await edited(id)).document.options[0]?.values.map(({ hex, imageId }) => ({ hex, imageId })) ?? []
 const shown = async (id: string) => (await productById(world, id, 'en'))?.options[0]?.values
-/** Saves the options as their form sends them, with this chosen for Ink. */
+/** Saves the options like their form, with this choice for Ink. */
 async function choose(id: string, shows: string) {
   const before = (await edited(id)).document
   const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
@@ -60,7 +60,7 @@ async function choose(id: string, shows: string) {
 }
 
 test('an uploaded swatch waits in the draft, and is shown once it is published', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   const before = (await edited(id)).document
   value(await upload(id, 10))
   const [first, second] = await swatches(id)
@@ -88,7 +88,7 @@ test('an uploaded swatch waits in the draft, and is shown once it is published',
 })
 
 test('a picture alone has no colour; removing it restores the colour', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   value(await upload(id, 20))
   const [had] = await swatches(id)
   value(await choose(id, 'picture'))
@@ -109,7 +109,7 @@ test('a picture alone has no colour; removing it restores the colour', async () 
 })
 
 test('refuses other roles, unknown values, buttons and invalid files', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   expect(await upload(id, 30, ink, shopper)).toMatchObject({ code: 'catalog.not_allowed' })
   expect(await upload('nothing', 30)).toMatchObject({ code: 'catalog.missing' })
   expect(await upload(id, 30, { option: 'Colour', value: 'Jade' })).toMatchObject({
@@ -117,7 +117,7 @@ test('refuses other roles, unknown values, buttons and invalid files', async () 
   })
   const [option] = document().options
   if (!option) throw new Error('no option')
-  const buttons = await written({ options: [{ ...option, type: 'button' }] })
+  const buttons = await publishedProduct({ options: [{ ...option, type: 'button' }] })
   expect(await upload(buttons, 30)).toMatchObject({ code: 'catalog.missing' })
   const path = join(folder, 'stamp.jpg')
   await writeFile(path, await jpeg(399, 900))
@@ -138,7 +138,7 @@ test('an unknown picture is refused', async () => {
 })
 
 test('cleanup keeps images of drafts, products, versions and collections', async () => {
-  const [draft, used] = [await written(), await written()]
+  const [draft, used] = [await publishedProduct(), await publishedProduct()]
   value(await upload(draft, 40))
   value(await upload(used, 50))
   value(await publish(used))
@@ -150,11 +150,11 @@ test('cleanup keeps images of drafts, products, versions and collections', async
   world.clock.advance(day + 1000)
   await erasePictures(world)
   expect(await kept()).toBe(2)
-  // Only a version names that of `used` then, and nothing that of `draft`.
+  // Then only a version references the picture of `used`, and nothing that of `draft`.
   value(await choose(used, 'colour'))
   value(await publish(used))
   value(await choose(draft, 'colour'))
-  // A collection names it instead.
+  // A collection references it instead.
   await world.db`
     insert into collections (id, slug, position, kind, texts, image_id)
     values ('woods', 'woods', 0, 'manual', '{"en": {"name": "Woods"}}', ${ids[0] ?? ''})`

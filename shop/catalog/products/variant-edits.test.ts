@@ -1,5 +1,5 @@
-// Whatever is edited, imported or restored on a real database: no stock, reservation, cart line or order line is left
-// without its variant, and no units change.
+// Any edit, import or restore on a real database: no stock, reservation, cart line or order line loses its variant, and
+// no units change.
 
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ const crossed = (options: readonly { values: readonly string[] }[]): string[][] 
     (rows, { values }) => rows.flatMap((row) => values.map((each) => [...row, each])),
     [[]],
   )
-/** All but every nth; at least one is kept. */
+/** All but every nth; keeps at least one. */
 const some = <T>(all: readonly T[], drop: number): T[] => {
   const left = all.filter((_, at) => drop === 0 || at % (drop + 1) !== drop)
   return left.length > 0 ? left : all.slice(0, 1)
@@ -115,7 +115,7 @@ async function done(id: string, step: Edit): Promise<void> {
   if (step.do === 'import') return imported(fileFor(id, step.spec, step.drop))
   if (step.do === 'write') {
     const written = documentFor(now.document, step.spec, step.isRenamed, step.drop)
-    // What it may refuse, it refuses whole.
+    // A refusal changes nothing.
     await writeProduct(world, clerk, { id, document: written })
     return
   }
@@ -124,7 +124,7 @@ async function done(id: string, step: Edit): Promise<void> {
   if (version) await restoreVersion(world, clerk, { id, number: version.number, seen: now.shown })
 }
 
-/** What carts and orders have of the product: edits do not change it. */
+/** Cart and order data of the product, which edits must not change. */
 async function kept(id: string) {
   const reserved = await db`
     select r.order_number, r.variant_id, r.quantity, r.state from stock_reservations r
@@ -151,7 +151,7 @@ async function expectWhole(id: string): Promise<void> {
       (select count(*) from product_variants c where c.product_id = ${id} and not c.hidden) as shown`
   expect(lost).toMatchObject({ orders: 0, stock: 0 })
   expect(lost?.shown).toBeGreaterThan(0)
-  // In a cart it has a price, or is named as no longer sold; it is never lost, and never another variant.
+  // In a cart it has a price, or is listed as no longer sold; it is never lost, and never another variant.
   const inCart = await cartOf(world, shopper)
   const cart = await pricedCart(world, inCart)
   const sold = await db`

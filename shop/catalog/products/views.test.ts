@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { testProduct, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { listingQuery } from '../../search/input.ts'
@@ -23,7 +23,7 @@ const product = (
   id: string,
   { name, category, brand, price, kind, stock }: Facts,
 ): CatalogueProduct =>
-  plainThing({
+  testProduct({
     id,
     name,
     category,

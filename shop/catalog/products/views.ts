@@ -1,6 +1,7 @@
-// What pages show of the catalog, in the reader's language as far as products speak it. All but `priceLines` may be
-// a moment old; see shop/platform/view-cache.ts.
+// Catalog views of pages, in the reader's language if translated. All but `priceLines` are cached and possibly slightly
+// stale; see shop/platform/view-cache.ts.
 
+import { pick } from '../../platform/pick.ts'
 import { richTextHtml } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -8,12 +9,12 @@ import { lower, type Promotion, priceOf } from '../promotions/rules.ts'
 import { runningPromotions } from '../promotions/views.ts'
 import { type Photo, swatchUrl } from './rules/photos.ts'
 import { artIn } from './rules/placeholder.ts'
+import type { ProductDocument } from './rules/product.ts'
 import { shownStock } from './rules/stock.ts'
 import { firstLanguage } from './rules/texts.ts'
 import {
   type ArtKind,
   type Card,
-  type Category,
   type ChosenOption,
   isProductId,
   isVariantId,
@@ -28,7 +29,7 @@ import { type ShownAttribute, type Stated, statedAttributes } from './views/attr
 import { cardOf, cardsOf, groupsOf } from './views/cards.ts'
 import { choicesOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 
-/** Cards of these published products, in this order; read now. */
+/** Cards of these published products, in this order; not cached. */
 export const cardsNamed = async (
   world: World,
   ids: readonly string[],
@@ -36,14 +37,11 @@ export const cardsNamed = async (
 ): Promise<readonly Card[]> =>
   ids.length > 0 ? cardsOf(world, language, await cardsByIds(world.db, language, ids)) : []
 
-/** The category of each of these products, as far as they are published. */
-export const categoriesOf = async (
-  world: World,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Category>> =>
-  new Map((await store.categoriesByIds(world.db, ids)).map(({ id, category }) => [id, category]))
+/** The category of each published product among the ids. */
+export const categoriesOf = (world: World, ids: readonly string[]) =>
+  store.categoriesByIds(world.db, ids)
 
-/** Up to `count` things of one kind, such as the shirts of the gallery. */
+/** Up to `count` products of one artwork kind, such as the shirts of the gallery. */
 export const ofKind = (
   world: World,
   kind: ArtKind,
@@ -54,33 +52,30 @@ export const ofKind = (
     cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
-/** Those of the ids that the shop does not sell. */
+/** The ids that the shop does not sell. */
 export async function unknownProducts(world: World, ids: readonly string[]): Promise<string[]> {
   const known = await store.knownIds(world.db, ids.filter(isProductId))
   return ids.filter((id) => !known.includes(id))
 }
 
-export type Product = Card & {
-  category: Category
-  brand: string
-  description: string
-  /** Rich text as HTML that is safe; empty without one. */
-  detailsHtml: string
-  features: readonly string[]
-  specifications: readonly (readonly [label: string, value: string])[]
-  attributes: readonly ShownAttribute[]
-  tags: readonly string[]
-  /** For search engines; its name and description where nobody has written them. */
-  seoTitle: string
-  seoDescription: string
-  options: readonly ShownOption[]
-  /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
-  variants: readonly (ShownVariant & { left: number })[]
-  /** In their order; of one value of an option by English names, or of every variant. */
-  photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
-}
+type OfDocument = 'category' | 'brand' | 'description' | 'features' | 'specifications' | 'tags'
 
-/** A published product, or null. The same object until something of it changes. */
+export type Product = Card &
+  Pick<ProductDocument, OfDocument> & {
+    /** Rich text as HTML that is safe; empty without one. */
+    detailsHtml: string
+    attributes: readonly ShownAttribute[]
+    /** For search engines; its name and description where nobody has written them. */
+    seoTitle: string
+    seoDescription: string
+    options: readonly ShownOption[]
+    /** Those that can be seen. `left` counts only to `fewLeft + 1`; `priceLines` knows the exact number. */
+    variants: readonly (ShownVariant & { left: number })[]
+    /** In their order; of one value of an option by English names, or of every variant. */
+    photos: readonly { readonly photo: Photo; readonly value: ChosenOption | null }[]
+  }
+
+/** A published product, or null. The same object until it changes. */
 export async function productById(
   world: World,
   id: string,
@@ -103,7 +98,7 @@ export async function productById(
   )
 }
 
-/** The lines of what is sold, in their order. */
+/** The lines that are for sale, in order. */
 export async function soldAmong(world: World, lines: readonly Line[]): Promise<Line[]> {
   const possible = lines.filter(isPossible)
   const found = possible.length > 0 ? await store.soldVariants(world.db, possible) : []
@@ -114,8 +109,8 @@ export async function soldAmong(world: World, lines: readonly Line[]): Promise<L
 }
 
 /**
- * The lines as the server knows them at this moment, in their order, at the prices that are charged; unknown or
- * unpublished ones are `missing`. `given` is what a code stands for; `promotions` are those that run for everybody.
+ * The lines with current data, in order, at the prices that are charged; unknown or unpublished ones are `missing`.
+ * `given` is the promotion of a code; `promotions` are the running public ones.
  */
 export async function priceLines(
   world: World,
@@ -176,7 +171,7 @@ const isPossible = ({ productId, variantId }: Line): boolean =>
 const keyOf = ({ productId, variantId }: Pick<Line, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId}`
 
-/** Of every variant. */
+/** Pricing of every variant. */
 export const productPricing = (world: World, row: store.ProductRow): Promise<Pricing> =>
   pricingOf(world, [{ ...row, variantIds: row.variants.map(([id]) => id) }])
 
@@ -189,14 +184,9 @@ export function productOf(row: store.ProductRow, pricing: Pricing, stated: State
   )
   return {
     ...cardOf(row, groupsOf(row), pricing, stated),
-    category: row.category,
-    brand: row.brand,
-    description: row.description,
+    ...pick(row, 'category', 'brand', 'description', 'features', 'specifications', 'tags'),
     detailsHtml: row.detailedInfo && richTextHtml(row.detailedInfo),
-    features: row.features,
-    specifications: row.specifications,
     attributes: stated.all(row),
-    tags: row.tags,
     seoTitle: row.seoTitle || row.name,
     seoDescription: row.seoDescription || row.description,
     options: choices.options,

@@ -1,23 +1,23 @@
-// Writing a complete product, its variants, and what an order keeps of it.
+// Writing a complete product and its variants, and the snapshots of orders.
 
 import { describe, expect, test } from 'vitest'
 import {
   clerk,
-  colours,
   document,
   edited,
   lineOf,
   newId,
   priceOf,
   publish,
+  publishedProduct,
   save,
   shopper,
+  swatches,
   world,
-  written,
 } from '../../../tests/fixtures/catalog/editing.ts'
-import { arrived } from '../../../tests/support/arrived.ts'
-import { plainThing } from '../../../tests/support/products.ts'
-import { placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
+import { testProduct } from '../../../tests/support/products.ts'
+import { placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { orderLines } from '../../sales/orders/views.ts'
 import { indexProducts } from '../../search/actions/index-products.ts'
@@ -34,7 +34,7 @@ import { cardsNamed, priceLines, productById } from './views.ts'
 
 describe('writing a whole product', () => {
   test('makes it available in every language, with its stock', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const shown = await productById(world, id, 'ar')
     expect(shown).toMatchObject({
       name: 'فانوس',
@@ -52,7 +52,7 @@ describe('writing a whole product', () => {
   test('gives search engines its own texts, else name and description, in each language', async () => {
     const seo = { seoTitle: 'Garden light', seoDescription: 'Glows for 20 hours.' }
     const texts = { ar: { name: 'فانوس' }, de: { seoTitle: 'Gartenlicht' }, fr: {} }
-    const id = await written({ ...seo, tags: ['linen'], texts })
+    const id = await publishedProduct({ ...seo, tags: ['linen'], texts })
     const saidIn = async (language: string) => {
       const shown = await productById(world, id, language)
       return [shown?.seoTitle, shown?.seoDescription]
@@ -60,14 +60,14 @@ describe('writing a whole product', () => {
     expect(await saidIn('en')).toEqual(['Garden light', 'Glows for 20 hours.'])
     expect(await saidIn('fr')).toEqual(['Garden light', 'Glows for 20 hours.'])
     expect(await saidIn('de')).toEqual(['Gartenlicht', 'Glows for 20 hours.'])
-    // An English title above an Arabic name would be of neither language.
+    // An English title above an Arabic name would mix languages.
     expect(await saidIn('ar')).toEqual(['فانوس', 'Glows for 20 hours.'])
-    expect((await productById(world, await written()))?.seoTitle).toMatch(/^Lantern/)
+    expect((await productById(world, await publishedProduct()))?.seoTitle).toMatch(/^Lantern/)
     expect((await productById(world, id))?.tags).toEqual(['linen'])
   })
 
   test('lets searches find it by tag in every language, and no longer without the tag', async () => {
-    const id = await written({ tags: ['zephyrine', 'linen'] })
+    const id = await publishedProduct({ tags: ['zephyrine', 'linen'] })
     const found = async (language: string) => {
       await indexProducts(world)
       return (await searchEngine(world).search('zephyrine', language)).ids
@@ -80,7 +80,7 @@ describe('writing a whole product', () => {
   })
 
   test('keeps the cost price out of every view of the shop', async () => {
-    const id = await written({ cost: 123_4567_890n })
+    const id = await publishedProduct({ cost: 123_4567_890n })
     const line = await lineOf(id)
     const inFeed: unknown[] = []
     for await (const products of productsInParts(world, 'en')) inFeed.push(products)
@@ -100,7 +100,7 @@ describe('writing a whole product', () => {
   })
 
   test('again with the same data writes no version, entry or stock', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const again = value(await writeProduct(world, clerk, { id, document: document() }))
     expect(again).toEqual({ version: 1, isNew: false, changes: [], hidden: [] })
     expect((await versionsOf(world, id, null)).versions).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('writing a whole product', () => {
   })
 
   test('keeps data of a file or command as a version before it is overwritten', async () => {
-    const id = await shelved(world, 3)
+    const id = await stockedProduct(world, 3)
     await changePrice(world, clerk, { productId: id, variantId: null, price: coins(77) })
     const { document } = await edited(id)
     const done = value(
@@ -148,7 +148,7 @@ describe('writing a whole product', () => {
   })
 
   test('records a changed price in the history for the lowest price of 30 days', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     await save(id, { basePrice: coins(60) })
     value(await publish(id))
     const rows = await world.db`
@@ -164,7 +164,7 @@ describe('writing a whole product', () => {
 
 describe('variants and orders', () => {
   test('a variant with orders is hidden instead of removed; one without is removed', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const number = await placed(world, shopper, [await lineOf(id)])
     const was = displayedPart((await edited(id)).document, 'options')
     const saved = await savePart(world, clerk, {
@@ -172,13 +172,13 @@ describe('variants and orders', () => {
       part: 'options',
       was,
       fields: {
-        options: [colours(['Blue', '#0000ff'])],
+        options: [swatches(['Blue', '#0000ff'])],
         variants: [{ ...newVariant(['Blue']), opening: 2 }],
       },
     })
     expect(value(saved)).toEqual({ kept: ['Ink'] })
     value(await publish(id))
-    await arrived(world)
+    await eventsDelivered(world)
     expect((await productById(world, id))?.swatches.map(({ name }) => name)).toEqual(['Blue'])
     const rows = await world.db`
       select v.name, c.hidden from product_variants c join product_option_values v on v.id = c.value1
@@ -194,21 +194,21 @@ describe('variants and orders', () => {
   })
 
   test('an archived product leaves the shop, its orders stay, and it can be published again', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const number = await placed(world, shopper, [await lineOf(id)])
     value(await archiveProduct(world, clerk, id))
-    await arrived(world)
+    await eventsDelivered(world)
     expect(await productById(world, id)).toBeNull()
     expect((await priceLines(world, [await lineOf(id)])).missing).toHaveLength(1)
     expect(await orderLines(world, number)).toHaveLength(1)
     expect(await archiveProduct(world, clerk, id)).toMatchObject({ code: 'catalog.not_shown' })
     value(await publish(id))
-    await arrived(world)
+    await eventsDelivered(world)
     expect(await productById(world, id)).not.toBeNull()
   })
 
   test('the last visible variant cannot be hidden', async () => {
-    const id = await written()
+    const id = await publishedProduct()
     const { document } = await edited(id)
     const { options } = document
     const variants = document.variants.map((each) => ({ ...each, isHidden: true }))
@@ -220,8 +220,8 @@ describe('variants and orders', () => {
 })
 
 test('a catalogue file leaves products alone that were published by hand', async () => {
-  const id = await written()
+  const id = await publishedProduct()
   const inks = [{ name: 'Ink', hex: '#101418', stock: 9 }]
-  await loadCatalogue(world, [plainThing({ id, colours: inks })])
+  await loadCatalogue(world, [testProduct({ id, colours: inks })])
   expect(await priceOf(id)).toBe(coins(40))
 })

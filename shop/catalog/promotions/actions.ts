@@ -1,4 +1,4 @@
-// What staff does with promotions.
+// Staff actions on promotions.
 
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
@@ -9,35 +9,34 @@ import { mostProducts } from './input.ts'
 import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
-/** Refuses `promotions.not_allowed`, `form.invalid` where the code is taken. Answers its id. */
-export function createPromotion(
+/** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken. */
+export const createPromotion = (
   world: World,
   who: Viewer | 'system',
   draft: Draft,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
     const id = world.id()
     if (!(await store.insertPromotion(world.db, id, draft, world.now()))) return taken
     await note(world, who, 'created', id, draft)
     return ok(id)
   })
-}
 
-/** What an editor has seen of a promotion: its terms, and whether they apply yet. */
+/** The version of a promotion that an editor displayed. */
 export type Seen = { readonly id: string; readonly version: number }
 
 /**
- * Before it begins, and only what has been seen. Refuses `promotions.not_allowed`, `promotions.missing`,
- * `promotions.begun`, `promotions.changed`, `form.invalid`.
+ * Changes a planned promotion, if it is still the displayed version. Refuses `promotions.not_allowed`,
+ * `promotions.missing`, `promotions.begun`, `promotions.changed`, `form.invalid`.
  */
-export function changePromotion(
+export const changePromotion = (
   world: World,
   who: Viewer,
   { id, version }: Seen,
   draft: Draft,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
@@ -47,18 +46,17 @@ export function changePromotion(
     await note(world, who, 'changed', id, draft)
     return ok()
   })
-}
 
 /**
- * Ends a running one now; one that has not begun is taken away, as it was seen, and not where it has begun meanwhile.
+ * Ends a running promotion now, or deletes a planned one, unless it has changed or begun since it was displayed.
  * Refuses `promotions.not_allowed`, `.missing`, `.over`, `.changed`, `.begun`.
  */
-export function endPromotion(
+export const endPromotion = (
   world: World,
   who: Viewer,
   { id, version, phase: seen }: Seen & { readonly phase: Phase },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     const promotion = found.value
@@ -71,24 +69,23 @@ export function endPromotion(
     await note(world, who, phase === 'planned' ? 'removed' : 'ended', id, promotion)
     return ok()
   })
-}
 
-/** Until the transaction ends nobody else changes or uses it. */
+/** Row lock until the transaction ends: nobody else can change or use it. */
 export const lockPromotion = ({ db }: World, id: string) => store.locked(db, id)
 
 /**
- * Changes a running one. What everybody is charged is never rewritten (the lowest price of 30 days is computed from it):
- * another value for everybody ends this promotion at its moment, and a successor goes on. A code's value is changed in
- * place, and at once. Answers the id of the one that holds the new value. Refuses as `changePromotion` does,
+ * Changes a running promotion. Public prices are never rewritten (the lowest price of 30 days is computed from them): a
+ * new public value ends this promotion and creates a successor from that moment. A code's value is changed in place,
+ * immediately. Returns the id of the promotion with the new value. Refuses as `changePromotion` does,
  * `promotions.planned`, `promotions.over`, `form.invalid`.
  */
-export function adjustPromotion(
+export const adjustPromotion = (
   world: World,
   who: Viewer,
   { id, version }: Seen,
   change: Adjustment,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     const found = await held(world, who, id)
     if (!found.ok) return found
     const promotion = found.value
@@ -112,11 +109,10 @@ export function adjustPromotion(
     await note(world, who, 'changed', id, { ...promotion, ...draft })
     return ok(successor)
   })
-}
 
 const valueKeys = ['percent', 'amount', 'minimum'] as const
 
-/** A period has a length, even if it is ended at once. */
+/** The period is never empty, even if it is ended right after its start. */
 const endOf = (startsAt: Date, now: Date): Date =>
   now > startsAt ? now : new Date(startsAt.getTime() + 1)
 
@@ -135,19 +131,18 @@ async function note(
   id: string,
   { percent, code, category }: Pick<Draft, 'percent' | 'code' | 'category'>,
 ): Promise<void> {
-  await record(world, {
-    who,
-    action: `promotion.${what}`,
-    subject: `promotion:${id}`,
-    details: { percent, category, hasCode: code !== null },
+  await record(world, who, `promotion.${what}`, `promotion:${id}`, {
+    percent,
+    category,
+    hasCode: code !== null,
   })
   await announceAll(world, priceTopics)
 }
 
-/** What shows prices. */
+/** Cache topics of everything that shows prices. */
 const priceTopics = ['promotions', 'catalog']
 
-/** Tells pages of promotions that have begun or ended since they were told last. Answers how many. */
+/** Invalidates pages for promotions that have begun or ended since the last call. Returns how many. */
 export async function announcePromotionChanges(world: World): Promise<number> {
   const told = await world.transaction(async (world) => {
     const count = await store.markAnnounced(world.db, world.now())
@@ -157,7 +152,7 @@ export async function announcePromotionChanges(world: World): Promise<number> {
   return told.ok ? told.value : 0
 }
 
-/** False where there is none of this name, percents and end for products of its own, or no room in it. */
+/** Adds products to a promotion with this name, percentage and end. Returns false if there is none with enough room. */
 export async function extendPromotion(
   world: World,
   draft: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,

@@ -1,4 +1,4 @@
-// Prior prices before a promotion, and what may be displayed.
+// Prices before a promotion, and the savings that may be claimed.
 import { describe, expect, test } from 'vitest'
 import { lower, onPrices, type Promotion, pricesBefore, savedPercent } from './rules.ts'
 
@@ -87,11 +87,11 @@ describe('the lowest prior price', () => {
         [month, promotion({ id: 'b', priority: 1, startsAt: at(-5), endsAt: at(-2), ...first })],
         month,
       )
-    // Yesterday it cost less, or as much.
+    // Yesterday it cost less, or the same.
     expect(told({ percent: 50 })).toEqual({ lowest: 50n, last: 50n })
     expect(told({ percent: 10 })).toEqual({ lowest: 80n, last: 90n })
     expect(told({ percent: 50, startsAt: at(-60), endsAt: at(-50) })?.last).toBe(100n)
-    // What never stood before it changes nothing.
+    // Promotions that never preceded it change nothing.
     for (const other of [
       { priority: 0, percent: 10 },
       { category: 'cars' },

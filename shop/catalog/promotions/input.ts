@@ -1,4 +1,4 @@
-// A promotion as staff may send it. The same schemas answer in the browser and decide on the server.
+// Promotion input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
   always,
@@ -24,30 +24,30 @@ export type Draft = Omit<Promotion, 'id'> & {
   readonly mostPerShopper: number | null
 }
 
-/** How much it takes off, and from which sum of items on. */
+/** The reduction, and the minimum subtotal. */
 export type Value = Pick<Promotion, 'kind' | 'percent' | 'amount' | 'minimum'>
 
-/** What may be changed of a promotion that runs. */
+/** Editable fields of a running promotion. */
 export type Adjustment = Value &
   Pick<Draft, 'name' | 'endsAt' | 'mostUses' | 'mostPerShopper'> & {
-    /** When another value begins to count; null for now. */
+    /** When the new value takes effect; null for immediately. */
     readonly changesAt: Date | null
   }
 
 export const mostProducts = 500
 const latest = Date.UTC(2100, 0, 1)
 
-/** More than nothing, and no more than any order is worth. Typed in Pi. */
+/** Positive, and within the maximum of an order. Typed in Pi. */
 function inPi(text: string): bigint | undefined {
   const read = parseAmount(text.trim(), 'PI')
   return read.ok && read.value > 0n && read.value <= coins(1_000_000_000) ? read.value : undefined
 }
 
-/** What a date and time field sends, in UTC. */
+/** Parses a datetime-local field, in UTC. */
 export function momentIn(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
   const at = new Date(`${text}Z`)
-  // The 31st of February would be read as one of March.
+  // Rejects February 31, which would parse as a day in March.
   const isDay = at.getTime() <= latest && at.toISOString().startsWith(text)
   return isDay ? at : undefined
 }
@@ -70,7 +70,7 @@ const amountFields = (kind = 'percent') => ({
   minimum: readAs(unlessEmpty(inPi), 'promotions.field.amount'),
 })
 
-/** A limit counts orders, and only a code says whose order it is before it is placed: prices on pages are for all. */
+/** Limits require a code: only then is the shopper known before the order, and prices on pages are the same for all. */
 function limitProblems(read: Pick<Draft, 'mostUses' | 'mostPerShopper'>, code: string | null) {
   const problem = (most: number | null) =>
     most !== null && !code && 'promotions.field.limitNeedsCode'
@@ -80,13 +80,12 @@ function limitProblems(read: Pick<Draft, 'mostUses' | 'mostPerShopper'>, code: s
 const endProblem = (endsAt: Date | null, after: Date) =>
   endsAt !== null && endsAt <= after && 'promotions.field.end'
 
-/** The products of a collection that a promotion is for, as they are now. */
+/** The collection that a promotion targets, with its current products. */
 export type PromotedCollection = { readonly id: string; readonly productIds: readonly string[] }
 
 /**
- * Without a beginning it begins `now`. `known` are the categories of the catalog, `collection` is the one that the
- * target names, where it can be promoted. Refuses `form.invalid` with
- * what is wrong of each field.
+ * The start defaults to `now`. `known` are the categories of the catalog, `collection` is the target collection, if it
+ * can be promoted. Refuses `form.invalid` with an error per field.
  */
 export function readPromotion(
   form: Form,
@@ -135,7 +134,7 @@ export function readPromotion(
   return readInput(schema, form)
 }
 
-/** What it is for, its code and its beginning stay. Refuses `form.invalid` with what is wrong of each field. */
+/** Target, code and start stay unchanged. Refuses `form.invalid` with an error per field. */
 export function readAdjustment(
   form: Form,
   running: Pick<Promotion, 'kind' | 'code'>,
@@ -158,7 +157,7 @@ export function readAdjustment(
   return readInput(schema, { ...form, kind: running.kind })
 }
 
-/** The fields that `readPromotion` reads, with the code as `coupon`; its moments to the minute. */
+/** The form fields of a promotion, with the code as `coupon`; times to the minute. */
 export const promotionFields = (promotion: Draft): Record<string, string> => ({
   name: promotion.name,
   kind: promotion.kind,

@@ -1,4 +1,4 @@
-// Order-level discounts: amount, minimum, and shares of returned units.
+// Order-level discounts: amount, minimum, and the share of returned units.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins, sum } from '../../platform/money/rules.ts'

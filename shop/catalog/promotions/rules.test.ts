@@ -52,7 +52,7 @@ describe('a reduced price', () => {
       fc.property(anyPrice, fc.integer({ min: 1, max: 90 }), (full, percent) => {
         const price = lowered(full, percent)
         expect(price > 0n && price <= full).toBe(true)
-        // Rounded in whole units, and by less than one.
+        // Rounded to whole units, by less than one.
         expect(price * 100n - full * BigInt(100 - percent)).toBeLessThan(100n)
         expect(price * 100n).toBeGreaterThanOrEqual(full * BigInt(100 - percent))
       }),
@@ -116,7 +116,7 @@ describe('a reduced price', () => {
 
 test('a code is read in any case, with surrounding spaces', () => {
   expect(normalCode(' welcome - 10 ')).toBe('WELCOME-10')
-  // As a Chinese keyboard, a word processor and a copied line produce them.
+  // As typed by a Chinese keyboard, a word processor and a copied line.
   for (const typed of ['ＷＥＬＣＯＭＥ－１０', 'Welcome–10', 'wel\u00adcome-10\u200b'])
     expect(normalCode(typed)).toBe('WELCOME-10')
   expect(isCode('AB')).toBe(false)

@@ -2,46 +2,46 @@
 import type { Category } from '../products/rules.ts'
 
 export const kinds = ['percent', 'amount', 'delivery'] as const
-/** What it takes off: percents of the items, an amount of the order, or the standard delivery. */
+/** The kind of reduction: percent off items, an amount off the order, or free standard delivery. */
 export type Kind = (typeof kinds)[number]
 
 export type Promotion = {
   readonly id: string
   readonly name: string
   readonly kind: Kind
-  /** Whole percents off, 1 to 90; 0 where it is of another kind. */
+  /** Whole percents off, 1 to 90; 0 for other kinds. */
   readonly percent: number
-  /** Off the order, smallest units; null where it is of another kind. */
+  /** Off the order, in smallest units; null for other kinds. */
   readonly amount: bigint | null
-  /** What the items that it is for must come to, smallest units; null for none. */
+  /** Minimum subtotal of eligible items, in smallest units; null for none. */
   readonly minimum: bigint | null
   readonly priority: number
-  /** One category, some products, or with neither everything. */
+  /** Targets one category, some products, or everything if both are null. */
   readonly category: Category | null
-  /** Categories below that one, which it is for as well. */
+  /** Descendants of that category, which are also targeted. */
   readonly below?: readonly Category[] | null
   readonly productIds: readonly string[] | null
-  /** Where `productIds` were taken from, as it was then; null for none. */
+  /** The collection from which `productIds` were copied at the time; null for none. */
   readonly collectionId?: string | null
-  /** In capitals; null where it is for everybody. */
+  /** Uppercase; null for a public promotion. */
   readonly code: string | null
   readonly startsAt: Date
-  /** The first moment without it; null while nobody has set one. */
+  /** Exclusive end; null: no end. */
   readonly endsAt: Date | null
 }
 
-/** What a promotion is asked about. */
+/** The product attributes that promotions target. */
 export type PromotedProduct = { readonly productId: string; readonly category: Category }
 
 export type Price = {
-  /** What is charged, smallest units. */
+  /** The charged price, in smallest units. */
   readonly price: bigint
-  /** What it would be without the promotion; null where none lowers it. */
+  /** The price without the promotion; null if none lowers it. */
   readonly fullPrice: bigint | null
   readonly promotion: Promotion | null
 }
 
-/** Whether it lowers the price of each item. What has a minimum, or another kind, counts for an order as a whole. */
+/** Whether it lowers item prices. Promotions with a minimum, or of another kind, apply to the order as a whole. */
 export const lowersPrices = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimum'>): boolean =>
   kind === 'percent' && minimum === null
 
@@ -56,8 +56,8 @@ export const isFor = (
   (productIds === null || productIds.includes(piece.productId))
 
 /**
- * The order in which promotions count: priority, then what takes off most, then what began first, so that another one of
- * the same price is no new reduction, then the id, so that it is never chance.
+ * Rank of promotions: priority, then the largest reduction, then the earliest start, so that another one of the same
+ * price is no new reduction, then the id, so that the order is deterministic.
  */
 export const byRank = (a: Promotion, b: Promotion): number =>
   b.priority - a.priority ||
@@ -65,16 +65,16 @@ export const byRank = (a: Promotion, b: Promotion): number =>
   Number(a.startsAt) - Number(b.startsAt) ||
   (a.id < b.id ? -1 : 1)
 
-/** What a promotion is besides that lowers each price by its percents. */
+/** The fields of a promotion that lowers each price by its percents. */
 export const onPrices = { kind: 'percent', amount: null, minimum: null } as const
 
-/** What is left of a price, in whole smallest units: rounded up, so it never reaches zero. */
+/** The reduced price in whole smallest units: rounded up, so it never reaches zero. */
 export const lowered = (fullPrice: bigint, percent: number): bigint =>
   fullPrice - (fullPrice * BigInt(percent)) / 100n
 
 /**
- * The price of a unit. The first promotion in rank counts alone; a code that was given counts in its place where that
- * is cheaper, so that a code never makes anything dearer.
+ * The price of a unit. Only the first promotion by rank applies; an entered code replaces it if that is cheaper, so
+ * that a code never raises a price.
  */
 export function priceOf(
   piece: PromotedProduct,
@@ -97,18 +97,17 @@ export function priceOf(
 const counts = (each: Promotion, piece: PromotedProduct, at: Date): boolean =>
   lowersPrices(each) && isRunning(each, at) && isFor(each, piece)
 
-/** Price from a moment on, as the history keeps it, null while it was not for sale; oldest first. */
+/** Price history: the price since a moment, null while not for sale; oldest first. */
 export type PastPrice = { readonly price: bigint | null; readonly since: Date }
 
 export const priorDays = 30
 
-/** What everybody could pay before a promotion: the lowest of it, and the last. */
+/** Public prices before a promotion: the lowest, and the last. */
 export type Before = { readonly lowest: bigint; readonly last: bigint }
 
 /**
- * The prices at which a unit was offered to everybody in the 30 days before `promotion`, which counts now, came to count
- * (EU Directive 98/6/EC, article 6a); null where nobody could buy it then. Codes are not prices for everybody.
- * `promotions`: all that have begun.
+ * Public prices of a unit in the 30 days before `promotion`, which applies now, took effect (EU Directive 98/6/EC,
+ * article 6a); null if nobody could buy it then. Prices with codes are not public. `promotions`: all that have begun.
  */
 export function pricesBefore(
   piece: PromotedProduct,
@@ -117,7 +116,7 @@ export function pricesBefore(
   promotion: Promotion,
 ): Before | null {
   const own = promotions.filter((each) => each.code === null && isFor(each, piece))
-  // Where another stood before it, it came to count when that one ended.
+  // A promotion that outranked it delays its effect until that one ended.
   const ends = own.flatMap((each) =>
     each.endsAt && byRank(each, promotion) < 0 ? each.endsAt : [],
   )
@@ -142,7 +141,7 @@ export function pricesBefore(
 
 export const lower = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Whole percents that a price is below the one before; 0 where it is not, and then nothing is claimed. */
+/** Whole percents below the earlier price; 0 if it is not lower, and then no saving is claimed. */
 export const savedPercent = (price: bigint, before: bigint): number =>
   price < before ? Number(((before - price) * 100n) / before) : 0
 
@@ -152,7 +151,7 @@ export type Phase = (typeof phases)[number]
 export const phaseOf = (promotion: Promotion, now: Date): Phase =>
   now < promotion.startsAt ? 'planned' : isRunning(promotion, now) ? 'running' : 'over'
 
-/** Codes are read without care for case, blanks, width and the kind of hyphen: keyboards and programs change them. */
+/** Normalizes case, spaces, width and hyphens of a code, which keyboards and programs change. */
 export const normalCode = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,5 +1,5 @@
-// The rows of promotions.
-import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
+// SQL of promotions.
+import { countChanged, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
 import type { Promotion } from './rules.ts'
@@ -7,7 +7,7 @@ import type { Promotion } from './rules.ts'
 export type PromotionRow = Promotion & {
   readonly mostUses: number | null
   readonly mostPerShopper: number | null
-  /** Of its words: a change names the version that was seen. */
+  /** For optimistic locking. */
   readonly version: number
 }
 
@@ -16,37 +16,37 @@ export const columns = (db: Db) => db`
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
   version`
 
-/** Categories below the promotion's, in a tree of three levels, and those whose products are being moved there. */
+/** Descendants of the promotion's category, in a tree of three levels, and deleted ones being moved there. */
 const below = (db: Db) => db`
   case when category is not null then (
     select array_agg(c.id) from categories c join categories own on own.id = coalesce(c.moved_to, c.id)
     left join categories above on above.id = own.parent_id
     where category in (own.parent_id, above.parent_id) or c.moved_to = category) end`
 
-/** For everybody, at that moment: what lowers prices, and what counts for whole orders. */
-export const runningFor = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+/** Public promotions running at that moment, for item prices and for whole orders. */
+export const runningFor = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and starts_at <= ${at} and (ends_at is null or ends_at > ${at})`
 
-/** For everybody, begun before that moment: what prices were made by. */
-export const startedBefore = async (db: Db, at: Date): Promise<Promotion[]> => db<Promotion[]>`
+/** Public promotions begun before that moment, for price history. */
+export const startedBefore = async (db: Db, at: Date) => db<Promotion[]>`
   select ${columns(db)} from promotions
   where code is null and kind = 'percent' and minimum is null and starts_at <= ${at}`
 
-export const byCode = async (db: Db, code: string): Promise<PromotionRow | null> =>
+export const byCode = async (db: Db, code: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where code = ${code}`)
 
-export const byId = async (db: Db, id: string): Promise<PromotionRow | null> =>
+export const byId = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`select ${columns(db)} from promotions where id = ${id}`)
 
-/** Until the transaction ends nobody else changes or uses it. */
-export const locked = async (db: Db, id: string): Promise<PromotionRow | null> =>
+/** Row lock until the transaction ends: nobody else can change or use it. */
+export const locked = async (db: Db, id: string) =>
   firstOf(db<PromotionRow[]>`
     select ${columns(db)} from promotions where id = ${id} for update`)
 
 const plain = (amount: bigint | null): string | null => (amount === null ? null : String(amount))
 
-/** Whether one for this category is planned, runs, or ended after that moment. */
+/** Whether one for this category is planned, running, or ended after that moment. */
 export const isNamed = async (db: Db, category: string, after: Date): Promise<boolean> =>
   (
     await db`
@@ -54,13 +54,8 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
       where category = ${category} and (ends_at is null or ends_at > ${after}) limit 1`
   ).length > 0
 
-/** False where the code is taken. */
-export const insertPromotion = async (
-  db: Db,
-  id: string,
-  draft: Draft,
-  now: Date,
-): Promise<boolean> =>
+/** Returns false if the code is taken. */
+export const insertPromotion = async (db: Db, id: string, draft: Draft, now: Date) =>
   hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
       collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
@@ -73,8 +68,8 @@ export const insertPromotion = async (
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
   (await db`select 1 from promotions where code = ${code} and id <> ${besides}`).length > 0
 
-/** Of one that is locked. */
-export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise<unknown> => db`
+/** The row must be locked. */
+export const updatePromotion = async (db: Db, id: string, draft: Draft) => db`
   update promotions set name = ${draft.name}, kind = ${draft.kind}, percent = ${draft.percent || null},
     amount = ${plain(draft.amount)}, minimum = ${plain(draft.minimum)}, priority = ${draft.priority},
     category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
@@ -83,7 +78,7 @@ export const updatePromotion = async (db: Db, id: string, draft: Draft): Promise
     version = version + 1
   where id = ${id}`
 
-/** False where there is no such promotion with room for them. */
+/** Returns false if there is no matching promotion with room for them. */
 export async function addProducts(
   db: Db,
   { name, percent, endsAt, productIds }: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,
@@ -101,23 +96,21 @@ export async function addProducts(
   return rows.length > 0
 }
 
-export const setEnd = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const setEnd = async (db: Db, id: string, at: Date) =>
   db`update promotions set ends_at = ${at}, version = version + 1 where id = ${id}`
 
-export const deletePromotion = async (db: Db, id: string): Promise<unknown> =>
+export const deletePromotion = async (db: Db, id: string) =>
   db`delete from promotions where id = ${id}`
 
-/** How many have begun or ended since pages were told last; they count as told from now on. */
-export async function markAnnounced(db: Db, now: Date): Promise<number> {
-  const rows = await db`
+/** Marks promotions that have begun or ended since the last call as announced. Returns how many. */
+export const markAnnounced = async (db: Db, now: Date) =>
+  countChanged(db`
     update promotions set announced_at = ${now}
     where (starts_at > announced_at and starts_at <= ${now}) or (ends_at > announced_at and ends_at <= ${now})
-    returning id`
-  return rows.length
-}
+    returning id`)
 
-/** When the next one begins or ends after that moment. */
-export const nextTurn = async (db: Db, after: Date): Promise<Date | null> =>
-  fieldOf(db`
+/** The next start or end after that moment. */
+export const nextTurn = async (db: Db, after: Date) =>
+  fieldOf<Date>(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
     where code is null and at > ${after}`)

@@ -1,4 +1,4 @@
-// Promotions as prices, pages and staff need them.
+// Promotion views for prices, pages and staff.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -17,15 +17,15 @@ import {
 import * as uses from './store/uses.ts'
 import * as store from './store.ts'
 
-/** Those that lower prices for everybody now, in the order in which they count. */
+/** Public promotions that lower item prices now, by rank. */
 export const promotionsNow = async (world: World): Promise<Promotion[]> =>
   (await runningPromotions(world)).filter(lowersPrices).sort(byRank)
 
-/** All for everybody, those that count for an order as a whole included. */
+/** All running public promotions, including order-level ones. */
 export const runningPromotions = (world: World): Promise<Promotion[]> =>
   store.runningFor(world.db, world.now())
 
-/** The categories that a promotion lowers for everybody now, each with the one that counts there. */
+/** The categories with a public price promotion now, each with the one that applies. */
 export async function categoryPromotions(
   world: World,
 ): Promise<{ category: Category; percent: number; endsAt: Date | null }[]> {
@@ -33,7 +33,7 @@ export async function categoryPromotions(
   const now = world.now()
   const lowered = new Set(running.flatMap(({ category }) => category ?? []))
   return [...lowered].flatMap((category) => {
-    // Of a product that no promotion names.
+    // A product that no promotion names.
     const { promotion } = priceOf({ productId: '', category }, 100n, running, now)
     return promotion ? [{ category, percent: promotion.percent, endsAt: promotion.endsAt }] : []
   })
@@ -43,7 +43,7 @@ export async function categoryPromotions(
 export const isPromoted = (world: World, category: string): Promise<boolean> =>
   store.isNamed(world.db, category, new Date(world.now().getTime() - priorDays * 86_400_000))
 
-/** All that have ever lowered prices for everybody. */
+/** All that have ever lowered public prices. */
 export const pastPromotions = (world: World): Promise<Promotion[]> =>
   store.startedBefore(world.db, world.now())
 
@@ -51,7 +51,7 @@ export const nextTurn = (world: World): Promise<Date | null> =>
   store.nextTurn(world.db, world.now())
 
 /**
- * The promotion behind a code that this person, or with null a visitor, may use now. Refuses `promotions.code_unknown`,
+ * The promotion behind a code that this person, or with null a visitor, can use now. Refuses `promotions.code_unknown`,
  * `.code_early`, `.code_over`, `.code_used_up`, `.code_used`.
  */
 export async function codeFor(
@@ -85,7 +85,7 @@ export async function usable(
 
 export type PromotionView = store.PromotionRow & { readonly phase: Phase; readonly uses: number }
 
-/** For staff, newest beginning first. */
+/** For staff, latest start first. */
 export async function promotionRows(
   world: World,
   query: uses.PromotionQuery,

@@ -1,4 +1,4 @@
-// Changes of an account's wishlist. A visitor's is in the browser and follows the same rules.
+// Changes to an account's wishlist. A visitor's is in the browser and follows the same rules.
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -6,7 +6,7 @@ import { cardsNamed, priceLines, productById } from '../products/views.ts'
 import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
-/** The product, in the variant that was asked for or the one that its card adds. Refuses `wishlist.missing`. */
+/** The product, in the requested variant or the one that its card adds. Refuses `wishlist.missing`. */
 export async function wishlistItemFor(
   world: World,
   wanted: WishlistItem | null,
@@ -19,13 +19,13 @@ export async function wishlistItemFor(
   return isKnown ? ok({ productId: product.id, variantId }) : refuse('wishlist.missing')
 }
 
-/** Notes what it costs now. Twice is once. Refuses `wishlist.full` {most}, `wishlist.missing`. */
-export function addToWishlist(
+/** Records the current price. Idempotent. Refuses `wishlist.full` {most}, `wishlist.missing`. */
+export const addToWishlist = (
   world: World,
   who: WishlistOwner,
   item: WishlistItem,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const [priced] = await pricedNow(world, [item])
     if (!priced) return refuse('wishlist.missing')
     await store.lockWishlist(world.db, who.id)
@@ -35,9 +35,8 @@ export function addToWishlist(
     await store.putWishlistItems(world.db, who.id, [priced], world.now())
     return ok()
   })
-}
 
-/** It can be put back for an hour. What is not on the list stays off it. */
+/** Can be undone for an hour. Idempotent. */
 export async function removeFromWishlist(
   world: World,
   who: WishlistOwner,
@@ -47,13 +46,13 @@ export async function removeFromWishlist(
   return ok()
 }
 
-/** With the price of then. Refuses `wishlist.full` {most}, `wishlist.over` where the hour is over. */
-export function restoreToWishlist(
+/** Restores the original price. Refuses `wishlist.full` {most}, `wishlist.over` if the hour has passed. */
+export const restoreToWishlist = (
   world: World,
   who: WishlistOwner,
   productId: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     if (own.some((item) => item.productId === productId)) return ok()
@@ -61,15 +60,14 @@ export function restoreToWishlist(
     const isBack = await store.restoreRow(world.db, who.id, productId, undoLimit(world))
     return isBack ? ok() : refuse('wishlist.over')
   })
-}
 
 /** At sign-in: merges a visitor's list, newest first; items beyond the limit are dropped. */
-export function mergeWishlist(
+export const mergeWishlist = (
   world: World,
   who: WishlistOwner,
   items: readonly WishlistItem[],
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const priced = await pricedNow(world, items)
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
@@ -79,9 +77,8 @@ export function mergeWishlist(
     if (fitting.length > 0) await store.putWishlistItems(world.db, who.id, fitting, world.now())
     return ok()
   })
-}
 
-/** Housekeeping: what was removed and can no longer be put back. Answers how many. */
+/** Cleanup of removed items that can no longer be restored. Returns how many. */
 export const deleteRemovedWishlistItems = (world: World): Promise<number> =>
   store.deleteRemoved(world.db, undoLimit(world))
 
@@ -89,7 +86,7 @@ const full = refuse('wishlist.full', { facts: { most: mostWishlistItems } })
 
 const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoHours * 3_600_000)
 
-/** As the shop charges it at this moment; what it does not sell is left out. */
+/** Current prices as charged; products that are not sold are omitted. */
 async function pricedNow(world: World, items: readonly WishlistItem[]) {
   const whole = items.filter(({ variantId }) => variantId === null)
   const ids = whole.map(({ productId }) => productId)

@@ -1,4 +1,4 @@
-// Signed unsubscribe link of back-in-stock emails: derived from the address with the shop's key, nothing is stored. Server
+// Signed unsubscribe link of back-in-stock emails: derived from the address with the shop's key, not stored. Server
 // only.
 import { createHmac } from 'node:crypto'
 import { tokenHash } from '../../people/accounts/tokens.ts'
@@ -7,6 +7,6 @@ import type { World } from '../../world.ts'
 export const stopToken = (world: World, email: string): string =>
   createHmac('sha256', world.keys.key('waits')).update(email).digest('base64url')
 
-/** What the database knows an address by. */
+/** Hash of an address, as stored in the database. */
 export const addressHash = (world: World, email: string): string =>
   tokenHash(stopToken(world, email))

@@ -17,7 +17,7 @@ const named = v.pipe(
   v.transform(({ productId, variant }) => ({ productId, variantId: variant || null })),
 )
 
-/** The product that a form names; a variant may be missing, as with a card of shoes. Null for what cannot be. */
+/** The product in a form; the variant may be missing, as on a card of shoes. Null if invalid. */
 export function readWishlistItem(form: Form): v.InferOutput<typeof named> | null {
   const read = v.safeParse(named, form)
   return read.success ? read.output : null

@@ -1,24 +1,24 @@
 // Wishlist items and back-in-stock subscriptions. Pure.
 import type { Viewer } from '../../people/accounts/rules.ts'
 
-/** A product, in the variant that was chosen if one was. A product is added once, whatever its variant. */
+/** A product, optionally in a chosen variant. A product is listed once, whatever its variant. */
 export type WishlistItem = { readonly productId: string; readonly variantId: string | null }
 
-/** A variant to wait for. */
+/** A variant with a back-in-stock subscription. */
 export type WaitedFor = { readonly productId: string; readonly variantId: string }
 
 /** Owners of stored wishlists. */
 export type WishlistOwner = Pick<Viewer, 'id'>
 
 export const mostWishlistItems = 200
-/** A browser keeps them in one cookie. */
+/** Limit of a visitor's list, which is in one cookie. */
 export const mostVisitorItems = 60
-/** Rows of one page of the list. */
+/** Page size of the list. */
 export const wishlistPageSize = 48
-/** What was removed can be put back for so long. */
+/** How long a removal can be undone. */
 export const undoHours = 1
 
-/** At the front: the newest first. Wished for again it stays where it is, in the variant that was asked for last. */
+/** Prepends new items. An item already on the list keeps its position and takes the last requested variant. */
 export const addToWishlist = (
   items: readonly WishlistItem[],
   added: WishlistItem,
@@ -32,17 +32,17 @@ export const removeFromWishlist = (
   productId: string,
 ): WishlistItem[] => items.filter((item) => item.productId !== productId)
 
-/** Nobody is written to later than this: what was waited for has been bought elsewhere. */
+/** Subscriptions expire after this many days: by then it was bought elsewhere. */
 export const subscriptionDays = 180
-/** A told row counts the emails of a round for so long, then it goes. */
+/** A notified row counts toward a round's emails for this long, then it is deleted. */
 export const roundHours = 24
-/** Emails of one round for each unit that is there: not everybody buys, and few should come too late. */
+/** Emails per round and available unit: not everyone buys, and few should come too late. */
 export const emailsPerUnit = 3
-/** Of one job's turn. */
+/** Batch size of one job run. */
 export const emailsPerTurn = 500
 export const mostSubscriptionsOfAccount = 50
 export const mostSubscriptionsOfAddress = 20
-/** An address that wants no such emails gets none for so long. */
+/** Duration of an opt-out. */
 export const stopDays = 365
 
 export const limits = {
@@ -50,6 +50,6 @@ export const limits = {
   address: { name: 'wishlist.subscriptions.address', limit: 10, seconds: 86_400 },
 } as const
 
-/** Emails that may go out for a variant now: what its units allow, less those of the last day. */
+/** Emails that can be sent for a variant now: its allowance, less those of the last day. */
 export const emailsLeft = (available: number, told: number): number =>
   Math.max(0, available * emailsPerUnit - told)

@@ -1,12 +1,12 @@
-// A back-in-stock email that is delivered after the product sold out again: dropped, and the subscription goes on.
+// A back-in-stock email whose product sold out again before delivery: dropped, and the subscription continues.
 import { expect, test } from 'vitest'
 import {
-  at,
-  back,
   mails,
   notified,
   request,
-  thing,
+  restock,
+  soldOutId,
+  subscribeByEmail,
   world,
 } from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { deliverMail, type StillHolds } from '../../platform/mail/actions.ts'
@@ -37,15 +37,15 @@ const deliver = async () => {
 }
 
 test('subscribers keep waiting if it sells out before delivery, and are told once when it is back', async () => {
-  await at('late@home.example', { ...request(), language: 'fr' })
-  await back(1)
+  await subscribeByEmail('late@home.example', { ...request(), language: 'fr' })
+  await restock(1)
   expect(await notifyBackInStock(world)).toBe(1)
-  await world.db`update product_variants set available = 0 where product_id = ${thing}`
+  await world.db`update product_variants set available = 0 where product_id = ${soldOutId}`
   expect(await deliver()).toEqual([])
   const [dropped] = (await outboxFor(world, { filter: 'dropped', to: '', after: null })).rows
   expect(dropped).toMatchObject({ to: 'late@home.example', problem: 'mail.outdated' })
 
-  await back(1)
+  await restock(1)
   expect(await notifyBackInStock(world)).toBe(1)
   expect(await notifyBackInStock(world)).toBe(0)
   expect((await mails()).map(({ language }) => language)).toContain('fr')
@@ -54,8 +54,8 @@ test('subscribers keep waiting if it sells out before delivery, and are told onc
 })
 
 test('an unsubscribe before delivery stops the email and ends the request', async () => {
-  await at('quiet@home.example')
-  await back(1)
+  await subscribeByEmail('quiet@home.example')
+  await restock(1)
   expect(await notifyBackInStock(world)).toBe(1)
   await unsubscribeByLink(world, stopToken(world, 'quiet@home.example'))
   expect(await deliver()).toEqual([])

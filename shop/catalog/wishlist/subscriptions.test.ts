@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  at,
-  back,
   request,
-  thing,
+  restock,
+  soldOutId,
+  subscribeByEmail,
   world,
 } from '../../../tests/fixtures/catalog/back-in-stock.ts'
 import { person } from '../../../tests/support/people.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { ok, refuse } from '../../result.ts'
 import { optionsText } from '../products/rules.ts'
@@ -26,10 +26,14 @@ import { subscriptionList } from './views/subscriptions.ts'
 describe('a back-in-stock request', () => {
   test('is stored once for each variant, under concurrency as well', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribeBackInStock(world, ada, request())))
-    await subscribeBackInStock(world, ada, request(thing, 'Sand'))
+    await subscribeBackInStock(world, ada, request(soldOutId, 'Sand'))
     const waits = await subscriptionList(world, ada, 'en')
     expect(waits.map(({ options }) => optionsText(options)).sort()).toEqual(['Ink', 'Sand'])
-    await Promise.all([at('x@home.example'), at('X@home.example '), at('x@home.example')])
+    await Promise.all([
+      subscribeByEmail('x@home.example'),
+      subscribeByEmail('X@home.example '),
+      subscribeByEmail('x@home.example'),
+    ])
     const rows = await world.db`select 1 from back_in_stock_requests where email = 'x@home.example'`
     expect(rows).toHaveLength(1)
   })
@@ -39,13 +43,13 @@ describe('a back-in-stock request', () => {
     ['no variant', { productId: '', colour: 'Plaid' }],
     ['what no database takes', { productId: '\u0000', colour: 'Ink' }],
   ])('for %s is refused', async (_, { productId, colour }) => {
-    const asked = request(productId || thing, colour)
+    const asked = request(productId || soldOutId, colour)
     expect(await subscribeBackInStock(world, ada, asked)).toEqual(refuse('wishlist.missing'))
-    expect(await at('ada@home.example', asked)).toEqual(refuse('wishlist.missing'))
+    expect(await subscribeByEmail('ada@home.example', asked)).toEqual(refuse('wishlist.missing'))
   })
 
   test('for a variant in stock is refused', async () => {
-    await back(1)
+    await restock(1)
     await expect
       .poll(() => subscribeBackInStock(world, ada, request()))
       .toEqual(refuse('wishlist.in_stock'))
@@ -60,7 +64,7 @@ describe('a back-in-stock request', () => {
     `${'a'.repeat(10_000)}@home.example`,
     'ada@home.example\r\nBcc: x@y.example',
   ])('with an invalid address is refused, %#', async (email) => {
-    expect(await at(email)).toMatchObject({
+    expect(await subscribeByEmail(email)).toMatchObject({
       code: 'form.invalid',
       fields: { email: expect.any(String) },
     })
@@ -68,20 +72,24 @@ describe('a back-in-stock request', () => {
   })
 
   test('is limited by account, address and network', async () => {
-    const things = await Promise.all(Array.from({ length: 11 }, () => shelved(world, 0)))
+    const things = await Promise.all(Array.from({ length: 11 }, () => stockedProduct(world, 0)))
     await world.db`
       insert into back_in_stock_requests (id, variant_id, user_id, address_hash, language, requested_at)
       select 'w' || row_number() over (), id, ${ada.id}, 'hash', 'en', ${world.now()}
       from product_variants where available = 0 order by id limit ${mostSubscriptionsOfAccount}`
     const known = (await subscriptionList(world, ada, 'en')).length
     for (let each = known; each < mostSubscriptionsOfAccount; each += 1)
-      expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(ok())
+      expect(
+        await subscribeBackInStock(world, ada, request(await stockedProduct(world, 0))),
+      ).toEqual(ok())
     const full = refuse('wishlist.waits_full', { facts: { most: mostSubscriptionsOfAccount } })
-    expect(await subscribeBackInStock(world, ada, request(await shelved(world, 0)))).toEqual(full)
+    expect(await subscribeBackInStock(world, ada, request(await stockedProduct(world, 0)))).toEqual(
+      full,
+    )
 
     const answers: string[] = []
     for (const id of things) {
-      const answer = await at('full@home.example', request(id))
+      const answer = await subscribeByEmail('full@home.example', request(id))
       answers.push(answer.ok ? 'ok' : answer.code)
     }
     expect(answers).toEqual([...Array(10).fill('ok'), 'limit.reached'])
@@ -109,14 +117,14 @@ describe('a back-in-stock request', () => {
 })
 
 test('is in the data export by account and address, and erased with the account', async () => {
-  const other = await shelved(world, 0)
+  const other = await stockedProduct(world, 0)
   await subscribeBackInStock(world, ada, request())
-  await at(ada.email, request(other))
-  await at('eve@home.example')
+  await subscribeByEmail(ada.email, request(other))
+  await subscribeByEmail('eve@home.example')
   let copy = ''
   for await (const part of ownData(world, ada)) copy += part
   const ids = JSON.parse(copy).waits.map((each: { productId: string }) => each.productId)
-  expect(ids.sort()).toEqual([thing, other].sort())
+  expect(ids.sort()).toEqual([soldOutId, other].sort())
   expect(copy).not.toContain('eve@home.example')
   await world.db`select erase_rows_of(${ada.id})`
   expect(await deleteSubscriptionsOfAddress(world, ada.email)).toBe(1)

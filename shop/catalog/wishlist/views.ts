@@ -13,18 +13,18 @@ export type PricedWishlistItem = WishlistItem & { readonly price: bigint | null 
 
 export type ShownWishlistItem = {
   readonly card: Card
-  /** The variant that was wished for; null where none was, or it is sold no more. */
+  /** The chosen variant; null if none was chosen, or it is no longer sold. */
   readonly chosen: Pick<
     PricedLine,
     'variantId' | 'options' | 'hex' | 'art' | 'price' | 'available'
   > | null
-  /** What it cost when it was wished for, where it costs less now. */
+  /** Its price when it was added, if it costs less now. */
   readonly before: bigint | null
 }
 
 export type WishlistPage = {
   readonly items: readonly ShownWishlistItem[]
-  /** On the list, and no longer sold. */
+  /** On the list, but no longer sold. */
   readonly gone: readonly WishlistItem[]
   readonly total: number
   readonly page: number
@@ -34,7 +34,7 @@ export type WishlistPage = {
 export const wishlistOf = async (world: World, who: WishlistOwner): Promise<PricedWishlistItem[]> =>
   (await rowsOf(world.db, who.id)).map((row) => pick(row, 'productId', 'variantId', 'price'))
 
-/** A visitor's items in their order, those of version 1.0 with the variant of their colour where one is clear. */
+/** A visitor's items in order, those of version 1.0 with the variant of their color if that is unambiguous. */
 export async function currentItems(
   world: World,
   stored: readonly StoredItem[],
@@ -51,7 +51,7 @@ export async function currentItems(
   )
 }
 
-/** One page of a list; pages count from 1, and a later one than the last is the last. */
+/** One page of a list; pages count from 1, and numbers past the last page yield the last. */
 export async function wishlistPage(
   world: World,
   items: readonly PricedWishlistItem[],
@@ -100,6 +100,6 @@ function shownItem(
   }
 }
 
-/** For one's own copy of everything. */
+/** Wishlist in the personal data export. */
 export const ownWishlist = (world: World, who: WishlistOwner): Promise<WishlistItemRow[]> =>
   rowsOf(world.db, who.id)

@@ -1,8 +1,8 @@
-// Wishlist items with options, and wishlists of version 1.0, which have colours only.
+// Wishlist items with options, and wishlists of version 1.0, which have only colors.
 import { describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { testProduct, variantOf } from '../../../tests/support/products.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { loadCatalogue } from '../products/actions.ts'
@@ -11,7 +11,7 @@ import { readWishlistCookie } from './rules/cookie.ts'
 import { currentItems, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
-const [first, second] = [await shelved(world, 9), await shelved(world, 9)]
+const [first, second] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
 const ada = await person(world)
 const sand = (productId: string) => ({ productId, variantId: variantOf(productId, 'Sand') })
 const shown = async () => wishlistPage(world, await wishlistOf(world, ada), 1)
@@ -33,7 +33,7 @@ describe('a wishlist of version 1.0', () => {
 })
 
 test('items without a chosen size have no variant', async () => {
-  const shoes = plainThing({
+  const shoes = testProduct({
     id: 'wished-shoes',
     colours: [{ name: 'Ink', hex: '#101418', stock: 3 }],
     sizes: ['42', '43'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved } from '../../../tests/support/shopping.ts'
+import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -24,7 +24,7 @@ import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()
 const staff = await person(world, 'catalogue')
-const things = await Promise.all(Array.from({ length: 5 }, () => shelved(world, 9)))
+const things = await Promise.all(Array.from({ length: 5 }, () => stockedProduct(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
 const full = refuse('wishlist.full', { facts: { most: rules.mostWishlistItems } })
 const ink = (productId: string) => ({ productId, variantId: variantOf(productId, 'Ink') })
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const wished = async (who = ada) => (await wishlistOf(world, who)).map(({ productId }) => productId)
 const shown = async (who = ada, page = 1) => wishlistPage(world, await wishlistOf(world, who), page)
 
-/** So many rows at once, of products that are gone by now. */
+/** Inserts many rows at once, of products that no longer exist. */
 const filled = (who: Viewer, count: number) => world.db`
   insert into wishlist_items (user_id, product_id, variant_id, price, added_at)
   select ${who.id}, 'gone-' || n, null, 1, ${world.now()} from generate_series(1, ${count}::int) as n`

@@ -1,9 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fileOf, kept, photo, stored, uploaded } from '../../../tests/support/documents.ts'
+import {
+  encryptedBytes,
+  fileOf,
+  photo,
+  storedDocument,
+  uploadedFile,
+} from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
-import { bomb } from '../../../tests/support/pictures.ts'
+import { decompressionBomb } from '../../../tests/support/pictures.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
@@ -21,7 +27,7 @@ const opening = (id: string, who = reviewer) => openDocument(world, who, id, 're
 describe('a stored image', () => {
   test('is opened by a reviewer, and who, when and why is logged', async () => {
     const owner = await person(world)
-    const id = await kept(world, owner, 'selfie')
+    const id = await storedDocument(world, owner, 'selfie')
     const opened = await opening(id)
     if (!opened.ok) throw new Error(opened.code)
     expect(await sharp(await buffer(opened.value.stream)).metadata()).toMatchObject({
@@ -48,8 +54,8 @@ describe('a stored image', () => {
   })
 
   test('is encrypted in storage, under a meaningless name', async () => {
-    const id = await kept(world, ada)
-    const bytes = await stored(world, id)
+    const id = await storedDocument(world, ada)
+    const bytes = await encryptedBytes(world, id)
     expect(bytes?.subarray(0, 3).toString('hex')).not.toBe('ffd8ff')
     expect(bytes?.includes('JFIF')).toBe(false)
     expect(await fileOf(world, id)).toMatch(/^[\w-]{22}$/)
@@ -57,20 +63,20 @@ describe('a stored image', () => {
   })
 
   test('has its own key and nonce', async () => {
-    const ids = [await kept(world, ada), await kept(world, ada)]
+    const ids = [await storedDocument(world, ada), await storedDocument(world, ada)]
     const rows = await world.db<{ key: string; nonce: string }[]>`
       select encode(wrapped_key, 'hex') as key, encode(nonce, 'hex') as nonce
       from documents where id = any(${ids})`
     expect(new Set(rows.flatMap((row) => [row.key, row.nonce])).size).toBe(4)
     expect(
-      (await stored(world, ids[0] ?? ''))?.equals(
-        (await stored(world, ids[1] ?? '')) ?? Buffer.of(),
+      (await encryptedBytes(world, ids[0] ?? ''))?.equals(
+        (await encryptedBytes(world, ids[1] ?? '')) ?? Buffer.of(),
       ),
     ).toBe(false)
   })
 
   test('is not stored if it is not a photo', async () => {
-    const path = uploaded(bomb(1, 1))
+    const path = uploadedFile(decompressionBomb(1, 1))
     const before = await world.db`select id from documents`
     const result = await storeDocument(world, { ownerId: ada.id, purpose: 'id-front', path })
     expect(result).toMatchObject({ ok: false, code: 'upload.too_small' })
@@ -99,11 +105,11 @@ describe('a stored image', () => {
         makeSafe: async () => ok({ jpeg: Buffer.from('x'), width: 1, height: 1, advice: [] }),
       },
     }
-    for (let i = 0; i < 20; i++) await kept(quick, busy, 'selfie')
+    for (let i = 0; i < 20; i++) await storedDocument(quick, busy, 'selfie')
     const more = { ownerId: busy.id, purpose: 'selfie', path: photo } as const
     expect(await storeDocument(quick, more)).toMatchObject({ ok: false, code: 'limit.reached' })
     const heavy = await person(world)
-    const id = await kept(quick, heavy, 'selfie')
+    const id = await storedDocument(quick, heavy, 'selfie')
     await world.db`update documents set bytes = ${60 * 1024 * 1024} where id = ${id}`
     expect(await storeDocument(quick, { ...more, ownerId: heavy.id })).toMatchObject({
       code: 'upload.too_many',
@@ -118,7 +124,7 @@ describe('without permission', () => {
     ['finance, on an identity picture', ['finance']],
     ['fulfilment', ['fulfilment']],
   ] as const)('%s gets not found, and the attempt is logged', async (_, roles) => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const nosy = await person(world, ...roles)
     expect(await opening(id, nosy)).toMatchObject({ ok: false, code: 'documents.missing' })
     expect(await entriesOf(world, `document:${id}`)).toMatchObject([
@@ -129,20 +135,20 @@ describe('without permission', () => {
   })
 
   test('a receipt is for finance, not for the identity reviewer', async () => {
-    const id = await kept(world, ada, 'receipt')
+    const id = await storedDocument(world, ada, 'receipt')
     expect(await opening(id)).toMatchObject({ code: 'documents.missing' })
     expect((await opening(id, await person(world, 'finance'))).ok).toBe(true)
   })
 
   test('nobody opens their own as a reviewer, not even the owner of the shop', async () => {
     const boss = await person(world, 'admin')
-    const id = await kept(world, boss)
+    const id = await storedDocument(world, boss)
     expect(await opening(id, boss)).toMatchObject({ code: 'documents.own_case' })
-    expect((await opening(await kept(world, ada), boss)).ok).toBe(true)
+    expect((await opening(await storedDocument(world, ada), boss)).ok).toBe(true)
   })
 
   test('re-authentication is required after ten minutes', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const before = new Date(world.now().getTime() - 10 * 60_000)
     for (const proof of [{ at: before, by: 'password' } as const, null]) {
       expect(await opening(id, { ...reviewer, proof })).toMatchObject({ code: 'accounts.stepUp' })
@@ -156,7 +162,7 @@ describe('without permission', () => {
   })
 
   test('nothing opens if the access cannot be logged', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     await world.db`alter table audit_entries rename to audit_entries_away`
     await expect(opening(id)).rejects.toThrow('audit_entries')
     await world.db`alter table audit_entries_away rename to audit_entries`

@@ -27,7 +27,7 @@ export type SizedPicture = {
   readonly height: number
   /** Fallback format for browsers without AVIF and WebP. */
   readonly plain: 'jpg' | 'png'
-  /** Percents from the left and the top: where a square keeps what draws the eye. */
+  /** Focal point of a square crop, in percent from the left and top. */
   readonly focus: { readonly x: number; readonly y: number }
   readonly files: readonly {
     readonly width: number
@@ -44,20 +44,20 @@ export interface Images {
    */
   makeSafe(path: string): Promise<Result<SafeImage>>
   /**
-   * The upload as a product image, in the sizes and formats of shop/catalog/products/rules/photos.ts, without
-   * metadata. WebP and AVIF are read, too. Refuses as `makeSafe`, but `catalog.picture_type`, `catalog.picture_small`, and
-   * `catalog.picture_animated`.
+   * Encodes an upload as a product image, in the sizes and formats of shop/catalog/products/rules/photos.ts, without
+   * metadata. WebP and AVIF are supported, too. Refuses as `makeSafe`, but `catalog.picture_type`,
+   * `catalog.picture_small`, and `catalog.picture_animated`.
    */
   makeSizes(path: string): Promise<Result<SizedPicture>>
   /**
-   * A picture that `makeSizes` has made, as a JPEG on a wide card, with the focal point in view. Refuses
+   * Converts an image made by `makeSizes` to a JPEG on a wide card, with the focal point in view. Refuses
    * `upload.damaged`, `upload.busy`.
    */
   makeCard(
     path: string,
     focus: { readonly x: number; readonly y: number },
   ): Promise<Result<Uint8Array>>
-  /** Rasterizes an SVG of the shop's own to PNG. */
+  /** Rasterizes one of the shop's own SVGs to PNG. */
   pictureOf(svg: string): Promise<Uint8Array>
 }
 

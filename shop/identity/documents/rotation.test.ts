@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keyring } from '../../../adapters/keys/keyring.ts'
-import { kept, stored } from '../../../tests/support/documents.ts'
+import { encryptedBytes, storedDocument } from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
@@ -32,15 +32,19 @@ const opens = async (on: World, id: string) => (await openDocument(on, reviewer,
 
 describe('a rotation of the secret key', () => {
   test('re-wraps every image’s key without rewriting a file, and the previous secret can be removed', async () => {
-    const ids = [await kept(world, ada), await kept(world, ada), await kept(both, ada)]
-    const before = await Promise.all(ids.map((id) => stored(world, id)))
+    const ids = [
+      await storedDocument(world, ada),
+      await storedDocument(world, ada),
+      await storedDocument(both, ada),
+    ]
+    const before = await Promise.all(ids.map((id) => encryptedBytes(world, id)))
     expect(await keysInUse(both)).toEqual([
       { version: 1, count: 2 },
       { version: 2, count: 1 },
     ])
     expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 2, unreadable: [] }))
     expect(await keysInUse(both)).toEqual([{ version: 2, count: 3 }])
-    const after = await Promise.all(ids.map((id) => stored(world, id)))
+    const after = await Promise.all(ids.map((id) => encryptedBytes(world, id)))
     expect(after.every((bytes, index) => bytes.equals(before[index] as Buffer))).toBe(true)
     for (const id of ids)
       expect([await opens(onlyNew, id), await opens(world, id).catch(() => false)]).toEqual([
@@ -51,7 +55,7 @@ describe('a rotation of the secret key', () => {
   })
 
   test('resumes after an interruption, and two at once re-wrap each key once', async () => {
-    for (let i = 0; i < 5; i++) await kept(world, await person(world))
+    for (let i = 0; i < 5; i++) await storedDocument(world, await person(world))
     let left = 2
     const breaking: World = {
       ...both,
@@ -72,7 +76,7 @@ describe('a rotation of the secret key', () => {
 
   test('never restores an erased image', async () => {
     const owner = await person(world)
-    const id = await kept(world, owner)
+    const id = await storedDocument(world, owner)
     await eraseDocuments(world, owner.id, [id], 'withdrawn')
     expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 0, unreadable: [] }))
     const [row] = await world.db`select wrapped_key from documents where id = ${id}`
@@ -80,8 +84,8 @@ describe('a rotation of the secret key', () => {
   })
 
   test('reports what it cannot open, and leaves it', async () => {
-    const id = await kept(world, await person(world))
-    const good = await kept(world, await person(world))
+    const id = await storedDocument(world, await person(world))
+    const good = await storedDocument(world, await person(world))
     await world.db`update documents set wrapped_key = '\\x0011' where id = ${id}`
     expect(await rotateKeys(both)).toEqual(ok({ rewrapped: 1, unreadable: [id] }))
     expect(await opens(onlyNew, good)).toBe(true)
@@ -90,7 +94,7 @@ describe('a rotation of the secret key', () => {
 
 test('overdue erasures are counted', async () => {
   const owner = await person(world)
-  const [late, erased] = [await kept(world, owner), await kept(world, owner)]
+  const [late, erased] = [await storedDocument(world, owner), await storedDocument(world, owner)]
   expect(await overdueErasures(world)).toBe(0)
   await world.db`update documents set erase_after = ${world.now()} where id = ${late}`
   await eraseDocuments(world, owner.id, [erased], 'withdrawn')

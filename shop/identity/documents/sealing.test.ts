@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileOf, kept, stored } from '../../../tests/support/documents.ts'
+import { encryptedBytes, fileOf, storedDocument } from '../../../tests/support/documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -27,25 +27,27 @@ describe('a tampered image does not open:', () => {
     [
       'a flipped bit in the file',
       async (id) => {
-        const bytes = await stored(world, id)
+        const bytes = await encryptedBytes(world, id)
         bytes[100] = (bytes[100] ?? 0) ^ 1
         await world.files.put(await fileOf(world, id), bytes)
       },
     ],
     [
       'a shorter file',
-      async (id) => world.files.put(await fileOf(world, id), (await stored(world, id)).subarray(1)),
+      async (id) =>
+        world.files.put(await fileOf(world, id), (await encryptedBytes(world, id)).subarray(1)),
     ],
     ['an empty file', async (id) => world.files.put(await fileOf(world, id), Buffer.of())],
     ['no file', async (id) => world.files.remove(await fileOf(world, id))],
     [
       'another picture’s file',
-      async (id, other) => world.files.put(await fileOf(world, id), await stored(world, other)),
+      async (id, other) =>
+        world.files.put(await fileOf(world, id), await encryptedBytes(world, other)),
     ],
     [
       'another picture’s file, key, nonce and tag',
       async (id, other) => {
-        await world.files.put(await fileOf(world, id), await stored(world, other))
+        await world.files.put(await fileOf(world, id), await encryptedBytes(world, other))
         await world.db`
         update documents d set wrapped_key = o.wrapped_key, nonce = o.nonce, tag = o.tag
         from documents o where d.id = ${id} and o.id = ${other}`
@@ -70,27 +72,27 @@ describe('a tampered image does not open:', () => {
     ],
   ]
   test.each(tampered)('%s', async (_, tamper) => {
-    const id = await kept(world, ada)
-    await tamper(id, await kept(world, ada))
+    const id = await storedDocument(world, ada)
+    await tamper(id, await storedDocument(world, ada))
     const result = await openDocument(world, await person(world, 'kyc'), id, 'review')
     expect(result).toMatchObject({ ok: false, code: 'documents.unreadable' })
   })
 
   test('another id: the same bytes do not open under it', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     await world.db`
       insert into documents (id, owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version,
         wrapped_key, nonce, tag, file, fingerprint, created_at)
       select 'copied-document', owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version,
         wrapped_key, nonce, tag, 'copied-document-file', fingerprint, created_at from documents where id = ${id}`
-    await world.files.put('copied-document-file', await stored(world, id))
+    await world.files.put('copied-document-file', await encryptedBytes(world, id))
     expect(await opening('copied-document')).toMatchObject({ code: 'documents.unreadable' })
   })
 })
 
 describe('erasure', () => {
   test('makes an image unreadable for good: no key, no file, an audit entry', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     const file = await fileOf(world, id)
     expect(await eraseDocuments(world, ada.id, [id], 'withdrawn')).toEqual(ok({ erased: 1 }))
     expect(await opening(id)).toMatchObject({ code: 'documents.erased' })
@@ -103,9 +105,9 @@ describe('erasure', () => {
 
   test('by the retention job deletes what is due, drafts included', async () => {
     const [draft, decided, waiting] = [
-      await kept(world, ada),
-      await kept(world, ada),
-      await kept(world, ada),
+      await storedDocument(world, ada),
+      await storedDocument(world, ada),
+      await storedDocument(world, ada),
     ]
     await retainUntil(world, ada.id, [decided], new Date('2027-02-01T00:00:00Z'))
     await retainUntil(world, ada.id, [waiting], null)
@@ -124,14 +126,14 @@ describe('erasure', () => {
   })
 
   test('is allowed for the owner’s own images', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     expect(await eraseDocuments(world, reviewer.id, [id], 'withdrawn')).toEqual(ok({ erased: 0 }))
     await retainUntil(world, reviewer.id, [id], world.now())
     expect((await opening(id)).ok).toBe(true)
   })
 
   test('restores the key if its transaction fails', async () => {
-    const id = await kept(world, ada)
+    const id = await storedDocument(world, ada)
     await world.transaction(async (world) => {
       await eraseDocuments(world, ada.id, [id], 'withdrawn')
       return { ok: false, code: 'kyc.anything' }

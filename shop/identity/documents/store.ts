@@ -23,7 +23,7 @@ export type DocumentRow = {
   erasedAt: Date | null
 }
 
-export const insertDocument = async (db: Db, row: DocumentRow): Promise<unknown> => db`
+export const insertDocument = async (db: Db, row: DocumentRow) => db`
   insert into documents (
     id, owner_id, purpose, bytes, width, height, quality_warnings, key_version, sealed_version, wrapped_key,
     nonce, tag, file, fingerprint, created_at, erase_after)
@@ -32,7 +32,7 @@ export const insertDocument = async (db: Db, row: DocumentRow): Promise<unknown>
     ${row.advice}, ${row.keyVersion}, ${row.sealedVersion}, ${row.wrappedKey},
     ${row.nonce}, ${row.tag}, ${row.file}, ${row.fingerprint}, ${row.createdAt}, ${row.eraseAfter})`
 
-export const documentById = async (db: Db, id: string): Promise<DocumentRow | null> =>
+export const documentById = async (db: Db, id: string) =>
   firstOf(db<DocumentRow[]>`
     select id, owner_id as "ownerId", purpose, bytes, width, height, quality_warnings as advice,
       key_version as "keyVersion", sealed_version as "sealedVersion", wrapped_key as "wrappedKey",
@@ -41,7 +41,7 @@ export const documentById = async (db: Db, id: string): Promise<DocumentRow | nu
     from documents where id = ${id}`)
 
 /** Bytes stored for an owner. */
-export const bytesOf = async (db: Db, ownerId: string): Promise<number> =>
+export const bytesOf = async (db: Db, ownerId: string) =>
   countOf(db`
     select coalesce(sum(bytes), 0)::int8 as bytes
     from documents where owner_id = ${ownerId} and erased_at is null`)
@@ -51,47 +51,37 @@ export const setEraseAfter = async (
   ownerId: string,
   ids: readonly string[],
   at: Date | null,
-): Promise<unknown> => db`
+) => db`
   update documents set erase_after = ${at}
   where owner_id = ${ownerId} and id = any(${[...ids]}) and erased_at is null`
 
-export const dueDocuments = async (
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ id: string; ownerId: string }[]> => db<{ id: string; ownerId: string }[]>`
+export const dueDocuments = async (db: Db, now: Date, limit: number) => db<
+  { id: string; ownerId: string }[]
+>`
   select id, owner_id as "ownerId" from documents
   where erased_at is null and erase_after <= ${now}
   order by erase_after limit ${limit}`
 
-/** Destroys the keys; answers which documents still had one. */
-export const destroyKeys = async (
-  db: Db,
-  ownerId: string,
-  ids: readonly string[],
-  at: Date,
-): Promise<string[]> =>
-  columnOf(db`
+/** Destroys the keys; returns which documents still had one. */
+export const destroyKeys = async (db: Db, ownerId: string, ids: readonly string[], at: Date) =>
+  columnOf<string>(db`
     update documents set wrapped_key = null, erased_at = ${at}
     where owner_id = ${ownerId} and id = any(${[...ids]}) and erased_at is null
     returning id`)
 
 /** Erased documents whose file still exists. */
-export const leftoverFiles = async (
-  db: Db,
-  limit: number,
-): Promise<{ id: string; file: string }[]> => db<{ id: string; file: string }[]>`
+export const leftoverFiles = async (db: Db, limit: number) => db<{ id: string; file: string }[]>`
   select id, file from documents
   where erased_at is not null and file is not null
   order by erased_at limit ${limit}`
 
-export const forgetFile = async (db: Db, id: string): Promise<unknown> =>
+export const forgetFile = async (db: Db, id: string) =>
   db`update documents set file = null where id = ${id} and erased_at is not null`
 
 export const insertOpening = async (
   db: Db,
   row: { documentId: string; viewerId: string; reason: string; at: Date },
-): Promise<unknown> => db`
+) => db`
   insert into document_accesses (document_id, viewer_id, reason, at)
   values (${row.documentId}, ${row.viewerId}, ${row.reason}, ${row.at})`
 
@@ -103,11 +93,7 @@ export type OpeningRow = {
   at: Date
 }
 
-export const openingsByOwner = async (
-  db: Db,
-  ownerId: string,
-  limit: number,
-): Promise<OpeningRow[]> => db<OpeningRow[]>`
+export const openingsByOwner = async (db: Db, ownerId: string, limit: number) => db<OpeningRow[]>`
   select o.document_id as "documentId", d.purpose, o.viewer_id as "viewerId", o.reason, o.at
   from documents d join document_accesses o on o.document_id = d.id
   where d.owner_id = ${ownerId}
@@ -135,7 +121,7 @@ export const rewrap = async (
   { id, wrappedKey }: WrappedRow,
   version: number,
   wrapped: Uint8Array,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update documents set wrapped_key = ${wrapped}, key_version = ${version}
     where id = ${id} and wrapped_key = ${wrappedKey}`)
@@ -145,7 +131,7 @@ export const countByKey = (db: Db) => db<{ version: number; count: number }[]>`
   from documents where wrapped_key is not null group by key_version order by key_version`
 
 /** Images past their retention since `before`, and erased ones whose file still exists. */
-export const countOverdue = async (db: Db, before: Date): Promise<number> =>
+export const countOverdue = async (db: Db, before: Date) =>
   countOf(db`
     select (select count(*) from documents where erased_at is null and erase_after <= ${before})
       + (select count(*) from documents where erased_at <= ${before} and file is not null) as overdue`)

@@ -1,9 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailedLink } from '../../../tests/support/accounts.ts'
-import { photo, uploaded } from '../../../tests/support/documents.ts'
-import { pictures as both, details, papers } from '../../../tests/support/identity-checks.ts'
+import { photo, uploadedFile } from '../../../tests/support/documents.ts'
+import {
+  pictures as both,
+  details,
+  documentFields,
+} from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
-import { bomb, card } from '../../../tests/support/pictures.ts'
+import { card, decompressionBomb } from '../../../tests/support/pictures.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok } from '../../result.ts'
@@ -17,8 +21,8 @@ import { draftFor, ownPictures } from './views/own.ts'
 import { ownRecord } from './views/record.ts'
 
 const world = await testWorld()
-const blurred = uploaded(await card().blur(8).jpeg().toBuffer())
-const tiny = uploaded(bomb(2, 2))
+const blurred = uploadedFile(await card().blur(8).jpeg().toBuffer())
+const tiny = uploadedFile(decompressionBomb(2, 2))
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 let ada: Viewer
@@ -29,7 +33,7 @@ const step1 = (who = ada) => saveDetails(world, who, details)
 /** Step 2, and submission if nothing is missing. */
 async function step2(
   pictures: Record<string, string> = both,
-  form: Record<string, string> = papers,
+  form: Record<string, string> = documentFields,
 ) {
   const saved = await saveDocuments(world, ada, { form, pictures })
   return saved.ok ? submitCheck(world, ada) : saved
@@ -72,7 +76,7 @@ describe('a draft', () => {
     await step1()
     const first = await step2(
       { 'id-front': photo, selfie: tiny },
-      { ...papers, nationality: '', consent: '' },
+      { ...documentFields, nationality: '', consent: '' },
     )
     expect(first).toMatchObject({
       code: 'form.invalid',
@@ -83,7 +87,10 @@ describe('a draft', () => {
       },
     })
     const draft = await draftFor(world, ada)
-    expect(draft?.answers.papers).toMatchObject({ address: papers.address, idNumber: 'ZQX-99' })
+    expect(draft?.answers.papers).toMatchObject({
+      address: documentFields.address,
+      idNumber: 'ZQX-99',
+    })
     expect(draft?.pictures).toEqual([{ part: 'id-front', advice: [] }])
     expect((await step2({ selfie: photo })).ok).toBe(true)
   })
@@ -102,7 +109,7 @@ describe('a draft', () => {
     expect(await draftFor(world, ada)).toBeNull()
     await step1()
     for (const field of ['nationality', 'address', 'idNumber']) {
-      expect(await step2({}, { ...papers, [field]: phrase })).toMatchObject(refused)
+      expect(await step2({}, { ...documentFields, [field]: phrase })).toMatchObject(refused)
     }
     expect((await draftFor(world, ada))?.answers.papers).toEqual({})
     expect(JSON.stringify(await events())).not.toContain('sausage')
@@ -182,7 +189,7 @@ describe('submitting', () => {
     }
     const again = async () => {
       await step1()
-      await saveDocuments(quick, ada, { form: papers, pictures: both })
+      await saveDocuments(quick, ada, { form: documentFields, pictures: both })
       return submitCheck(quick, ada)
     }
     for (let i = 0; i < 5; i++) {

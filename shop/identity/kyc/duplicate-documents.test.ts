@@ -1,8 +1,8 @@
 // Duplicate detection: documents and photos of another account.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { uploaded } from '../../../tests/support/documents.ts'
-import { details, papers } from '../../../tests/support/identity-checks.ts'
+import { uploadedFile } from '../../../tests/support/documents.ts'
+import { details, documentFields } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg, scene } from '../../../tests/support/pictures.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -15,12 +15,12 @@ import { submissionForStaff } from './views/staff.ts'
 describe('a duplicate in another account', () => {
   test('of document or photo is flagged, never decided automatically', async () => {
     const bob = await person(world)
-    const number = { ...papers, idNumber: 'TWIN 77' }
+    const number = { ...documentFields, idNumber: 'TWIN 77' }
     const both = {
-      'id-front': uploaded(await jpeg()),
-      selfie: uploaded(await scene().jpeg().toBuffer()),
+      'id-front': uploadedFile(await jpeg()),
+      selfie: uploadedFile(await scene().jpeg().toBuffer()),
     }
-    const smaller = uploaded(await scene().resize(800).jpeg({ quality: 70 }).toBuffer())
+    const smaller = uploadedFile(await scene().resize(800).jpeg({ quality: 70 }).toBuffer())
     const handIn = async (who: Viewer, form: Record<string, string>, selfie = both.selfie) => {
       await saveDetails(world, who, details)
       await saveDocuments(world, who, { form, pictures: { ...both, selfie } })

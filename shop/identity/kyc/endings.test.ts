@@ -1,7 +1,12 @@
 // Expiry and renewal of an approval.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, identity, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { details, handedIn, papers, pictures } from '../../../tests/support/identity-checks.ts'
+import {
+  details,
+  documentFields,
+  pictures,
+  submittedCheck,
+} from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
@@ -27,7 +32,7 @@ const mails = async () => {
 beforeEach(async () => {
   await world.db`update kyc_submissions set valid_until = null`
   await saveSetting(world, 'system', 'identityValidDays', 60)
-  const approved = await approve(await handedIn(world, ada))
+  const approved = await approve(await submittedCheck(world, ada))
   if (!approved.ok) throw new Error(approved.code)
 })
 
@@ -39,7 +44,7 @@ describe('the end of an approval', () => {
     })
     await saveSetting(world, 'system', 'identityValidDays', 0)
     const bob = await person(world)
-    await approve(await handedIn(world, bob))
+    await approve(await submittedCheck(world, bob))
     expect(await identityOf(world, bob.id)).toMatchObject({
       value: { state: 'verified', until: null },
     })
@@ -62,7 +67,7 @@ describe('the end of an approval', () => {
     expect(await saveDetails(world, ada, details)).toEqual(refuse('kyc.already_verified'))
     world.clock.advance(40 * day)
     expect(await saveDetails(world, ada, details)).toEqual(ok())
-    expect(await saveDocuments(world, ada, { form: papers, pictures })).toEqual(ok())
+    expect(await saveDocuments(world, ada, { form: documentFields, pictures })).toEqual(ok())
     expect(await identity()).toMatchObject({ state: 'verified', stage: 'approved', mayRenew: true })
     const sent = await submitCheck(world, ada)
     expect(await identity()).toMatchObject({ state: 'verified', stage: 'submitted' })
@@ -82,7 +87,7 @@ describe('the end of an approval', () => {
 
   test('with a renewal in review is pending; if withdrawn, it has ended', async () => {
     world.clock.advance(40 * day)
-    await handedIn(world, ada)
+    await submittedCheck(world, ada)
     world.clock.advance(20 * day)
     await forgetOldChecks(world)
     expect(await identity()).toMatchObject({ state: 'pending', stage: 'submitted' })
@@ -97,7 +102,7 @@ test('the badge of the account menu follows the state, and disappears when read'
   expect(await notice(world.now().getTime())).toBe(null)
   world.clock.advance(31 * day)
   expect(await notice(world.now().getTime())).toBe('ending')
-  const id = await handedIn(world, ada)
+  const id = await submittedCheck(world, ada)
   await expect.poll(() => notice()).toBe(null)
   await decide(world, reviewer, id, {
     decision: 'more_info_needed',

@@ -7,7 +7,7 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { details, handedIn } from '../../../tests/support/identity-checks.ts'
+import { details, submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { ok } from '../../result.ts'
 import { decide } from './actions/decide.ts'
 import { saveDetails } from './actions/draft.ts'
@@ -19,14 +19,14 @@ const day = 86_400_000
 
 describe('the end of a check', () => {
   test('by a final decline allows no further attempt', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, { decision: 'declined', reason: 'Forged.', isFinal: true })
     expect(await identity()).toMatchObject({ state: 'declined', isFinal: true })
     expect(await saveDetails(world, ada, details)).toMatchObject({ code: 'kyc.final' })
   })
 
   test('by expiry allows the next check', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     world.clock.advance(731 * day)
     expect(await identity()).toMatchObject({ state: 'none', stage: 'expired' })
@@ -35,7 +35,7 @@ describe('the end of a check', () => {
   })
 
   test('by erasure of the account leaves dates and decisions without texts', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, { decision: 'declined', reason: 'Ada, too dark.' })
     expect(await eraseChecks(world, ada.id)).toEqual(ok({ checks: 1 }))
     expect(await identity()).toMatchObject({ state: 'none' })

@@ -7,8 +7,13 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { photo, uploaded } from '../../../tests/support/documents.ts'
-import { details, handedIn, papers, pictures } from '../../../tests/support/identity-checks.ts'
+import { photo, uploadedFile } from '../../../tests/support/documents.ts'
+import {
+  details,
+  documentFields,
+  pictures,
+  submittedCheck,
+} from '../../../tests/support/identity-checks.ts'
 import { card } from '../../../tests/support/pictures.ts'
 import { ok } from '../../result.ts'
 import { decide, type Verdict } from './actions/decide.ts'
@@ -22,14 +27,14 @@ import { submissionForStaff } from './views/staff.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const another = uploaded(await card().negate().jpeg().toBuffer())
+const another = uploadedFile(await card().negate().jpeg().toBuffer())
 const askBack: Verdict = {
   decision: 'more_info_needed',
   code: 'glare',
   reason: '',
   requestedParts: ['id-back'],
 }
-const cardOf = { ...papers, idType: 'national_id' }
+const cardOf = { ...documentFields, idType: 'national_id' }
 const three = { ...pictures, 'id-back': photo }
 async function cardHandedIn(): Promise<string> {
   await saveDetails(world, ada, details)
@@ -123,7 +128,7 @@ describe('required parts', () => {
   })
 
   test('the consent is stored with its version and time', async () => {
-    await handedIn(world, ada)
+    await submittedCheck(world, ada)
     expect((await ownRecord(world, ada)).checks).toMatchObject([
       { agreedTo: { version: '2026-11-25', at: world.now() }, attempts: [{ number: 1 }] },
     ])
@@ -133,7 +138,7 @@ describe('required parts', () => {
     await saveDetails(world, ada, details)
     const first = (await draftFor(world, ada))?.code
     expect(first).toMatch(/^\d{6}$/)
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const submission = await submissionForStaff(world, reviewer, id)
     const selfie = submission.ok
       ? submission.value.pictures.find(({ part }) => part === 'selfie')

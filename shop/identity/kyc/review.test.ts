@@ -7,7 +7,7 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { entriesOf, verifyAudit } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
@@ -26,7 +26,7 @@ const mails = () => world.db<{ template: string; body: string }[]>`
 
 describe('a decision', () => {
   test('approves: verified from now on, an email, an audit entry, images for 30 more days', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     expect(await decide(world, reviewer, id, approve)).toEqual(
       ok({ userId: ada.id, decision: 'approved', reversal: false, proposed: false }),
     )
@@ -46,7 +46,7 @@ describe('a decision', () => {
   })
 
   test('is kept when images and answers are erased', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     world.clock.advance(29 * 24 * 60 * 60 * 1000)
     expect((await forgetOldChecks(world)).answers).toBe(0)
@@ -63,7 +63,7 @@ describe('a decision', () => {
   })
 
   test('is a precondition for the one after it', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     const second = await person(world, 'kyc')
     await decide(world, reviewer, id, decline)
@@ -82,7 +82,7 @@ describe('a decision', () => {
   })
 
   test('declines with a reason that the applicant reads on the page but not by email', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const empty = { decision: 'declined', reason: '  ' } as const
     expect(await decide(world, reviewer, id, empty)).toMatchObject({ code: 'kyc.reason_missing' })
     expect((await decide(world, reviewer, id, { ...decline, note: 'Ask for daylight.' })).ok).toBe(
@@ -95,7 +95,7 @@ describe('a decision', () => {
   })
 
   test('is reversed by a new one with a reason, once a second reviewer confirms; all are logged', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, decline)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.reason_missing' })
     const readable = { decision: 'approved', reason: 'Readable after all.' } as const
@@ -133,7 +133,7 @@ describe('a decision', () => {
   })
 
   test('repeated is refused', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({
       code: 'kyc.already_approved',
@@ -141,7 +141,7 @@ describe('a decision', () => {
   })
 
   test('of two concurrent ones one succeeds', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const results = await Promise.all([
       decide(world, reviewer, id, approve),
       decide(world, await person(world, 'kyc'), id, approve),
@@ -153,10 +153,10 @@ describe('a decision', () => {
   })
 
   test('allows a new attempt after a decline; the old one can no longer be decided', async () => {
-    const first = await handedIn(world, ada)
+    const first = await submittedCheck(world, ada)
     await decide(world, reviewer, first, decline)
     world.clock.advance(1000)
-    const second = await handedIn(world, ada)
+    const second = await submittedCheck(world, ada)
     expect(await identity()).toMatchObject({ state: 'pending' })
     const late = { decision: 'approved', reason: 'Readable.' } as const
     expect(await decide(world, reviewer, first, late)).toMatchObject({ code: 'kyc.superseded' })
@@ -168,7 +168,7 @@ describe('a decision', () => {
   })
 
   test('notifies the applicant once it is committed', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const announced = Promise.withResolvers<void>()
     const stop = world.events.on(`user:${ada.id}`, announced.resolve)
     await decide(world, reviewer, id, approve)
@@ -186,7 +186,7 @@ describe('without permission', () => {
     ['fulfilment', ['fulfilment']],
     ['catalogue', ['catalogue']],
   ] as const)('%s neither decides nor reads', async (_, roles) => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const nosy = await person(world, ...roles)
     expect(await decide(world, nosy, id, approve)).toMatchObject({ code: 'kyc.not_allowed' })
     expect(await submissionForStaff(world, nosy, id)).toMatchObject({ code: 'kyc.not_allowed' })
@@ -195,13 +195,13 @@ describe('without permission', () => {
 
   test('nobody reviews their own, not even the owner of the shop', async () => {
     const boss = await person(world, 'admin', 'kyc')
-    const id = await handedIn(world, boss)
+    const id = await submittedCheck(world, boss)
     expect(await decide(world, boss, id, approve)).toMatchObject({ code: 'kyc.own_case' })
     expect(await submissionForStaff(world, boss, id)).toMatchObject({ code: 'kyc.own_case' })
   })
 
   test('the database refuses one’s own check, and another’s name on a decision', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const insert = (applicant: string, who: string) => world.db`
       insert into kyc_decisions (submission_id, applicant_id, reviewer_id, decision, reason, note, at)
       values (${id}, ${applicant}, ${who}, 'approved', '', '', now())`

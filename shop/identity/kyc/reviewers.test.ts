@@ -7,7 +7,12 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { details, handedIn, papers, pictures } from '../../../tests/support/identity-checks.ts'
+import {
+  details,
+  documentFields,
+  pictures,
+  submittedCheck,
+} from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
@@ -24,7 +29,7 @@ const second = await person(world, 'kyc')
 
 describe('a claim', () => {
   test('excludes others until it expires, is released, or the page is closed', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     expect(await claim(world, reviewer, id)).toEqual(ok())
     expect(await claim(world, second, id)).toMatchObject({ code: 'kyc.claimed' })
     expect(await decide(world, second, id, approve)).toMatchObject({ code: 'kyc.claimed' })
@@ -46,7 +51,7 @@ describe('a claim', () => {
   })
 
   test('by ten concurrent requests succeeds for one', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const people = await Promise.all(Array.from({ length: 10 }, () => person(world, 'kyc')))
     const results = await Promise.all(people.map((who) => claim(world, who, id)))
     expect(results.filter((result) => result.ok)).toHaveLength(1)
@@ -54,7 +59,7 @@ describe('a claim', () => {
 
   test('of one’s own check is refused, by the database too', async () => {
     const boss = await person(world, 'admin')
-    const id = await handedIn(world, boss)
+    const id = await submittedCheck(world, boss)
     expect(await claim(world, boss, id)).toMatchObject({ code: 'kyc.own_case' })
     const take = world.db`
       update kyc_submissions set state = 'in_review', claimed_by = user_id, claimed_until = now()
@@ -65,7 +70,7 @@ describe('a claim', () => {
 
 describe('concurrently', () => {
   test('a withdrawal and a decision: one of them succeeds', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const [gone, decided] = await Promise.all([
       withdraw(world, ada),
       decide(world, reviewer, id, approve),
@@ -76,7 +81,7 @@ describe('concurrently', () => {
   })
 
   test('a withdrawn check cannot be decided, and its images are erased', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await claim(world, reviewer, id)
     await withdraw(world, ada)
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.withdrawn' })
@@ -88,7 +93,7 @@ describe('concurrently', () => {
 
   test('two submissions make one attempt', async () => {
     await saveDetails(world, ada, details)
-    await saveDocuments(world, ada, { form: papers, pictures })
+    await saveDocuments(world, ada, { form: documentFields, pictures })
     const results = await Promise.all(Array.from({ length: 6 }, () => submitCheck(world, ada)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const [row] = await world.db`select count(*) from kyc_attempts where user_id = ${ada.id}`
@@ -96,7 +101,7 @@ describe('concurrently', () => {
   })
 
   test('two second reviewers confirm once', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     await decide(world, reviewer, id, { decision: 'declined', reason: 'Forged.' })
     const third = await person(world, 'kyc')
@@ -108,7 +113,7 @@ describe('concurrently', () => {
 
 describe('the four-eyes principle', () => {
   test('over the limit an approval waits for a second reviewer, and releases nothing before', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     expect(await decide(world, reviewer, id, approve, true)).toMatchObject({
       value: { proposed: true },
     })
@@ -125,7 +130,7 @@ describe('the four-eyes principle', () => {
     const real = await testWorld({ config: { ...testConfig, demo: false } })
     const boss = await person(real, 'admin')
     const shopper = await person(real)
-    const id = await handedIn(real, shopper)
+    const id = await submittedCheck(real, shopper)
     expect(await decide(real, boss, id, approve, true)).toMatchObject({ code: 'kyc.alone' })
     const why = { ...approve, note: 'Nobody else works here.' }
     expect(await decide(real, boss, id, why, true)).toMatchObject({ code: 'kyc.alone_factor' })
@@ -134,7 +139,7 @@ describe('the four-eyes principle', () => {
   })
 
   test('the database refuses a second reviewer who is the first, or the applicant', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const insert = (secondId: string) => world.db`
       insert into kyc_decisions (submission_id, applicant_id, reviewer_id, second_reviewer_id, decision, reason, note, at)
       values (${id}, ${ada.id}, ${reviewer.id}, ${secondId}, 'approved', '', '', now())`

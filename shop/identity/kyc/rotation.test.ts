@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyring } from '../../../adapters/keys/keyring.ts'
-import { details, handedIn } from '../../../tests/support/identity-checks.ts'
+import { details, submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { sourceFiles } from '../../../tests/support/source-files.ts'
 import { testWorld } from '../../../tests/support/world.ts'
@@ -35,7 +35,7 @@ async function startedWith(secrets: Record<number, Uint8Array>): Promise<World> 
 describe('the answers of identity checks', () => {
   beforeAll(async () => {
     await saveDetails(world, await person(world), details)
-    await handedIn(world, await person(world))
+    await submittedCheck(world, await person(world))
   })
 
   test('are re-encrypted with the current key, resumably, and read as before', async () => {
@@ -112,9 +112,9 @@ describe('a destroyed secret', () => {
 
   test('leaves a verifiable audit log, and hashes that match', async () => {
     const before = documentKeyOf(world, document)
-    await record(world, { who: 'system', action: 'a', subject: 'b' })
+    await record(world, 'system', 'a', 'b')
     await rewrapKeys(both)
-    await record(both, { who: 'system', action: 'c', subject: 'd' })
+    await record(both, 'system', 'c', 'd')
     const after = await startedWith({ 2: second })
     expect(await verifyAudit(after)).toMatchObject({ ok: true })
     expect(documentKeyOf(after, document)).toEqual(before)

@@ -1,7 +1,7 @@
 // What reviewers and others may see of checks.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
-import { handedIn } from '../../../tests/support/identity-checks.ts'
+import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
@@ -13,7 +13,7 @@ import { type QueueFilter, queue, submissionForStaff, waitingChecks } from './vi
 
 describe('reviewers see', () => {
   test('a submission with answers, photos, and who opened them; reading is logged', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     const first = await submissionForStaff(world, reviewer, id)
     if (!first.ok) throw new Error(first.code)
     expect(first.value.answers?.papers).toMatchObject({ idNumber: 'ZQX-99', idType: 'passport' })
@@ -33,7 +33,7 @@ describe('reviewers see', () => {
     expect(await queue(fresh, { filter: null })).toEqual({ rows: [], next: null })
     const ids: string[] = []
     for (let i = 0; i < 3; i++) {
-      ids.unshift(await handedIn(fresh, await person(fresh)))
+      ids.unshift(await submittedCheck(fresh, await person(fresh)))
       fresh.clock.advance(60_000)
     }
     await decide(fresh, await person(fresh, 'kyc'), ids[1] ?? '', approve)
@@ -59,7 +59,7 @@ describe('reviewers see', () => {
   })
 
   test('identities in bulk equal those one by one', async () => {
-    const id = await handedIn(world, ada)
+    const id = await submittedCheck(world, ada)
     await decide(world, reviewer, id, approve)
     const nobody = await person(world)
     const many = await identitiesOf(world, [ada.id, nobody.id])
@@ -74,7 +74,7 @@ describe('reviewers see', () => {
     const staff = await person(fresh, 'kyc')
     expect(await reviewTime(fresh)).toEqual({ from: 24, to: 48, median: null })
     for (const hours of [2, 5, 20]) {
-      const id = await handedIn(fresh, await person(fresh))
+      const id = await submittedCheck(fresh, await person(fresh))
       fresh.clock.advance(hours * 60 * 60 * 1000)
       await decide(fresh, staff, id, approve)
     }

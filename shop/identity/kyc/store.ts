@@ -1,14 +1,14 @@
 // SQL of identity checks; a user's case is the sequence of their checks.
-import { firstOf } from '../../platform/rows.ts'
+import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { KycState } from './rules.ts'
 
 /** Locks a user's checks until the transaction ends, even if there are none yet. */
-export const lockChecks = async (db: Db, userId: string): Promise<unknown> =>
+export const lockChecks = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('kyc:' || ${userId}, 0))`
 
 /** Shared lock on the checks of these users until the transaction ends: prevents decisions on them. */
-export const lockSubmissions = async (db: Db, userIds: readonly string[]): Promise<unknown> => db`
+export const lockSubmissions = async (db: Db, userIds: readonly string[]) => db`
   select pg_advisory_xact_lock_shared(hashtextextended('kyc:' || id, 0))
   from unnest(${[...userIds]}::text[]) as u (id)`
 
@@ -36,12 +36,12 @@ export const columns = (db: Db) => db`
   erasure_notified_at as "erasureNotifiedAt"`
 
 /** The check that the applicant may change: a draft, or one that lacks information. */
-export const editableOf = async (db: Db, userId: string): Promise<SubmissionRow | null> =>
+export const editableOf = async (db: Db, userId: string) =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions
     where user_id = ${userId} and state in ('draft', 'more_info_needed')`)
 
-export const submissionById = async (db: Db, id: string): Promise<SubmissionRow | null> =>
+export const submissionById = async (db: Db, id: string) =>
   firstOf(db<SubmissionRow[]>`
     select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 
@@ -53,33 +53,23 @@ type Sealed = { answers: Uint8Array; answersVersion: number }
 export const insertDraft = async (
   db: Db,
   row: { id: string; userId: string; at: Date } & Sealed,
-): Promise<unknown> => db`
+) => db`
   insert into kyc_submissions (id, user_id, state, answers, answers_version, created_at, updated_at)
   values (${row.id}, ${row.userId}, 'draft', ${row.answers}, ${row.answersVersion}, ${row.at}, ${row.at})`
 
-export const saveAnswers = async (
-  db: Db,
-  id: string,
-  sealed: Sealed,
-  at: Date,
-): Promise<unknown> => db`
+export const saveAnswers = async (db: Db, id: string, sealed: Sealed, at: Date) => db`
   update kyc_submissions
   set answers = ${sealed.answers}, answers_version = ${sealed.answersVersion},
     updated_at = case when state = 'draft' then ${at}::timestamptz else updated_at end
   where id = ${id} and state in ('draft', 'more_info_needed')`
 
-export const saveConsent = async (
-  db: Db,
-  id: string,
-  version: string,
-  at: Date,
-): Promise<unknown> => db`
+export const saveConsent = async (db: Db, id: string, version: string, at: Date) => db`
   update kyc_submissions set consent_version = ${version}, consent_at = ${at}
   where id = ${id} and consent_version is distinct from ${version}`
 
 /**
- * Compare-and-set: of two writers one wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once
- * it is decided, withdrawn or released.
+ * Compare-and-set: one of two writers wins. Only submitting leads to `submitted` here. Ends a reviewer's claim once it
+ * is decided, withdrawn or released.
  */
 export async function setState(
   db: Db,
@@ -99,28 +89,24 @@ export async function setState(
   return rows.length === 1
 }
 
-export const setValidUntil = async (db: Db, id: string, until: Date | null): Promise<unknown> =>
+export const setValidUntil = async (db: Db, id: string, until: Date | null) =>
   db`update kyc_submissions set valid_until = ${until} where id = ${id}`
 
-/** Untouched drafts; their images have a retention of their own. */
-export async function deleteDrafts(db: Db, untouchedSince: Date): Promise<number> {
-  const rows = await db`
-    delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`
-  return rows.length
-}
+/** Deletes untouched drafts; their images have their own retention. */
+export const deleteDrafts = async (db: Db, untouchedSince: Date) =>
+  countChanged(db`
+    delete from kyc_submissions where state = 'draft' and updated_at <= ${untouchedSince} returning id`)
 
 /** Checks decided before then keep only their result. */
-export async function forgetAnswers(
+export const forgetAnswers = async (
   db: Db,
   decision: 'approved' | 'declined',
   decidedBefore: Date,
-): Promise<number> {
-  const rows = await db`
+) =>
+  countChanged(db`
     update kyc_submissions set answers = null,
       document_number_hash = case when state = 'approved' then document_number_hash end
-    where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`
-  return rows.length
-}
+    where state = ${decision} and updated_at <= ${decidedBefore} and answers is not null returning id`)
 
 /** Unanswered requests for information, and expired approvals. */
 export const overdueChecks = async (

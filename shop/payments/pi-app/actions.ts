@@ -6,9 +6,9 @@ import { announce, type World } from '../../world.ts'
 import { movePiPayment, type PiPaymentState, pauseAfter } from './rules.ts'
 import * as store from './store.ts'
 
-/** A lock on a payment's next step expires after this. */
+/** A step's lease expires after this time. */
 const leaseMilliseconds = 30_000
-/** When the browser stays silent, the job asks Pi. */
+/** Without a report from the browser, the job queries Pi after this time. */
 const patience = 120_000
 
 const later = (world: World, milliseconds: number): Date =>
@@ -21,10 +21,7 @@ export const linkPiPerson = (world: World, who: Viewer, uid: string): Promise<Re
     return ok()
   })
 
-/**
- * Records a payment before its approval; idempotent. Refuses `piapp.another` where the order has another one under
- * way.
- */
+/** Records a payment before its approval; idempotent. Refuses `piapp.another` if the order has another one in progress. */
 export const keepPiPayment = (
   world: World,
   payment: { id: string; orderNumber: string; amount: bigint },
@@ -80,21 +77,19 @@ export const movePayment = (
     await store.moveState(world.db, id, { from, to, hash, nextAt })
     if (!orderNumber) return ok()
     if (to === 'completed' || to === 'cancelled')
-      await record(world, {
-        who: 'system',
-        action: `piapp.${to}`,
-        subject: `order:${orderNumber}`,
-        details: { payment: id, hash: hash ?? payment.hash },
+      await record(world, 'system', `piapp.${to}`, `order:${orderNumber}`, {
+        payment: id,
+        hash: hash ?? payment.hash,
       })
     await announce(world, `order:${orderNumber}`)
     return ok()
   })
 
-/** Locks the payment's next step; null where another process holds it, or there is none. */
+/** Locks the payment's next step; null if another process holds it, or there is none. */
 export const beginStep = (world: World, id: string): Promise<store.PiPayment | null> =>
   store.lease(world.db, id, world.now(), later(world, leaseMilliseconds))
 
-/** Releases the step for a retry with exponential backoff. `code` is the failure, null where it only waits. */
+/** Releases the step for a retry with exponential backoff. `code` is the failure, null if it only waits. */
 export async function putOffStep(
   world: World,
   payment: Pick<store.PiPayment, 'id' | 'attempts'>,

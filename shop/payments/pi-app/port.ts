@@ -4,11 +4,11 @@ import type { Result } from '../../result.ts'
 /** The used fields of a platform payment. */
 export type PlatformPayment = {
   readonly id: string
-  /** This app's name for the person. */
+  /** This app's id for the person. */
   readonly userUid: string
   /** In stroops, read digit by digit. */
   readonly amount: bigint
-  /** Of its metadata; null where it names none. */
+  /** From its metadata; null if it names none. */
   readonly orderNumber: string | null
   readonly toAddress: string | null
   readonly direction: string
@@ -25,19 +25,19 @@ export type PlatformPayment = {
 
 export type PiMe = {
   readonly uid: string
-  /** G…, where the person has allowed it. */
+  /** G…, if the person has granted access. */
   readonly walletAddress: string | null
 }
 
 /**
- * Every call refuses `piapp.unreachable`, `piapp.limited`, `piapp.unreadable` (no JSON, or not what was asked for),
- * `piapp.key` (the key is not accepted), `piapp.not_found`, `piapp.refused` with the status.
+ * Every call refuses `piapp.unreachable`, `piapp.limited`, `piapp.unreadable` (invalid JSON, or not the requested
+ * record), `piapp.key` (the key is not accepted), `piapp.not_found`, `piapp.refused` with the status.
  */
 export interface PiPlatform {
   payment(id: string): Promise<Result<PlatformPayment>>
   approve(id: string): Promise<Result<PlatformPayment>>
   complete(id: string, txid: string): Promise<Result<PlatformPayment>>
   cancel(id: string): Promise<Result<PlatformPayment>>
-  /** Whose access token this is. A token that is none refuses `piapp.token`. */
+  /** The owner of an access token. Refuses `piapp.token` for an invalid one. */
   me(accessToken: string): Promise<Result<PiMe>>
 }

@@ -59,7 +59,7 @@ describe('an amount as JSON writes it', () => {
       const padded = stroops.toString().padStart(8, '0')
       const text = `${padded.slice(0, -7)}.${padded.slice(-7)}`
       expect(read(text)).toBe(stroops)
-      // The same with the point moved by an exponent.
+      // The same with the decimal point moved by an exponent.
       expect(read(`${stroops}e-7`)).toBe(stroops)
     }
   })

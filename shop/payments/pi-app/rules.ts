@@ -4,8 +4,8 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { PlatformPayment } from './port.ts'
 
 /**
- * `asked`: written down, not approved yet. `submitted`: Pi names a transaction. `completed`: the ledger shows it and Pi
- * was told so. What was cancelled may have been paid all the same.
+ * `asked`: stored, not approved yet. `submitted`: Pi names a transaction. `completed`: the ledger shows it and Pi was
+ * notified. A cancelled one may still have been paid.
  */
 export const piPaymentMoves = {
   asked: ['approved', 'submitted', 'cancelled'],
@@ -22,12 +22,12 @@ export function movePiPayment(from: PiPaymentState, to: PiPaymentState): Result<
   return isAllowed ? ok(to) : refuse('piapp.closed', { facts: { from, to } })
 }
 
-/** States that money may still come from. */
+/** States in which money may still arrive. */
 export const isUnderWay = (state: PiPaymentState): boolean =>
   state === 'asked' || state === 'approved' || state === 'submitted'
 
 /**
- * Stroops of a number as JSON wrote it ("12.5", "1e-7"), digit by digit: a float never holds it. Refuses
+ * Stroops of a JSON number literal ("12.5", "1e-7"), parsed digit by digit and never as a float. Refuses
  * `money.invalid`: signs, more decimals than Pi has, more than a ledger can move.
  */
 export function stroopsOf(source: string): Result<bigint> {
@@ -44,7 +44,7 @@ export function stroopsOf(source: string): Result<bigint> {
   return amount.ok && amount.value < 1n << 63n ? amount : refuse('money.invalid')
 }
 
-/** Pi's own script takes a number: null where one would not say this amount exactly. */
+/** The amount as a number for Pi's script; null if a number does not represent it exactly. */
 export function numberOf(stroops: bigint): number | null {
   const number = Number(plainAmount(stroops, 'PI'))
   const parsed = stroopsOf(String(number))
@@ -55,7 +55,7 @@ export type Expected = {
   readonly orderNumber: string
   /** The remaining amount, in stroops. */
   readonly amount: bigint
-  /** Of the person who is signed in, as Pi told it to our server. */
+  /** Of the signed-in person, as Pi reported to our server. */
   readonly uid: string
   readonly wallet: string
   readonly passphrase: string

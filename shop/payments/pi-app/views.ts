@@ -1,4 +1,4 @@
-// Pi app payments for other rooms and their page.
+// Pi app payments for other modules and their page.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { PiPaymentState } from './rules.ts'
@@ -8,7 +8,7 @@ export type { PiPayment } from './store.ts'
 
 const mostDue = 100
 
-/** Pi's id of this person, and since when it is known; null where they have not signed in there. */
+/** Pi's id of this person, and when it was saved; null if they have not signed in there. */
 export const piPersonOf = (
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -37,11 +37,6 @@ export const isOfAnother = (world: World, id: string, hash: string): Promise<boo
 export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
   store.duePayments(world.db, world.now(), mostDue)
 
-/** Of transactions whose hash Pi has named, or that carry a payment's id as memo: the order that each is for. */
-export async function ordersOfPiPayments(
-  world: World,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await store.ordersNamed(world.db, names)
-  return new Map(rows.map(({ name, orderNumber }) => [name, orderNumber]))
-}
+/** Orders of transactions, by a hash that Pi has named or a memo that is a payment's id. */
+export const ordersOfPiPayments = (world: World, names: readonly string[]) =>
+  store.ordersNamed(world.db, names)

@@ -48,7 +48,7 @@ async function paymentRequestFor(who: { id: string }) {
   return made.value
 }
 
-/** A family's wallet: it has paid for Eve, too. Answers what becomes of Ada's claim, with this proof of hers. */
+/** A shared wallet that has also paid for Eve. Returns the outcome of Ada's claim with this proof. */
 async function claimWith(method: ProofMethod | null, name: string): Promise<unknown> {
   const from = addressNamed(name)
   const [hers, other] = [await paymentRequestFor(ada), await paymentRequestFor(eve)]

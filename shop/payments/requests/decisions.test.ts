@@ -1,11 +1,11 @@
-// Decisions of staff about payments: receipts, acceptance, refunds.
+// Staff decisions about payments: receipts, acceptance, refunds.
 import { describe, expect, test } from 'vitest'
 import {
   paymentWorld,
   price,
   shopper,
-  somebody,
   staff,
+  viewerNamed,
 } from '../../../tests/support/payment-requests.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -101,7 +101,7 @@ describe('a decision of staff', () => {
     ])
     const [decided] = await Promise.all([approve(id), recordTransfers(world, page)])
     const after = await now(paymentRequest)
-    // In either order the ledger's payment counts once, and the acceptance is not added to it.
+    // In either order the ledger's payment counts once, without the acceptance on top.
     expect(after.amountReceived).toBe(price)
     expect(after.amountAccepted).toBe(decided.ok ? price : 0n)
     expect((await rows(paymentRequest)).filter(({ status }) => status === 'pending')).toEqual([])
@@ -115,7 +115,7 @@ describe('a decision of staff', () => {
     expect(await decideTransaction(world, shopper, id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
-    expect(await decideTransaction(world, somebody('k', ['kyc']), id, no)).toMatchObject({
+    expect(await decideTransaction(world, viewerNamed('k', ['kyc']), id, no)).toMatchObject({
       code: 'auth.forbidden',
     })
     expect(await decideTransaction(world, staff, id, { ...no, reason: '  ' })).toMatchObject({

@@ -37,7 +37,7 @@ describe('an EVM address', () => {
         const wrong = right.slice(0, place + 2) + other + right.slice(place + 3)
         const digits = wrong.slice(2)
         fc.pre(wrong !== right)
-        // All in one case says nothing of a checksum.
+        // A single-case address has no checksum.
         fc.pre(digits !== digits.toLowerCase() && digits !== digits.toUpperCase())
         expect(readEvmAddress(wrong)).toBeNull()
       }),

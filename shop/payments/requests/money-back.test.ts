@@ -59,7 +59,7 @@ describe('a refund', () => {
     const seen = await recordTransfers(world, piPage([], { sent: [sent] }))
     expect(seen).toMatchObject({ value: { orders: [paymentRequest.orderNumber] } })
     expect((await now(paymentRequest)).state).toBe('refunded')
-    // It was completed before it went back.
+    // It was completed before the refund.
     expect((await only(paymentRequest)).status).toBe('completed')
     const again = await recordTransfers(world, piPage([], { sent: [sent] }))
     expect(again).toMatchObject({ value: { orders: [] } })

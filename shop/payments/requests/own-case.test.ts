@@ -16,7 +16,7 @@ const own = refuse('payment.own_case')
 test('staff cannot decide on their own payments, however small', async () => {
   const buyer = await person(world, 'finance')
   const first = await newPaymentRequest(buyer.id)
-  // A merchant alone buys in their own shop, too.
+  // A sole merchant may buy in their own shop.
   expect((await acceptPayment(world, buyer, first.orderNumber, 'paid in cash')).ok).toBe(true)
 
   const other = await person(world, 'finance')
@@ -24,7 +24,7 @@ test('staff cannot decide on their own payments, however small', async () => {
   expect(await acceptPayment(world, buyer, second.orderNumber, 'paid in cash')).toEqual(own)
   await pay(second, price - 1n)
   expect(await decideTransaction(world, buyer, (await only(second)).id, yes)).toEqual(own)
-  // A stranger's transfer that has found no order does not become one's own.
+  // An unmatched transfer of a stranger cannot be assigned to one's own order.
   const third = await newPaymentRequest(buyer.id)
   await recordTransfers(world, piPage([transfer({ amount: price, at: world.now() })]))
   const pool = await transactionsForStaff(world, { status: 'pending', limit: 50 })

@@ -1,7 +1,12 @@
-// Properties of payment requests over generated sequences of events, with every state among them.
+// Properties of payment requests over generated sequences of events that reach every state.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, minutes, pays, quote } from '../../../tests/fixtures/payments/payment-facts.ts'
+import {
+  finalPayment,
+  minutes,
+  quote,
+  standingAt,
+} from '../../../tests/fixtures/payments/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
 import {
   type Decision,
@@ -133,7 +138,7 @@ describe('any sequence of events', () => {
         const reorganised = facts.payments.map((payment) =>
           payment.status === 'final' ? [payment, { ...payment, status: 'orphaned' as const }] : [],
         )
-        // A cancellation is a decision of its own time: it cannot reach back before the payments.
+        // A cancellation has its own time: it cannot precede the payments.
         const decisions: Decision[] = [...later.decisions].map((decision) =>
           decision.kind === 'cancel' ? { ...decision, at: minutes(500) } : decision,
         )
@@ -155,14 +160,14 @@ describe('any sequence of events', () => {
 
   test('is paid if nothing is due; a payment is then an excess and can be refunded', () => {
     const none = { ...quote, due: 0n }
-    expect(at({ quote: none })).toMatchObject({ state: 'paid', remaining: 0n, over: 0n })
-    expect(at({ quote: none, payments: [pays(7n)] })).toMatchObject({
+    expect(standingAt({ quote: none })).toMatchObject({ state: 'paid', remaining: 0n, over: 0n })
+    expect(standingAt({ quote: none, payments: [finalPayment(7n)] })).toMatchObject({
       state: 'paid',
       over: 7n,
       refundable: 7n,
     })
     const decisions: Decision[] = [{ kind: 'cancel', at: minutes(1) }]
-    expect(at({ quote: none, decisions }).state).toBe('cancelled')
+    expect(standingAt({ quote: none, decisions }).state).toBe('cancelled')
   })
 
   test('has consistent sums, and states that agree with them', () => {
@@ -187,7 +192,7 @@ describe('any sequence of events', () => {
   test('never becomes less than paid by another payment in time', () => {
     always((facts, now) => {
       const before = standingOf(facts, now)
-      const after = standingOf({ ...facts, payments: [...facts.payments, pays(1n)] }, now)
+      const after = standingOf({ ...facts, payments: [...facts.payments, finalPayment(1n)] }, now)
       if (before.covered) expect(after.covered).toBe(true)
       expect(after.received - before.received).toBe(facts.quote.dust > 1n ? 0n : 1n)
     })
@@ -196,10 +201,13 @@ describe('any sequence of events', () => {
   test('without tolerance is not paid one unit short', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n, max: 10n ** 30n }), (due) => {
-        const facts = (value: bigint) => ({ quote: { ...quote, due }, payments: [pays(value)] })
-        expect(at(facts(due - 1n))).toMatchObject({ state: 'partial', remaining: 1n })
-        expect(at(facts(due)).state).toBe('paid')
-        expect(at(facts(due + 1n))).toMatchObject({ state: 'paid', over: 1n })
+        const facts = (value: bigint) => ({
+          quote: { ...quote, due },
+          payments: [finalPayment(value)],
+        })
+        expect(standingAt(facts(due - 1n))).toMatchObject({ state: 'partial', remaining: 1n })
+        expect(standingAt(facts(due)).state).toBe('paid')
+        expect(standingAt(facts(due + 1n))).toMatchObject({ state: 'paid', over: 1n })
       }),
     )
   })
@@ -207,7 +215,7 @@ describe('any sequence of events', () => {
   test('ends the grace period at its limit', () => {
     const edge = quote.expires.getTime() + graceMilliseconds
     const paidAt = (time: number) =>
-      at({ payments: [pays(1000n, { at: new Date(time) })] }, minutes(90)).state
+      standingAt({ payments: [finalPayment(1000n, { at: new Date(time) })] }, minutes(90)).state
     expect([paidAt(edge), paidAt(edge + 1)]).toEqual(['paid', 'late'])
   })
 })

@@ -4,30 +4,30 @@ import type { Memo } from './rules/memo.ts'
 
 /** One transfer to the treasury, checked against its signed envelope. Amounts in stroops. */
 export type PiTransfer = {
-  /** Horizon's operation id, with `.n` after it where one operation moves value more than once. Never reorganised. */
+  /** Horizon's operation id, with a `.n` suffix if one operation moves value more than once. Never reorganized. */
   readonly operationId: string
   readonly hash: string
   readonly ledger: number
   /** The ledger's close time, not ours. */
   readonly at: Date
-  /** The base account (G…) or contract (C…) that paid. */
+  /** The paying base account (G…) or contract (C…). */
   readonly from: string
-  /** The base account that was paid. */
+  /** The receiving base account. */
   readonly to: string
-  /** The 64-bit id of the muxed address paid to, as decimal text. */
+  /** The 64-bit id of the muxed destination address, as decimal text. */
   readonly muxedId: string | null
   readonly memo: Memo | null
-  /** Null where the ledger's record does not say it (`account_merge`). */
+  /** Null if the ledger's record does not state it (`account_merge`). */
   readonly amount: bigint | null
   /** `native`, or the issued asset as CODE:ISSUER. */
   readonly asset: string
   /** Operation type as Horizon names it. */
   readonly kind: string
-  /** False where the envelope could not be read as far as this operation: kept, never matched by itself. */
+  /** False if the envelope could not be parsed up to this operation: stored, never matched automatically. */
   readonly proved: boolean
 }
 
-/** A payment that left the treasury: how a refund is recognised. */
+/** An outgoing payment of the treasury: how a refund is recognized. */
 export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'muxedId'> & {
   readonly amount: bigint
 }
@@ -36,9 +36,9 @@ export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'mu
 export type PiSetAside = {
   /** Its paging token, the only part that is trusted. */
   readonly operationId: string
-  /** The hash that it states, where that is one. */
+  /** The hash that it states, if it is one. */
   readonly hash: string | null
-  /** What contradicts what, for the reviewer. */
+  /** The contradiction, for the reviewer. */
   readonly why: string
   /** The record as received, as JSON. */
   readonly record: string
@@ -58,15 +58,15 @@ export type PiPage = {
   readonly closedAt: Date
   /** Everything up to this ledger time has been read once this page is stored. */
   readonly readTo: Date
-  /** More is waiting: ask again at once. */
+  /** More pages are available at once. */
   readonly more: boolean
 }
 
-/** Look-up of one transaction by hash, for advice: only `paymentsAfter` credits. */
+/** Look-up of one transaction by hash, advisory: only `paymentsAfter` credits. */
 export type PiFound =
-  /** `unknown`: not on the ledger. `failed`: there, and nothing moved. `elsewhere`: nothing came to the treasury. */
+  /** `unknown`: not on the ledger. `failed`: on it, without effect. `elsewhere`: nothing was paid to the treasury. */
   | { readonly kind: 'unknown' | 'failed' | 'elsewhere' }
-  /** A claimable balance: no payment until the treasury claims it. */
+  /** A claimable balance: not a payment until the treasury claims it. */
   | { readonly kind: 'claimable' }
   | { readonly kind: 'paid'; readonly transfers: readonly PiTransfer[] }
 
@@ -74,31 +74,25 @@ export interface PiLedger {
   /** Refuses `ledger.unreachable`, `ledger.limited`, `ledger.stale`, `ledger.unreadable`, `ledger.wrong_network`. */
   check(): Promise<Result<{ latestLedger: number; closedAt: Date }>>
   /**
-   * What moved at `treasury` after `cursor` ('' for the first), oldest first. Besides the refusals of `check`:
-   * `ledger.history_gone`, `ledger.reset` (the ledger is younger than the cursor), `ledger.untrusted` (a page that is
-   * none, or a record that has no place in it). After a refusal nothing may be stored and the cursor stays.
+   * Payments to and from `treasury` after `cursor` ('' for the first), oldest first. Besides the refusals of `check`:
+   * `ledger.history_gone`, `ledger.reset` (the ledger is younger than the cursor), `ledger.untrusted` (an invalid page,
+   * or a record that does not belong to it). After a refusal nothing may be stored and the cursor stays.
    */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
-  /**
-   * The page of one record that was set aside, as it is shown now: a page without it where it is shown no more.
-   * Refuses as `paymentsAfter` does.
-   */
+  /** Re-reads one quarantined record, as a page; the page is empty if the record is gone. Refuses as `paymentsAfter` does. */
   readAgain(treasury: string, operationId: string): Promise<Result<PiPage>>
-  /** What the account holds in stroops; 0 where there is no such account yet. Refuses as `check` does. */
+  /** The account's balance in stroops; 0 if the account does not exist yet. Refuses as `check` does. */
   balance(treasury: string): Promise<Result<bigint>>
-  /** `hash` is 64 hexadecimal digits. Refuses as `paymentsAfter` does, `ledger.reset` aside. */
+  /** `hash` is 64 hexadecimal digits. Refuses as `paymentsAfter` does, except `ledger.reset`. */
   lookUp(treasury: string, hash: string): Promise<Result<PiFound>>
 }
 
 export interface DemoWallet {
-  /**
-   * Sends stroops back from the demonstration's treasury, as a merchant does from a wallet of their own.
-   * Refuses as `pay` does.
-   */
+  /** Sends stroops from the demonstration's treasury, as a merchant does from their own wallet. Refuses as `pay` does. */
   payBack(payment: { destination: string; amount: bigint }): Promise<Result<{ hash: string }>>
   /**
-   * Pays stroops from the demonstration's own wallet to a G… or M… address on the simulated ledger.
-   * Refuses `demo_wallet.unreachable`, `demo_wallet.refused` with the reason.
+   * Pays stroops from the demonstration's wallet to a G… or M… address on the simulated ledger. Refuses
+   * `demo_wallet.unreachable`, `demo_wallet.refused` with the reason.
    */
   pay(payment: {
     destination: string

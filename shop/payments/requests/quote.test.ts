@@ -47,7 +47,7 @@ describe('the quoted amount', () => {
   test.each([
     [coins(10), '1', 10_000_000n],
     [coins(10), '0.5', 5_000_000n],
-    // Never less than the price: a part of a cent is a cent.
+    // Never less than the price: a fraction of a cent rounds up.
     [coins(10) + 1n, '1', 10_010_000n],
     [1n, '0.000001', 10_000n],
     [coins(3), '0.3333', 1_000_000n],
@@ -148,13 +148,13 @@ describe('the version of a quote', () => {
   const two = quote({ version: 2, createdAt: minutes(90), expiresAt: minutes(150) })
   test.each([
     [5, 1],
-    // Within the grace of two minutes.
+    // Within the grace period of two minutes.
     [62, 1],
-    // Late, and a new quote was asked for afterwards.
+    // Late, and a new quote was requested afterwards.
     [63, 2],
     [95, 2],
     [500, 2],
-    // The chain's clock may be a little behind ours.
+    // The chain's clock may be slightly behind ours.
     [-1, 1],
   ])('at minute %i is %i', (minute, version) => {
     expect(quoteAt([one, two], 'usdt', minutes(minute))?.version).toBe(version)

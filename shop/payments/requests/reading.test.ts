@@ -1,11 +1,11 @@
-// When payments are read: the ledger’s time counts, and the cursor moves with the rows.
+// Reading payments: the ledger’s time counts, and the cursor moves with the rows.
 import { describe, expect, test } from 'vitest'
 import {
   newPaymentRequest,
-  now,
   price,
+  recordPage,
+  reloaded,
   statuses,
-  take,
   world,
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
@@ -25,9 +25,9 @@ describe('time', () => {
     const paymentRequest = await newPaymentRequest()
     const at = new Date(paymentRequest.expiresAt.getTime() - 1000)
     world.clock.set(new Date(paymentRequest.expiresAt.getTime() + 180_000))
-    expect((await now(paymentRequest)).state).toBe('expired')
-    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at }))
-    expect((await now(paymentRequest)).state).toBe('paid')
+    expect((await reloaded(paymentRequest)).state).toBe('expired')
+    await recordPage(transfer({ amount: price, muxedId: paymentRequest.memoId, at }))
+    expect((await reloaded(paymentRequest)).state).toBe('paid')
   })
 
   test('a payment two hours late waits for stock, and is accepted then', async () => {
@@ -36,21 +36,23 @@ describe('time', () => {
     expect(await acceptLate(world, paymentRequest.orderNumber)).toMatchObject({
       code: 'payment.not_late',
     })
-    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
-    expect((await now(paymentRequest)).state).toBe('late')
+    await recordPage(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
+    expect((await reloaded(paymentRequest)).state).toBe('late')
     expect(await statuses(paymentRequest)).toEqual(['pending'])
     expect((await acceptLate(world, paymentRequest.orderNumber)).ok).toBe(true)
-    expect((await now(paymentRequest)).state).toBe('paid')
+    expect((await reloaded(paymentRequest)).state).toBe('paid')
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
   test('a partial payment fails when the watch ends, and is completed if the rest arrives after all', async () => {
     const paymentRequest = await newPaymentRequest()
-    await take(transfer({ amount: 5n, muxedId: paymentRequest.memoId, at: world.now() }))
+    await recordPage(transfer({ amount: 5n, muxedId: paymentRequest.memoId, at: world.now() }))
     world.clock.set(new Date(paymentRequest.watchUntil.getTime() + 1))
     await settleOutdated(world)
     expect(await statuses(paymentRequest)).toEqual(['failed'])
-    await take(transfer({ amount: price - 5n, muxedId: paymentRequest.memoId, at: world.now() }))
+    await recordPage(
+      transfer({ amount: price - 5n, muxedId: paymentRequest.memoId, at: world.now() }),
+    )
     await acceptLate(world, paymentRequest.orderNumber)
     expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
   })
@@ -61,10 +63,10 @@ describe('time', () => {
       true,
     )
     expect((await cancelPaymentRequest(world, paymentRequest.orderNumber, 'again')).ok).toBe(true)
-    expect((await now(paymentRequest)).state).toBe('cancelled')
+    expect((await reloaded(paymentRequest)).state).toBe('cancelled')
     world.clock.advance(60_000)
-    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
-    const late = await now(paymentRequest)
+    await recordPage(transfer({ amount: price, muxedId: paymentRequest.memoId, at: world.now() }))
+    const late = await reloaded(paymentRequest)
     expect([late.state, late.flags]).toEqual([
       'late',
       expect.arrayContaining(['late', 'cancelled']),
@@ -83,7 +85,7 @@ describe('reading the ledger', () => {
       { value: { orders: [paymentRequest.orderNumber] } },
       { value: { orders: [] } },
     ])
-    expect((await now(paymentRequest)).amountReceived).toBe(price)
+    expect((await reloaded(paymentRequest)).amountReceived).toBe(price)
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
@@ -91,7 +93,7 @@ describe('reading the ledger', () => {
     const paymentRequest = await newPaymentRequest()
     const page = piPage([transfer({ amount: price, muxedId: paymentRequest.memoId })])
     await Promise.all([1, 2, 3, 4].map(() => recordTransfers(world, page)))
-    expect((await now(paymentRequest)).amountReceived).toBe(price)
+    expect((await reloaded(paymentRequest)).amountReceived).toBe(price)
     expect(await statuses(paymentRequest)).toEqual(['completed'])
   })
 
@@ -104,9 +106,12 @@ describe('reading the ledger', () => {
       throw new Error('killed')
     })
     await expect(died).rejects.toThrow('killed')
-    expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([before, 'open'])
+    expect([await cursorOf(world), (await reloaded(paymentRequest)).state]).toEqual([
+      before,
+      'open',
+    ])
     await recordTransfers(world, page)
-    expect([await cursorOf(world), (await now(paymentRequest)).state]).toEqual([
+    expect([await cursorOf(world), (await reloaded(paymentRequest)).state]).toEqual([
       page.cursor,
       'paid',
     ])
@@ -167,9 +172,9 @@ describe('reading the ledger', () => {
         at: world.now(),
       }),
     )
-    for (let n = 0; n < 1000; n += 200) await take(...transfers.slice(n, n + 200))
+    for (let n = 0; n < 1000; n += 200) await recordPage(...transfers.slice(n, n + 200))
     for (const each of paymentRequests) {
-      expect(await now(each)).toMatchObject({
+      expect(await reloaded(each)).toMatchObject({
         state: 'paid',
         amountReceived: coins(10),
         amountOver: 0n,

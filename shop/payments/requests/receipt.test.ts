@@ -1,6 +1,11 @@
 // Receipts for staff to review, and the list of payments.
 import { describe, expect, test } from 'vitest'
-import { paymentWorld, price, shopper, somebody } from '../../../tests/support/payment-requests.ts'
+import {
+  paymentWorld,
+  price,
+  shopper,
+  viewerNamed,
+} from '../../../tests/support/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addReceipt } from './actions/add-receipt.ts'
 import {
@@ -98,7 +103,7 @@ describe('a receipt', () => {
 
   test('is refused for a state in which it means nothing', async () => {
     const paymentRequest = await newPaymentRequest()
-    const stranger = somebody('stranger')
+    const stranger = viewerNamed('stranger')
     const { orderNumber } = paymentRequest
     const answers = [
       await addReceipt(world, stranger, { orderNumber, documentId: 'd' }),

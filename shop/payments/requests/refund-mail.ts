@@ -18,7 +18,7 @@ export const refundMails = [
 ] as const
 export type RefundMail = (typeof refundMails)[number]
 
-/** Queued in the caller's transaction; an account that is gone gets none. `path` is a page of the shop. */
+/** Queued in the caller's transaction; none for a deleted account. `path` is a page of the shop. */
 export async function refundMail(
   world: World,
   template: RefundMail,
@@ -33,7 +33,7 @@ export async function refundMail(
     readonly reason?: string
     readonly hash?: string | null
     readonly path?: string
-    /** How long a link in it works. */
+    /** Expiry of its link. */
     readonly until?: Date
   },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function refundMail(
       hash: hash ?? '',
       reason,
     },
-    // A confirmation may be asked for again, with another link.
+    // A confirmation may be requested again, with another link.
     dedupe: template === 'confirm' ? undefined : `refund.${template} ${refund.id}`,
   }))
 }

@@ -28,12 +28,12 @@ export const flags = [
   'cancelled',
   'watcher_lag',
 ] as const
-/** Facts independent of the state and of each other. `cancelled`: money may have come all the same. */
+/** Facts independent of the state and of each other. `cancelled`: money may still have been received. */
 export type Flag = (typeof flags)[number]
 
 /** Grace: a payment counts as on time up to this long after expiry. */
 export const graceMilliseconds = 120_000
-/** Lag from which the shop reports that it is behind the ledger. */
+/** Lag above which the shop reports that it is behind the ledger. */
 export const lagMilliseconds = 60_000
 
 /** The agreed terms. Amounts in the smallest unit of the payment request's currency. */
@@ -41,11 +41,11 @@ export type Quote = {
   readonly due: bigint
   readonly expires: Date
   readonly watchUntil: Date
-  /** Hundredths of a per cent of `due` that may be missing. */
+  /** Hundredths of a percent of `due` that may be missing. */
   readonly toleranceBps: number
   /** Dust: smaller payments do not count, and smaller differences are ignored. */
   readonly dust: bigint
-  /** Not counted as overpaid: what rounding up to a payable amount added. */
+  /** Not counted as overpaid: the amount added by rounding up to a payable amount. */
   readonly slack?: bigint
 }
 
@@ -70,7 +70,7 @@ export type Match = (typeof matches)[number]
 export const methods = ['pi', 'usdt'] as const
 export type Method = (typeof methods)[number]
 
-/** What staff gave as a reason, as it is stored. */
+/** Normalizes the reason that staff typed, for storage. */
 export const reasonOf = (typed: string): string => typed.trim().slice(0, 1000)
 
 export type Decision =
@@ -83,7 +83,7 @@ export type Decision =
   /** Staff accepts `amount` as paid although no ledger shows it. */
   | { readonly kind: 'manual'; readonly amount: bigint }
 
-/** State machine of refunds. The ledger's `final` may come before staff's `sent`; `sent` is never taken back. */
+/** State machine of refunds. The ledger's `final` may precede staff's `sent`; `sent` is never reverted. */
 export const refundMoves = {
   requested: ['approved', 'final', 'declined', 'cancelled'],
   approved: ['sent', 'final', 'declined', 'cancelled'],
@@ -122,20 +122,20 @@ export const findings = [
   'silent',
 ] as const
 /**
- * What the ledger said of a receipt when it was given. Of a hash: as a look-up of it answers. Of an address: `seen` where
- * a payment from it has found no order, else `silent`.
+ * The ledger's finding about a receipt when it was submitted. For a hash: the look-up's result. For an address: `seen`
+ * if it has sent an unmatched payment, otherwise `silent`.
  */
 export type Finding = (typeof findings)[number]
 
 /**
- * What a chain says of the transaction that staff has named for a refund of its own coin: `other`: it paid another address,
- * or another amount; `early`: it is older than the approval.
+ * The chain's finding about the transaction that staff named for a refund in native coin: `other`: it paid another
+ * address, or another amount; `early`: it is older than the approval.
  */
 export const hashFindings = ['unknown', 'failed', 'other', 'early', 'waits', 'unreachable'] as const
 export type HashFinding = (typeof hashFindings)[number]
 
 export const confirmations = ['mail', 'sender', 'proof', 'staff'] as const
-/** How a refund's address was confirmed: mailed link, paying wallet, its owner's signature, staff. */
+/** How a refund's address was confirmed: emailed link, paying wallet, its owner's signature, staff. */
 export type Confirmation = (typeof confirmations)[number]
 export type Refund = { readonly amount: bigint; readonly state: RefundState }
 
@@ -150,7 +150,7 @@ export type Facts = {
   readonly readTo: Date | null
 }
 
-/** The computed state of a payment request. Always `due = received + accepted + remaining - over`. */
+/** The computed state of a payment request. Invariant: `due = received + accepted + remaining - over`. */
 export type Standing = {
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
@@ -161,7 +161,7 @@ export type Standing = {
   readonly accepted: bigint
   readonly remaining: bigint
   readonly over: bigint
-  /** Refunded or requested to be. */
+  /** Refunded, or requested. */
   readonly refunded: bigint
   /** What may still be refunded. */
   readonly refundable: bigint
@@ -190,7 +190,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** Staff decides only until the ledger does; `failed` is completed when the ledger pays after all. */
+/** Staff decides only until the ledger does; `failed` becomes completed when the ledger pays after all. */
 export const transactionMoves: Record<TransactionStatus, readonly TransactionStatus[]> = {
   pending: ['approved', 'declined', 'failed', 'completed'],
   failed: ['approved', 'declined', 'completed'],

@@ -1,9 +1,9 @@
-// A contradictory record blocks no other: it is quarantined, reported, read again, closed by staff.
+// A contradictory record blocks no other: it is quarantined, reported, re-read, closed by staff.
 import { expect, test } from 'vitest'
 import {
   newPaymentRequest,
-  now,
   price,
+  reloaded,
   world,
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
@@ -51,8 +51,8 @@ test('a contradictory record is set aside and reported once, others of its page 
   })
   for (const _ of ['read', 'read by two'])
     expect((await recordTransfers(world, await page([paid], [second], second))).ok).toBe(true)
-  expect((await now(good)).state).toBe('paid')
-  expect((await now(late)).state).toBe('open')
+  expect((await reloaded(good)).state).toBe('paid')
+  expect((await reloaded(late)).state).toBe('open')
   expect(await kinds()).toEqual(['record_set_aside'])
   expect(JSON.parse((await setAsideForStaff(world, 100))[0]?.record ?? '')).toEqual({
     paging_token: second,
@@ -76,7 +76,7 @@ test('a contradictory record is set aside and reported once, others of its page 
   })
   const shown = piPage([right], { after: String(at), cursor: second })
   await readSetAside(asking({ readAgain: async () => ok(shown) }), recordTransfers)
-  expect((await now(late)).state).toBe('paid')
+  expect((await reloaded(late)).state).toBe('paid')
   expect(await stateOf(second)).toBe('read')
   expect(await kinds()).toEqual([])
   expect(await cursorOf(world)).toBe(second)

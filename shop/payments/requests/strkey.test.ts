@@ -51,7 +51,7 @@ describe('compared with the official library', () => {
   })
 })
 
-// Invalid examples of SEP-23, and texts that people paste.
+// Invalid examples from SEP-23, and texts that people paste.
 test.each([
   '',
   'G',

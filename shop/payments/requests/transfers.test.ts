@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import {
   newPaymentRequest,
-  now,
   price,
+  recordPage,
+  reloaded,
   statuses,
-  take,
   world,
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { testPi, transfer } from '../../../tests/support/payments.ts'
@@ -28,8 +28,8 @@ describe('a payment request', () => {
       watchUntil: minutes(60 + 30 * 1440),
       payments: [],
     })
-    // What making it answers is what reading it answers.
-    expect(await now(paymentRequest)).toEqual(paymentRequest)
+    // The returned payment request equals the stored one.
+    expect(await reloaded(paymentRequest)).toEqual(paymentRequest)
     expect(paymentRequest.muxed).toMatch(/^M[A-Z2-7]{68}$/)
     expect(paymentRequest.memo).toMatch(/^[0-9A-Z]{11}$/)
     expect(await transactionsOf(world, paymentRequest.orderNumber)).toEqual([])
@@ -49,7 +49,7 @@ describe('a payment request', () => {
     const [count] = await world.db<[{ count: number }]>`
       select count(*) from payment_options where order_number = ${input.orderNumber}`
     expect(count.count).toBe(1)
-    // Another amount does not change what was agreed.
+    // Another amount does not change the agreed one.
     const again = await createPaymentRequest(world, { ...input, amount: 1n })
     expect(again.ok && again.value.amountDue).toBe(price)
   })
@@ -90,8 +90,8 @@ describe('a payment', () => {
   test('to the muxed address is matched', async () => {
     const paymentRequest = await newPaymentRequest()
     const paid = transfer({ amount: price, muxedId: paymentRequest.memoId })
-    expect(await take(paid)).toEqual([paymentRequest.orderNumber])
-    expect(await now(paymentRequest)).toMatchObject({
+    expect(await recordPage(paid)).toEqual([paymentRequest.orderNumber])
+    expect(await reloaded(paymentRequest)).toMatchObject({
       state: 'paid',
       remaining: 0n,
       payments: [{ match: 'muxed', hash: paid.hash, amount: price, counted: true }],
@@ -128,8 +128,8 @@ describe('a payment', () => {
     ],
   ])('with %s as memo is matched', async (_, memoOf) => {
     const paymentRequest = await newPaymentRequest()
-    await take(transfer({ amount: price, memo: memoOf(paymentRequest) }))
-    expect(await now(paymentRequest)).toMatchObject({
+    await recordPage(transfer({ amount: price, memo: memoOf(paymentRequest) }))
+    expect(await reloaded(paymentRequest)).toMatchObject({
       state: 'paid',
       payments: [{ match: 'memo' }],
     })
@@ -137,8 +137,8 @@ describe('a payment', () => {
 
   test('without memo is stored, and the payment request stays open', async () => {
     const paymentRequest = await newPaymentRequest()
-    expect(await take(transfer({ amount: price }))).toEqual([])
-    expect((await now(paymentRequest)).state).toBe('open')
+    expect(await recordPage(transfer({ amount: price }))).toEqual([])
+    expect((await reloaded(paymentRequest)).state).toBe('open')
     const [pool] = await transactionsForStaff(world, { status: 'pending', limit: 1 })
     expect(pool).toMatchObject({
       orderNumber: null,
@@ -150,25 +150,27 @@ describe('a payment', () => {
 
   test('that names two orders is assigned to neither', async () => {
     const [one, other] = [await newPaymentRequest(), await newPaymentRequest()]
-    await take(
+    await recordPage(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: other.memo } }),
     )
-    expect([(await now(one)).state, (await now(other)).state]).toEqual(['open', 'open'])
+    expect([(await reloaded(one)).state, (await reloaded(other)).state]).toEqual(['open', 'open'])
   })
 
   test('with a muxed id is matched whatever its memo', async () => {
     const [one, two] = [await newPaymentRequest(), await newPaymentRequest()]
-    await take(
+    await recordPage(
       transfer({ amount: price, muxedId: one.memoId, memo: { type: 'text', value: one.memo } }),
       transfer({ amount: price, muxedId: two.memoId, memo: { type: 'text', value: 'lunch' } }),
     )
-    expect([(await now(one)).state, (await now(two)).state]).toEqual(['paid', 'paid'])
+    expect([(await reloaded(one)).state, (await reloaded(two)).state]).toEqual(['paid', 'paid'])
   })
 
   test('of an issued asset is shown and not counted', async () => {
     const paymentRequest = await newPaymentRequest()
-    await take(transfer({ amount: price, muxedId: paymentRequest.memoId, asset: 'PI:GISSUER' }))
-    expect(await now(paymentRequest)).toMatchObject({
+    await recordPage(
+      transfer({ amount: price, muxedId: paymentRequest.memoId, asset: 'PI:GISSUER' }),
+    )
+    expect(await reloaded(paymentRequest)).toMatchObject({
       state: 'open',
       flags: expect.arrayContaining(['wrong_asset']),
       payments: [{ counted: false, asset: 'PI:GISSUER' }],
@@ -183,8 +185,8 @@ describe('a payment', () => {
   ])('%s is stored and not matched', async (_, more) => {
     const paymentRequest = await newPaymentRequest()
     const kept = { ...transfer({ amount: price, muxedId: paymentRequest.memoId }), ...more }
-    expect(await take(kept)).toEqual([])
-    expect((await now(paymentRequest)).state).toBe('open')
+    expect(await recordPage(kept)).toEqual([])
+    expect((await reloaded(paymentRequest)).state).toBe('open')
     const rows =
       await world.db`select match from transfers where operation_id = ${kept.operationId}`
     expect([...rows]).toEqual([{ match: 'none' }])
@@ -192,11 +194,11 @@ describe('a payment', () => {
 
   test('that is one stroop short leaves one stroop to pay', async () => {
     const paymentRequest = await newPaymentRequest()
-    await take(transfer({ amount: price - 1n, muxedId: paymentRequest.memoId }))
-    expect(await now(paymentRequest)).toMatchObject({ state: 'partial', remaining: 1n })
+    await recordPage(transfer({ amount: price - 1n, muxedId: paymentRequest.memoId }))
+    expect(await reloaded(paymentRequest)).toMatchObject({ state: 'partial', remaining: 1n })
     expect(await statuses(paymentRequest)).toEqual(['pending'])
-    await take(transfer({ amount: 1n, muxedId: paymentRequest.memoId }))
-    const paid = await now(paymentRequest)
+    await recordPage(transfer({ amount: 1n, muxedId: paymentRequest.memoId }))
+    const paid = await reloaded(paymentRequest)
     expect(paid).toMatchObject({ state: 'paid', remaining: 0n, amountOver: 0n })
     expect(paid.flags).toContain('multi')
     expect(await statuses(paymentRequest)).toEqual(['completed', 'completed'])
@@ -204,8 +206,8 @@ describe('a payment', () => {
 
   test('of 110 % pays, and 10 % can be refunded', async () => {
     const paymentRequest = await newPaymentRequest(coins(100))
-    await take(transfer({ amount: coins(110), muxedId: paymentRequest.memoId }))
-    expect(await now(paymentRequest)).toMatchObject({
+    await recordPage(transfer({ amount: coins(110), muxedId: paymentRequest.memoId }))
+    expect(await reloaded(paymentRequest)).toMatchObject({
       state: 'paid',
       flags: ['over'],
       amountOver: coins(10),
@@ -215,8 +217,8 @@ describe('a payment', () => {
   test('made twice pays once', async () => {
     const paymentRequest = await newPaymentRequest(coins(100))
     const twice = [1, 2].map(() => transfer({ amount: coins(100), muxedId: paymentRequest.memoId }))
-    await take(...twice)
-    const paid = await now(paymentRequest)
+    await recordPage(...twice)
+    const paid = await reloaded(paymentRequest)
     expect(paid).toMatchObject({ state: 'paid', amountOver: coins(100) })
     expect(paid.flags).toEqual(expect.arrayContaining(['over', 'multi']))
   })
@@ -231,13 +233,13 @@ describe('a payment', () => {
       transfer({ amount: price, muxedId: each.memoId }),
     )
     const hash = (first as { hash: string }).hash
-    const reached = await take(first as never, ...others.map((each) => ({ ...each, hash })))
+    const reached = await recordPage(first as never, ...others.map((each) => ({ ...each, hash })))
     expect(reached.sort()).toEqual(paymentRequests.map((each) => each.orderNumber))
-    for (const each of paymentRequests) expect((await now(each)).state).toBe('paid')
+    for (const each of paymentRequests) expect((await reloaded(each)).state).toBe('paid')
   })
 
   test('with a memo that the database cannot store is kept all the same', async () => {
-    await take(transfer({ amount: 1n, memo: { type: 'text', value: 'a\0b' } }))
+    await recordPage(transfer({ amount: 1n, memo: { type: 'text', value: 'a\0b' } }))
     const rows = await world.db`select memo from transfers where memo = 'ab'`
     expect(rows.length).toBe(1)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromTron, readTronAddress, toTron } from './rules/tron-address.ts'
 
-/** Published pairs: Tether's contracts on Tron and on its Shasta test network, and the address of all noughts. */
+/** Published pairs: Tether's contracts on Tron and on its Shasta test network, and the zero address. */
 test.each([
   ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', '0xa614f803b6fd780986a42c78ec9c7f77e6ded13c'],
   ['TG3XXyExBkPp9nzdajDZsozEu4BkaSJozs', '0x42a1e39aefa49290f2b3f9ed688d7cecf86cd6e0'],

@@ -1,5 +1,7 @@
-// Payment requests for screens, and how current the ledger reading is.
+// Payment requests for display, and how current the ledger reading is.
+
 import { type Coin, type Currency, sum } from '../../platform/money/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import { familyOf } from './rules/chain.ts'
 import { storedCoin } from './rules/native-coins.ts'
@@ -32,11 +34,11 @@ export type PaymentView = Omit<
 export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> & {
   readonly state: PaymentRequestState
   readonly flags: readonly Flag[]
-  /** The current method, by the quote in force. Payments by another offered method count too. */
+  /** The current method, by the quote in force. Payments by another offered method count, too. */
   readonly method: Method
   readonly quote: QuoteRecord
   readonly options: readonly OptionView[]
-  /** Of all amounts here but those of `quote`, `options`, `payments` and `refunds`, which have the currency of their method. */
+  /** Currency of all amounts here except `quote`, `options`, `payments` and `refunds`, which have their method's. */
   readonly currency: Currency
   /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
@@ -47,12 +49,12 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly overParts: readonly Part[]
   readonly amountRefunded: bigint
   readonly refundable: bigint
-  /** Of the present method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
+  /** For the current method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
   readonly address: string
-  /** The order's own Pi address, M…, which needs no memo. Empty where Pi is not offered, and so is what follows. */
+  /** The order's own Pi address, M…, which needs no memo. Empty if Pi is not offered, like the next two. */
   readonly muxed: string
   readonly memo: string
-  /** The memo as a number, for wallets that want one. */
+  /** The memo as a number, for wallets that require one. */
   readonly memoId: string
   readonly payments: readonly PaymentView[]
   readonly refunds: readonly (Omit<RefundRecord, 'asset' | 'confirmed'> & {
@@ -106,37 +108,26 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
   if (!quote || !option) throw new Error('a payment request without a way to pay')
   const pi = options.find((each) => each.muxedId !== null && each.code !== null)
   return {
-    orderNumber: paymentRequest.orderNumber,
-    userId: paymentRequest.userId,
-    state: standing.state,
-    flags: standing.flags,
+    ...pick(paymentRequest, 'orderNumber', 'userId', 'currency', 'amountDue'),
+    ...pick(paymentRequest, 'createdAt', 'expiresAt', 'watchUntil'),
+    ...pick(standing, 'state', 'flags', 'remaining', 'refundable'),
     method: option.method,
     quote,
     options: options.map((each) => optionView(dossier, each, standing.remaining)),
-    currency: paymentRequest.currency,
-    amountDue: paymentRequest.amountDue,
     amountReceived: standing.received,
     amountAccepted: standing.accepted,
-    remaining: standing.remaining,
     amountOver: standing.over,
     overParts: overPartsOf(dossier, standing),
     amountRefunded: standing.refunded,
-    refundable: standing.refundable,
     address: option.address,
     muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
     memo: pi?.code ?? '',
     memoId: String(pi?.muxedId ?? ''),
-    createdAt: paymentRequest.createdAt,
-    expiresAt: paymentRequest.expiresAt,
-    watchUntil: paymentRequest.watchUntil,
-    payments: transfers.map(
-      ({ hash, at, method, ledger, amount, asset, assetOk, status, match, sender }) => ({
-        hash,
-        at,
-        method,
-        ledger,
-        amount,
-        asset,
+    payments: transfers.map((transfer) => {
+      const { method, amount, asset, assetOk, status } = transfer
+      return {
+        ...pick(transfer, 'hash', 'at', 'method', 'ledger', 'amount', 'asset', 'status', 'match'),
+        sender: transfer.sender,
         coin: assetOk ? null : storedCoin(method, asset),
         counted:
           assetOk &&
@@ -144,25 +135,12 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
           amount !== null &&
           amount > 0n &&
           amount >= paymentRequest.dust,
-        status,
-        match,
-        sender,
-      }),
-    ),
-    refunds: refunds.map(({ confirmed, ...refund }) => ({
-      id: refund.id,
-      amount: refund.amount,
-      method: refund.method,
-      coin: refund.coin,
-      ledger: refund.ledger,
-      address: refund.address,
-      isConfirmed: confirmed !== null,
-      state: refund.state,
-      sentAmount: refund.sentAmount,
-      parts: refund.parts,
-      requestedAt: refund.requestedAt,
-      hash: refund.hash,
-      closedReason: refund.closedReason,
+      }
+    }),
+    refunds: refunds.map((refund) => ({
+      ...pick(refund, 'id', 'amount', 'method', 'coin', 'ledger', 'address', 'state', 'sentAmount'),
+      ...pick(refund, 'parts', 'requestedAt', 'hash', 'closedReason'),
+      isConfirmed: refund.confirmed !== null,
     })),
     waitingReceipts: waiting,
     found,
@@ -189,7 +167,7 @@ function optionView(
   }
 }
 
-/** The accounts that are read on the Pi ledger: the treasury, and the one that Pi's app pays to where it is another. */
+/** The Pi ledger's watched accounts: the treasury, and the Pi app's account if different. */
 export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): string[] {
   if (!pi) return []
   return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]

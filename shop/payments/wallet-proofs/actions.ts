@@ -24,8 +24,8 @@ const answers: LimitRule = { name: 'wallet-answer', limit: 30, seconds: 3600 }
 const day = 86_400_000
 
 /**
- * Answers the id of a challenge that waits for its signature or payment. Refuses `proofs.address`, `proofs.way` (this
- * wallet cannot be proved like that here), `limit.reached`.
+ * Returns the id of a challenge that awaits a signature or payment. Refuses `proofs.address`, `proofs.way` (this wallet
+ * cannot be proved that way), `limit.reached`.
  */
 export async function beginProof(world: World, who: Viewer, input: Begin): Promise<Result<string>> {
   const { kind, way } = input
@@ -58,8 +58,8 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
 }
 
 /**
- * Refuses `proofs.not_found` (also for another's), `proofs.expired` (too old, or answered before),
- * `proofs.signature`, `limit.reached`.
+ * Refuses `proofs.not_found` (also for another's), `proofs.expired` (too old, or already used), `proofs.signature`,
+ * `limit.reached`.
  */
 export async function submitSignature(
   world: World,
@@ -82,7 +82,7 @@ export async function submitSignature(
   })
 }
 
-/** Applies a ledger payment, in the transaction that stores it. Answers whether it proved a wallet. */
+/** Applies a ledger payment, in the transaction that stores it. Returns whether it proved a wallet. */
 export async function provedByPayment(
   world: World,
   payment: { sender: string; memo: string; hash: string; at: Date },
@@ -124,11 +124,11 @@ export const provedByPiApp = (
 export const forgetProof = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
     if (!(await store.deleteProof(world.db, who.id, id))) return refuse('proofs.not_found')
-    await record(world, { who, action: 'wallet.forgotten', subject: `user:${who.id}` })
+    await record(world, who, 'wallet.forgotten', `user:${who.id}`)
     return ok()
   })
 
-/** Deletes old challenges. Answers how many. */
+/** Deletes old challenges. Returns the number. */
 export const forgetChallenges = (world: World): Promise<number> =>
   store.deleteEnded(world.db, new Date(world.now().getTime() - 7 * day))
 
@@ -140,11 +140,6 @@ async function keep(world: World, wallet: Wallet, method: ProofMethod, evidence:
   await store.saveProof(world.db, proof)
   // The audit log records the method only, since the address is personal data.
   const details = { kind, method }
-  await record(world, {
-    who: 'system',
-    action: 'wallet.proved',
-    subject: `user:${userId}`,
-    details,
-  })
+  await record(world, 'system', 'wallet.proved', `user:${userId}`, details)
   await announce(world, `user:${userId}`)
 }

@@ -4,15 +4,15 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  begun,
   eve,
-  evm,
   messageOf,
+  newEvmWallet,
   sep53,
+  startedProof,
   world,
 } from '../../../tests/fixtures/accounts/wallet-proofs.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
 import { proveWallet, signWallet } from '../../sales/checkout/actions/prove-wallet.ts'
@@ -40,7 +40,7 @@ describe('a proof by payment', () => {
 
   test('of the smallest amount with the memo verifies its sender', async () => {
     const sender = Keypair.random().publicKey()
-    const challenge = value(await begun(ada, sender, 'payment'))
+    const challenge = value(await startedProof(ada, sender, 'payment'))
     const memo = await messageOf(ada, challenge)
     await paid(sender, memo.toLowerCase().replace('-', ' '))
     expect(await proofOf(world, ada.id, sender)).toMatchObject({ method: 'payment' })
@@ -55,26 +55,28 @@ describe('a proof by payment', () => {
     ['after its day', (own: string) => own, { at: new Date('2027-11-24T00:00:00Z') }],
   ])('%s verifies nothing', async (_, senderOf, more) => {
     const own = Keypair.random().publicKey()
-    const memo = await messageOf(ada, value(await begun(ada, own, 'payment')))
+    const memo = await messageOf(ada, value(await startedProof(ada, own, 'payment')))
     await paid(senderOf(own), memo, more)
     expect(await proofsOf(world, ada)).toEqual([])
   })
 
   test('is used once', async () => {
     const sender = Keypair.random().publicKey()
-    const memo = await messageOf(ada, value(await begun(ada, sender, 'payment')))
+    const memo = await messageOf(ada, value(await startedProof(ada, sender, 'payment')))
     const payment = { sender, memo, hash: 'a', at: world.now() }
     expect(await provedByPayment(world, payment)).toBe(true)
     expect(await provedByPayment(world, payment)).toBe(false)
   })
 
   test('is not offered for other ledgers', async () => {
-    expect(await begun(ada, evm().address, 'payment')).toMatchObject({ code: 'proofs.way' })
+    expect(await startedProof(ada, newEvmWallet().address, 'payment')).toMatchObject({
+      code: 'proofs.way',
+    })
   })
 })
 
 describe('the payment of an order', () => {
-  const order = async (who: Viewer) => placed(world, who, [line(await shelved(world, 5))])
+  const order = async (who: Viewer) => placed(world, who, [line(await stockedProduct(world, 5))])
   const pay = async (number: string, from: string, amount = 1n) => {
     const memo = {
       type: 'text',
@@ -92,7 +94,7 @@ describe('the payment of an order', () => {
     await pay(await order(ada), sender)
     expect(await byPayment(ada, sender)).toEqual({ ok: true, value: null })
     expect(await proofOf(world, ada.id, sender)).toMatchObject({ method: 'order' })
-    // For anybody else a challenge begins.
+    // For another person a challenge begins.
     expect(value(await byPayment(eve, sender))).toEqual(expect.any(String))
     expect(await proofsOf(world, eve)).toEqual([])
   })
@@ -116,7 +118,7 @@ describe('the payment of an order', () => {
       ),
     )
     expect(await claimTransaction(world, ada, number, hash)).toMatchObject({ value: 'needs_proof' })
-    const challenge = value(await begun(ada, key.publicKey()))
+    const challenge = value(await startedProof(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
     value(await signWallet(world, ada, { challenge, signature }))
     expect((await paymentRequestOf(world, number))?.state).toBe('paid')

@@ -11,7 +11,7 @@ const begin = v.pipe(
     way: v.fallback(v.picklist(waysToProve), 'signature'),
     address: v.fallback(v.pipe(text, v.trim()), ''),
   }),
-  // The address determines its kind; the form's kind is used only where it does not.
+  // The address determines its kind; otherwise the form's kind is used.
   v.transform((read) => {
     const kind = walletKinds.find((each) => read.address.startsWith(beginnings[each]))
     return { ...read, kind: kind ?? read.kind }

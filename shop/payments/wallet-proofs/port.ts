@@ -9,8 +9,8 @@ export type Signed = {
 }
 
 export interface Wallets {
-  /** The address in its one spelling; null where the text is none, or its checksum is wrong. */
+  /** The address in its canonical spelling; null if the text is no address, or its checksum is wrong. */
   readAddress(kind: WalletKind, text: string): Promise<string | null>
-  /** SEP-53 and EIP-191; a contract's own word (EIP-1271) only where a chain is set up. False for anything unreadable. */
+  /** SEP-53 and EIP-191; contract signatures (EIP-1271) only if a chain is configured. False for malformed ones. */
   isSigned(signed: Signed): Promise<boolean>
 }

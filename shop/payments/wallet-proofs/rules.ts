@@ -1,12 +1,12 @@
 // Proofs of wallet control: a signed message, or a payment with a memo.
 
 export const walletKinds = ['stellar', 'evm'] as const
-/** `stellar`: a Pi or Stellar account, G…. `evm`: an account of Ethereum and its kin, 0x…. */
+/** `stellar`: a Pi or Stellar account, G…. `evm`: an account on Ethereum or another EVM chain, 0x…. */
 export type WalletKind = (typeof walletKinds)[number]
 
 /**
- * `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of an own order.
- * `pi_app`: Pi's server confirms it for a user of the Pi app.
+ * `sep53`, `siwe`: signed. `payment`: a payment with the challenge's memo. `order`: the payment of the person's own
+ * order. `pi_app`: Pi's server confirms it for a user of the Pi app.
  */
 export type ProofMethod = 'sep53' | 'siwe' | 'payment' | 'order' | 'pi_app'
 export type ChallengeMethod = Exclude<ProofMethod, 'order' | 'pi_app'>
@@ -22,10 +22,10 @@ export const challengeLife: Record<ChallengeMethod, number> = {
   payment: 24 * 60 * minute,
 }
 
-/** A payment is on its ledger by the ledger's clock, which is not ours. */
+/** Tolerance: a payment's time is by the ledger's clock, not ours. */
 const clockSlack = 2 * minute
 
-/** The challenge's method, or null: payments of other ledgers than Pi's are not watched for memos. */
+/** The challenge's method, or null: payments on ledgers other than Pi's are not watched for memos. */
 export function methodFor(kind: WalletKind, way: WayToProve): ChallengeMethod | null {
   if (way === 'payment') return kind === 'stellar' ? 'payment' : null
   return kind === 'stellar' ? 'sep53' : 'siwe'
@@ -40,15 +40,15 @@ export type MessageFacts = {
   readonly nonce: string
   readonly issuedAt: Date
   readonly expiresAt: Date
-  /** The first configured chain, else Ethereum's, since SIWE requires one. */
+  /** The first configured chain, otherwise Ethereum's: SIWE requires one. */
   readonly chainId?: number
 }
 
 const promise = 'Signing is free and does not move funds. We never ask for your recovery phrase.'
 
 /**
- * What the wallet shows and signs: EIP-4361's form for both kinds, since it says all that should be said; its first
- * line names the kind of account. Plain English: what is signed has one form only.
+ * The message that the wallet shows and signs: in EIP-4361's form for both kinds; its first line names the kind of
+ * account. English only, so that the signed text has one form.
  */
 export function messageFor(kind: WalletKind, facts: MessageFacts): string {
   const { publicUrl, shopName, username, address, nonce, issuedAt, expiresAt, chainId = 1 } = facts
@@ -70,13 +70,13 @@ export function messageFor(kind: WalletKind, facts: MessageFacts): string {
   ].join('\n')
 }
 
-/** Ten characters of Crockford's base32 behind a word that no order's code begins with; 50 bits. */
+/** Ten characters of Crockford's base32 after a prefix that no order code has; 50 bits. */
 export function memoFor(random: Uint8Array): string {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return `PROVE-${[...random.subarray(0, 10)].map((byte) => letters[byte & 31]).join('')}`
 }
 
-/** Normalizes a typed memo; null where it is none of a challenge. */
+/** Normalizes a typed memo; null if it is not a challenge's. */
 export function memoMeant(text: string): string | null {
   const typed = text
     .normalize('NFKC')

@@ -3,11 +3,11 @@ import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  begun,
   eve,
-  evm,
   messageOf,
+  newEvmWallet,
   sep53,
+  startedProof,
   world,
 } from '../../../tests/fixtures/accounts/wallet-proofs.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -18,7 +18,7 @@ import { challengeFor, proofOf, proofsOf } from './views.ts'
 describe('a signature', () => {
   test('of a Stellar-type account verifies it, once', async () => {
     const key = Keypair.random()
-    const challenge = value(await begun(ada, key.publicKey()))
+    const challenge = value(await startedProof(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
     expect(
       await submitSignature(world, ada, { challenge, signature: ` ${signature}\n` }),
@@ -28,8 +28,8 @@ describe('a signature', () => {
   })
 
   test('scenario 62: is refused when it is repeated', async () => {
-    const account = evm()
-    const challenge = value(await begun(ada, account.address))
+    const account = newEvmWallet()
+    const challenge = value(await startedProof(ada, account.address))
     const message = await messageOf(ada, challenge)
     const input = { challenge, signature: await account.signMessage({ message }) }
     const both = await Promise.all([
@@ -38,8 +38,8 @@ describe('a signature', () => {
     ])
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await submitSignature(world, ada, input)).toMatchObject({ code: 'proofs.expired' })
-    // Nor does it answer the next challenge, whose nonce is another.
-    const next = value(await begun(ada, account.address))
+    // Nor does it fit the next challenge, whose nonce differs.
+    const next = value(await startedProof(ada, account.address))
     expect(await submitSignature(world, ada, { ...input, challenge: next })).toMatchObject({
       code: 'proofs.signature',
     })
@@ -65,8 +65,8 @@ describe('a signature', () => {
     ],
     ['an older nonce', (text: string) => text.replace(/Nonce: \w+/, `Nonce: ${'0'.repeat(32)}`)],
   ])('scenario 62: is refused for a message with %s', async (_, change) => {
-    const account = evm()
-    const challenge = value(await begun(ada, account.address))
+    const account = newEvmWallet()
+    const challenge = value(await startedProof(ada, account.address))
     const message = await messageOf(ada, challenge)
     expect(change(message)).not.toBe(message)
     const signature = await account.signMessage({ message: change(message) })
@@ -77,8 +77,8 @@ describe('a signature', () => {
   })
 
   test('is refused when it is late, or by another account', async () => {
-    const account = evm()
-    const challenge = value(await begun(ada, account.address))
+    const account = newEvmWallet()
+    const challenge = value(await startedProof(ada, account.address))
     const signature = await account.signMessage({ message: await messageOf(ada, challenge) })
     const input = { challenge, signature }
     expect(await submitSignature(world, eve, input)).toMatchObject({ code: 'proofs.not_found' })
@@ -89,7 +89,7 @@ describe('a signature', () => {
   })
 
   test('has a limit of attempts', async () => {
-    const challenge = value(await begun(ada, evm().address))
+    const challenge = value(await startedProof(ada, newEvmWallet().address))
     const wrong = { challenge, signature: '0x00' }
     for (let i = 0; i < 30; i++) await submitSignature(world, ada, wrong)
     expect(await submitSignature(world, ada, wrong)).toMatchObject({ code: 'limit.reached' })
@@ -99,13 +99,13 @@ describe('a signature', () => {
 test.each(['', 'G', `G${'A'.repeat(55)}`, '0x12', 'ada@shop.example'])(
   '%j is not a wallet address',
   async (address) => {
-    expect(await begun(ada, address)).toMatchObject({ code: 'proofs.address' })
+    expect(await startedProof(ada, address)).toMatchObject({ code: 'proofs.address' })
   },
 )
 
 test('a proof is deleted by its owner only', async () => {
   const key = Keypair.random()
-  const challenge = value(await begun(ada, key.publicKey()))
+  const challenge = value(await startedProof(ada, key.publicKey()))
   value(
     await submitSignature(world, ada, {
       challenge,

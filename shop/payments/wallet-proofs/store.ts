@@ -1,5 +1,5 @@
 // SQL of challenges and proofs.
-import { hasChanged } from '../../platform/rows.ts'
+import { countChanged, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ChallengeMethod, ProofMethod, WalletKind } from './rules.ts'
 
@@ -26,7 +26,7 @@ export type Proof = {
   readonly at: Date
 }
 
-/** The newest challenge for a wallet replaces those before it. */
+/** Stores a challenge, replacing earlier ones for the wallet. */
 export async function saveChallenge(db: Db, one: Omit<Challenge, 'usedAt'>): Promise<void> {
   await db`
     delete from wallet_challenges where user_id = ${one.userId} and kind = ${one.kind}
@@ -63,29 +63,27 @@ export async function challengeByMemo(
   return row
 }
 
-/** Only one of two concurrent answers succeeds. */
-export const consumeChallenge = async (db: Db, id: string, now: Date): Promise<boolean> =>
+/** Only one of two concurrent responses succeeds. */
+export const consumeChallenge = async (db: Db, id: string, now: Date) =>
   hasChanged(db`
     update wallet_challenges set used_at = ${now} where id = ${id} and used_at is null`)
 
-/** The newest proof of a wallet replaces earlier ones. */
-export const saveProof = async (db: Db, proof: Proof): Promise<unknown> => db`
+/** Stores a proof, replacing earlier ones of the wallet. */
+export const saveProof = async (db: Db, proof: Proof) => db`
   insert into wallet_proofs (id, user_id, kind, address, method, evidence, at)
   values (${proof.id}, ${proof.userId}, ${proof.kind}, ${proof.address}, ${proof.method},
     ${proof.evidence}, ${proof.at})
   on conflict (user_id, kind, address) do update set method = excluded.method,
     evidence = excluded.evidence, at = excluded.at`
 
-export const proofsOfUser = async (db: Db, userId: string): Promise<Proof[]> => db<Proof[]>`
+export const proofsOfUser = async (db: Db, userId: string) => db<Proof[]>`
     select id, user_id as "userId", kind, address, method, evidence, at
     from wallet_proofs where user_id = ${userId} order by at desc, id`
 
-export const deleteProof = async (db: Db, userId: string, id: string): Promise<boolean> =>
+export const deleteProof = async (db: Db, userId: string, id: string) =>
   hasChanged(db`
     delete from wallet_proofs where id = ${id} and user_id = ${userId}`)
 
-/** Deletes challenges that can no longer be answered. */
-export async function deleteEnded(db: Db, before: Date): Promise<number> {
-  const deleted = await db`delete from wallet_challenges where expires_at < ${before} returning id`
-  return deleted.length
-}
+/** Deletes expired challenges. */
+export const deleteEnded = async (db: Db, before: Date) =>
+  countChanged(db`delete from wallet_challenges where expires_at < ${before} returning id`)

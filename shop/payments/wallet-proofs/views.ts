@@ -1,4 +1,4 @@
-// Proven wallets, and open challenges.
+// Proved wallets, and open challenges.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -8,13 +8,13 @@ import { type Challenge, challengeOf, type Proof, proofsOfUser } from './store.t
 
 export type ProofView = Pick<Proof, 'id' | 'kind' | 'address' | 'method' | 'at'>
 
-/** One's own, newest first: evidence of control at that time, never of identity. */
+/** The user's own, newest first: evidence of control at that time, never of identity. */
 export const proofsOf = async (world: World, who: Pick<Viewer, 'id'>): Promise<ProofView[]> =>
   (await proofsOfUser(world.db, who.id)).map((proof) =>
     pick(proof, 'id', 'kind', 'address', 'method', 'at'),
   )
 
-/** How and when this person has proved this wallet; null where they have not. */
+/** How and when this person has proved this wallet; null if they have not. */
 export async function proofOf(
   world: World,
   userId: string,
@@ -26,7 +26,7 @@ export async function proofOf(
 }
 
 export type ChallengeView = Pick<Challenge, 'id' | 'kind' | 'address' | 'expiresAt'> & {
-  /** `waiting` may still be answered. */
+  /** `waiting` accepts a response. */
   readonly state: 'waiting' | 'proved' | 'expired'
 } & (
     | { readonly way: 'signature'; readonly message: string }

@@ -14,15 +14,15 @@ export type Viewer = {
   readonly username: string
   readonly language: string
   readonly roles: readonly Role[]
-  /** Last authentication in this session. Absent counts as long ago. */
+  /** Last authentication in this session; if absent, it was long ago. */
   readonly proof?: Proof | null
   /** Staff whose session has not verified a second factor: their roles are inactive until then. */
   readonly needsFactor?: boolean
   /** Staff whose password is too short for staff: their roles are inactive until they change it. */
   readonly needsPassword?: boolean
-  /** A program that acts for them, by its API key: the audit log names the key. */
+  /** Set if a program acts for the user: the audit log names its API key. */
   readonly keyId?: string
-  /** What that key may do. */
+  /** Scopes of that key. */
   readonly keyScopes?: readonly string[]
 }
 
@@ -148,7 +148,7 @@ export function usernameStem(firstName: string, lastName: string): string {
   return plain.replace(/[^a-z0-9]/g, '').slice(0, 40) || 'shopper'
 }
 
-/** "Firefox on Linux": enough for users to recognise a device. Null for an unknown user agent. */
+/** "Firefox on Linux": enough for users to recognize a device. Null for an unknown user agent. */
 export function deviceOf(userAgent: string): { browser: string; system: string } | null {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]
@@ -171,7 +171,7 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   return browser && system ? { browser, system } : null
 }
 
-/** Network stored with a session (/24, /48): enough for its owner to recognise it. */
+/** Network stored with a session (/24, /48): enough for its owner to recognize it. */
 export function sessionNetwork(ip: string): string {
   const network = networkOf(ip)
   const [a, b, c] = network.split(/[.:]/)

@@ -7,7 +7,7 @@ const nonceLength = 12
 const tagLength = 16
 
 type Keys = World['keys']
-/** What is encrypted; each has a key of its own. */
+/** Types of secrets; each has its own key. */
 export type Purpose = 'second-factor' | 'webhook'
 
 export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }

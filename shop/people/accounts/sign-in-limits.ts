@@ -33,7 +33,7 @@ const newAccounts = { name: 'account.new', limit: 100, seconds: 3600 }
 const mails = { name: 'account.mails', limit: 10, seconds: 3600 }
 
 export type Act = 'sign-in' | 'sign-up' | 'mail' | 'prove' | 'factor' | 'passkey'
-/** Acts by which secrets may be guessed. */
+/** Actions that allow guessing secrets. */
 const guesses: readonly Act[] = ['sign-in', 'prove', 'factor']
 /** Limits of an account across all addresses, with the notice to its owner when exceeded. */
 const ofEverywhere: Partial<Record<Act, { rule: LimitRule; notice: Notice }>> = {

@@ -1,4 +1,4 @@
-// Session look-up, and account data for pages.
+// Session lookup, and account data for pages.
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import {
@@ -79,16 +79,10 @@ export type Profile = Pick<
 export async function profileOf(world: World, who: Viewer): Promise<Profile> {
   const user = await userById(world.db, who.id)
   if (!user) throw new Error('a session without an account')
-  const { email, firstName, lastName, phone, username, referralCode, language, createdAt } = user
   return {
-    email,
-    firstName,
-    lastName,
-    phone: phone ?? '',
-    username,
-    referralCode,
-    language,
-    joined: createdAt,
+    ...pick(user, 'email', 'firstName', 'lastName', 'username', 'referralCode', 'language'),
+    phone: user.phone ?? '',
+    joined: user.createdAt,
   }
 }
 
@@ -137,7 +131,7 @@ export type Contact = Pick<User, 'email' | 'language' | 'firstName' | 'lastName'
 export const contactOf = async (world: World, userId: string): Promise<Contact | null> =>
   (await contactsOf(world, [userId])).get(userId) ?? null
 
-/** Batch version; erased accounts are left out. */
+/** Batch version; erased accounts are omitted. */
 export async function contactsOf(
   world: World,
   userIds: readonly string[],

@@ -36,7 +36,7 @@ export async function endAlert(world: World, kind: AlertKind, which: store.Which
   })
 }
 
-/** If many fail at once, a few notifications are enough. */
+/** Maximum notifications if many fail at once. */
 const mostNotified = 5
 
 /**
@@ -73,7 +73,7 @@ const notify = (world: World, template: 'began' | 'over', alert: OpenAlert): Pro
     }
   })
 
-/** Reason as text: written for owners, or else the error message of pages. Codes without one appear only in the log. */
+/** Reason as text: from the owners' messages, or else from the error messages. Codes without a text are only logged. */
 function reasonIn(world: World, language: string, code: string): string {
   const texts = [
     world.say(language, 'alerts', `because.${code}`),

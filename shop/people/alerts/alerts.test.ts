@@ -74,7 +74,7 @@ test('a transient alert is notified once it has lasted, otherwise neither its st
   await round(one, other)
   minutes(14)
   await round(one)
-  // Fails again.
+  // It fails again.
   await round(one, other)
   minutes(1)
   await round(one, other)

@@ -9,7 +9,7 @@ export const openAlert = async (
   id: string,
   { kind, subject, facts }: Alert,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   insert into alerts (id, kind, subject, facts, began_at)
   values (${id}, ${kind}, ${subject}, ${db.json(facts)}, ${at})
   on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts`
@@ -19,7 +19,7 @@ export const markNotified = async (
   db: Db,
   { kind, subject }: Pick<Alert, 'kind' | 'subject'>,
   { since, at }: { readonly since: Date; readonly at: Date },
-): Promise<OpenAlert | null> =>
+) =>
   firstOf(db<OpenAlert[]>`
     update alerts set notified_at = ${at}
     where kind = ${kind} and subject = ${subject} and ended_at is null and notified_at is null
@@ -53,7 +53,7 @@ export const endAlerts = async (
 export const openAlerts = async (
   db: Db,
   { most, number = null }: { readonly most: number; readonly number?: string | null },
-): Promise<OpenAlert[]> => db<OpenAlert[]>`
+) => db<OpenAlert[]>`
   select id, kind, subject, facts, began_at as "beganAt" from alerts
   where ended_at is null and notified_at is not null
     and (${number}::text is null or facts->>'number' = ${number})

@@ -138,7 +138,7 @@ test('the audit log names the key, and who created, rotated and revoked it', asy
   const who = actingUser(key, 'orders:write')
   expect(who).toMatchObject({ id: owner.id, roles: ['fulfilment'] })
   expect(actingUser(key, 'orders:read').roles).toEqual([])
-  await record(world, { who, action: 'order.shipped', subject: 'order:1' })
+  await record(world, who, 'order.shipped', 'order:1')
   await rotateApiKey(world, owner, id)
   await revokeApiKey(world, owner, id)
   const search = { who: '', action: '', subject: '', from: '', to: '' }

@@ -1,4 +1,4 @@
-// API keys: made, rotated and revoked by an owner; used by programs.
+// API keys: created, rotated and revoked by an owner; used by programs.
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
@@ -25,7 +25,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** The secret is answered once and stored as a hash. */
+/** The secret is returned once and stored as a hash. */
 export type NewSecret = { readonly id: string; readonly secret: string }
 
 /** Refuses `apiKeys.not_allowed`, `accounts.stepUp`, `phrase.refused`, `form.invalid`, `apiKeys.many` {most}. */
@@ -76,7 +76,7 @@ export async function rotateApiKey(
   })
 }
 
-/** At once, also of a secret that was rotated. Refuses `apiKeys.not_allowed`, `apiKeys.missing`. */
+/** Takes effect immediately, including for a previous secret. Refuses `apiKeys.not_allowed`, `apiKeys.missing`. */
 export const revokeApiKey = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'admin')) return refuse('apiKeys.not_allowed')
@@ -88,9 +88,9 @@ export const revokeApiKey = (world: World, who: Viewer, id: string): Promise<Res
 const guessing = { name: 'apiKeys.unknown', limit: 30, seconds: 60 }
 
 /**
- * The key of a request, with how often it was used in this minute. Counts every use. Refuses `apiKeys.unknown`,
- * `apiKeys.expired`, `apiKeys.revoked`, `apiKeys.orphaned`, `apiKeys.address`; `limit.reached` where a network has
- * tried many unknown ones.
+ * Authenticates a request, and returns its key with the number of uses in this minute. Counts every use. Refuses
+ * `apiKeys.unknown`, `apiKeys.expired`, `apiKeys.revoked`, `apiKeys.orphaned`, `apiKeys.address`; `limit.reached` if a
+ * network has tried many unknown ones.
  */
 export async function authenticateApiKey(
   world: World,
@@ -113,14 +113,14 @@ export async function authenticateApiKey(
   return ok({ ...used, uses: uses ?? 0 })
 }
 
-/** An IPv4 address in IPv6 form, or one with its interface, as PostgreSQL reads them. */
+/** PostgreSQL's format: without the IPv4-mapped IPv6 prefix, or the zone of an interface. */
 const networkFree = (ip: string): string =>
   (ip.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Answers to requests with an idempotency key, by API key. */
+/** Responses to requests with an idempotency key, by API key. */
 export const apiReplays = replays('api_replays', 'key_id', hoursOfReplay)
 
-/** Housekeeping: old counts of use, and answers that are no longer replayed. */
+/** Cleanup: old usage counts, and responses that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
   await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * 86_400_000))
   await apiReplays.forget(world)

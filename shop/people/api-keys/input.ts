@@ -17,7 +17,7 @@ function isNetwork(text: string): boolean {
   return isAddress(address) && /^\d{1,3}$/.test(length) && Number(length) <= most && !more.length
 }
 
-/** Of a form with a checkbox `scope.NAME` each. */
+/** Reads the checkboxes `scope.NAME`. */
 const chosenScopes = v.custom<readonly Scope[]>(
   (list) => Array.isArray(list) && list.length > 0 && list.every((each) => isScope(String(each))),
   'apiKeys.field.scopes',

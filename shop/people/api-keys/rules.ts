@@ -1,7 +1,7 @@
-// API keys: their form, scopes and lifetimes. Pure.
+// API keys: format, scopes and lifetimes. Pure.
 import type { Role, Viewer } from '../accounts/rules.ts'
 
-/** What a key may do, each with the role in which its actions are done; reading needs none. */
+/** Scopes of a key, each with the role that its actions require; reading requires none. */
 export const scopeRoles = {
   'products:read': null,
   'products:write': 'catalogue',
@@ -36,15 +36,15 @@ export type Scope = keyof typeof scopeRoles
 export const scopes = Object.keys(scopeRoles) as readonly Scope[]
 export const isScope = (text: string): text is Scope => Object.hasOwn(scopeRoles, text)
 
-/** Secret scanners recognise the prefix. Keys of a demonstration open no other shop. */
+/** Secret scanners recognize the prefix. Keys of a demonstration are invalid in other shops. */
 export const keyPrefix = (isDemo: boolean): string => (isDemo ? 'pz_test_' : 'pz_live_')
 export const isKey = (text: string, isDemo: boolean): boolean =>
   text.startsWith(keyPrefix(isDemo)) && /^pz_(live|test)_[\w-]{43}$/.test(text)
 
-/** Characters of a key by which its owner recognises it. */
+/** Displayed characters of a key, by which its owner recognizes it. */
 export const shownCharacters = 12
 
-/** Days that a new key is valid; `none`: until it is revoked. */
+/** Validity of a new key in days; `none`: until it is revoked. */
 export const lifetimes = ['30', '90', '365', 'none'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
@@ -52,16 +52,16 @@ const day = 86_400_000
 export const expiryOf = (lifetime: Lifetime, now: Date): Date | null =>
   lifetime === 'none' ? null : new Date(now.getTime() + Number(lifetime) * day)
 
-/** Milliseconds that the previous secret stays valid, of a rotated key or webhook. */
+/** Milliseconds for which the previous secret of a rotated key or webhook stays valid. */
 export const rotationOverlap = day
 export const rotationEnd = (now: Date): Date => new Date(now.getTime() + rotationOverlap)
 
 export const limits = { name: 60, addresses: 20, keys: 50 } as const
 
-/** Requests of a key in each minute of the clock, over all processes. */
+/** Rate limit of a key per clock minute, across all processes. */
 export const requestsPerMinute = 600
 
-/** Days that counts of use are kept, and hours that an idempotent answer is. */
+/** Retention of usage counts in days, and of idempotent responses in hours. */
 export const daysOfUse = 30
 export const hoursOfReplay = 24
 
@@ -76,7 +76,7 @@ export type ApiKey = {
   readonly createdBy: string
 }
 
-/** As PostgreSQL reads them: IPv4, or IPv6 without the name of an interface. */
+/** Whether PostgreSQL accepts it: IPv4, or IPv6 without a zone. */
 export const isAddress = (text: string): boolean =>
   text.includes(':')
     ? /^[\da-f.:]{2,45}$/i.test(text) && URL.canParse(`http://[${text}]`)
@@ -96,8 +96,8 @@ export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & {
 }
 
 /**
- * The acting user of a request: in the role that its operation needs, and no other. It has authenticated nobody, so
- * every action that asks for recent authentication is refused. Audited as the key.
+ * The acting user of a request: only in the role that the operation requires. It is not a recent authentication, so
+ * actions that require one are refused. Audited as the key.
  */
 export const actingUser = ({ id, name, createdBy, scopes }: ApiKey, scope: Scope): Viewer => {
   const role = scopeRoles[scope]

@@ -1,32 +1,32 @@
-// SQL of API keys and of their use.
-import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
+// SQL of API keys and their usage.
+import { countOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { ApiKey, KeyState, ListedKey } from './rules.ts'
 
 export type NewKey = ApiKey &
   Pick<ListedKey, 'start' | 'addresses' | 'createdAt' | 'expiresAt'> & { readonly hash: string }
 
-export const insertKey = async (db: Db, key: NewKey): Promise<unknown> => db`
+export const insertKey = async (db: Db, key: NewKey) => db`
   insert into api_keys (id, name, scopes, networks, secret_hash, start, created_by, created_at, expires_at)
   select ${key.id}, ${key.name}, ${[...key.scopes]},
     array(select network(each::inet) from unnest(${[...key.addresses]}::text[]) as each),
     ${key.hash}, ${key.start}, ${key.createdBy}, ${key.createdAt}, ${key.expiresAt}`
 
-export const countKeys = async (db: Db): Promise<number> =>
+export const countKeys = async (db: Db) =>
   countOf(db`select count(*)::int as count from api_keys where revoked_at is null`)
 
-/** Not of a key that is no longer valid. */
+/** Only for a valid key. */
 export const replaceSecret = async (
   db: Db,
   id: string,
   to: { hash: string; start: string; now: Date; until: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update api_keys set previous_hash = secret_hash, previous_until = ${to.until},
       secret_hash = ${to.hash}, start = ${to.start}
     where id = ${id} and revoked_at is null and (expires_at is null or expires_at > ${to.now})`)
 
-export const revoke = async (db: Db, id: string, now: Date): Promise<boolean> =>
+export const revoke = async (db: Db, id: string, now: Date) =>
   hasChanged(db`update api_keys set revoked_at = ${now} where id = ${id} and revoked_at is null`)
 
 const stateAt = (db: Db, now: Date) => db`
@@ -37,15 +37,15 @@ const stateAt = (db: Db, now: Date) => db`
 export type Used = ApiKey & {
   readonly state: KeyState
   readonly isAllowedHere: boolean
-  /** In this minute, with this one; null where it was not counted. */
+  /** In this minute, including this one; null if it was not counted. */
   readonly uses: number | null
 }
 
-/** Finds the key and counts its use, in one statement. */
+/** Finds the key and counts its use in one statement. */
 export const countUse = async (
   db: Db,
   use: { hash: string; address: string | null; now: Date; isWrite: boolean },
-): Promise<Used | null> =>
+) =>
   firstOf(db<Used[]>`
     with found as (
       select id, name, scopes, created_by, ${stateAt(db, use.now)} as state,
@@ -65,7 +65,7 @@ export const countUse = async (
     from found left join counted on true`)
 
 /** Valid ones first, then newest. */
-export const listKeys = async (db: Db, now: Date): Promise<ListedKey[]> => db<ListedKey[]>`
+export const listKeys = async (db: Db, now: Date) => db<ListedKey[]>`
   select id, name, start, scopes, networks::text[] as addresses, state,
     created_at as "createdAt", expires_at as "expiresAt",
     case when previous_until > ${now} then previous_until end as "previousUntil",
@@ -77,10 +77,11 @@ export const listKeys = async (db: Db, now: Date): Promise<ListedKey[]> => db<Li
   ) as used on true
   order by state <> 'active', created_at desc, id`
 
-export const namesOfKeys = (db: Db, ids: readonly string[]) => db<{ id: string; name: string }[]>`
-  select id, name from api_keys where id = any (${[...ids]})`
+export const namesOfKeys = async (db: Db, ids: readonly string[]) =>
+  mapOf<string, string>(db`
+  select id, name from api_keys where id = any (${[...ids]})`)
 
-/** The last use of a key stays known. */
-export const deleteUses = async (db: Db, before: Date): Promise<unknown> => db`
+/** Keeps the last use of each key. */
+export const deleteUses = async (db: Db, before: Date) => db`
   delete from api_key_uses as old where minute < ${before} and exists (
     select from api_key_uses where key_id = old.key_id and minute > old.minute)`

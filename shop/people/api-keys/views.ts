@@ -9,6 +9,5 @@ export async function apiKeyNames(
   world: World,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map()
-  return new Map((await namesOfKeys(world.db, ids)).map(({ id, name }) => [id, name]))
+  return ids.length === 0 ? new Map() : namesOfKeys(world.db, ids)
 }

@@ -11,7 +11,7 @@ export type Message = {
   readonly timestamp: Date
 }
 
-/** A visitor's message: the only state, since answers are derived from it. */
+/** A visitor's message: the only state, since replies are derived from it. */
 export type ChatMessage = { readonly text: string; readonly timestamp: Date }
 
 /** The assistant's sentences in the reader's language. */
@@ -24,7 +24,7 @@ export function questionsIn(text: string): readonly Question[] {
   return questions.filter((question) => verbs[question].test(normalized))
 }
 
-/** The whole conversation: the greeting, then each message with its answer. */
+/** The whole conversation: the greeting, then each message with its reply. */
 export function conversation(said: readonly ChatMessage[], script: Script, begun: Date): Message[] {
   const greeting = { id: 'greeting', text: script.greeting, isBot: true, timestamp: begun }
   return [greeting, ...said.flatMap((each, index) => exchange(each, index + 1, script))]

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   mailedLink,
   makeAccountsIn,
-  someClient,
+  newClient,
   worldWithAccounts,
 } from '../../../tests/support/accounts.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 async function moveTo(email: string): Promise<string> {
-  value(await requestEmailChange(world, who, { email }, someClient()))
+  value(await requestEmailChange(world, who, { email }, newClient()))
   value(await confirmAddress(world, idOf(await mailedLink(world, email, 'change-email'))))
   return idOf(await mailedLink(world, old, 'email-changed'))
 }

@@ -50,7 +50,7 @@ export const issueTextFor = (texts: readonly IssueText[], language: string): Iss
   texts.find((text) => text.language === 'en') ??
   null
 
-/** Masked, but recognisable to its owner. */
+/** Masked, but recognizable to its owner. */
 export function maskedEmail(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   return `${local.slice(0, 1)}…@${domain}`

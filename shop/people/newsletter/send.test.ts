@@ -1,17 +1,17 @@
 // Sending an issue of the newsletter: to each subscriber exactly once.
 import { describe, expect, test } from 'vitest'
 import {
-  carried,
-  fresh,
-  handedOver,
+  addSubscribers,
+  content,
+  deliveredEmails,
+  markSent,
   outbox,
   owner,
-  readers,
-  send,
-  words,
+  reauthenticated,
+  savedIssue,
+  sendNewsletter,
   world,
   writer,
-  written,
 } from '../../../tests/fixtures/accounts/newsletters.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
@@ -25,31 +25,37 @@ import { newsletterFigures, subscriberPage, subscribersByLanguage } from './view
 
 describe('sending', () => {
   test('needs a confirmation, re-authentication, the current version, English texts and subscribers', async () => {
-    const id = await written()
+    const id = await savedIssue()
     const fields = { confirm: 'yes', version: '1' }
-    expect(await sendIssue(world, fresh(), id, { version: '1' })).toMatchObject({
+    expect(await sendIssue(world, reauthenticated(), id, { version: '1' })).toMatchObject({
       code: 'newsletter.unconfirmed',
     })
     world.clock.advance(11 * 60_000)
     expect(await sendIssue(world, writer, id, fields)).toEqual(refuse('accounts.stepUp'))
-    expect(await sendIssue(world, fresh(), id, { ...fields, version: '0' })).toEqual(
+    expect(await sendIssue(world, reauthenticated(), id, { ...fields, version: '0' })).toEqual(
       refuse('newsletter.changed'),
     )
-    expect(await sendIssue(world, fresh(), id, fields)).toEqual(refuse('newsletter.nobody'))
-    expect(await sendIssue(world, fresh(), 'nothing', fields)).toEqual(refuse('newsletter.missing'))
-    await readers(1)
-    const german = value(await saveIssue(world, writer, null, 'de', words))
-    expect(await sendIssue(world, fresh(), german, fields)).toEqual(refuse('newsletter.no_english'))
+    expect(await sendIssue(world, reauthenticated(), id, fields)).toEqual(
+      refuse('newsletter.nobody'),
+    )
+    expect(await sendIssue(world, reauthenticated(), 'nothing', fields)).toEqual(
+      refuse('newsletter.missing'),
+    )
+    await addSubscribers(1)
+    const german = value(await saveIssue(world, writer, null, 'de', content))
+    expect(await sendIssue(world, reauthenticated(), german, fields)).toEqual(
+      refuse('newsletter.no_english'),
+    )
     expect(await outbox()).toEqual([])
   })
 
   test('reaches each subscriber in their language or English, with their own unsubscribe link', async () => {
-    await readers(2, 'de')
-    await readers(1, 'ar')
-    const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
-    expect(await send(id)).toEqual(ok())
+    await addSubscribers(2, 'de')
+    await addSubscribers(1, 'ar')
+    const id = await savedIssue({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
+    expect(await sendNewsletter(id)).toEqual(ok())
     expect(await sendNewsletters(world)).toBe(3)
-    const emails = await carried()
+    const emails = await deliveredEmails()
     expect(emails.map(({ to, language, subject }) => [to, language, subject])).toEqual([
       ['ar0@piazza.example', 'en', 'New lamps'],
       ['de0@piazza.example', 'de', 'Neue Lampen'],
@@ -71,20 +77,20 @@ describe('sending', () => {
     expect(await sendNewsletters(world)).toBe(0)
     expect(await issueFor(world, id)).toMatchObject({ state: 'sent', mailCount: 3, left: 0 })
     expect(await newsletterFigures(world)).toEqual({ subscribers: 2, issues: 1 })
-    expect(await send(id)).toEqual(refuse('newsletter.begun'))
+    expect(await sendNewsletter(id)).toEqual(refuse('newsletter.begun'))
   })
 
   test('continues in slices while the outbox has room, and reports its progress', async () => {
-    await readers(sliceSize + 30)
-    const id = await written()
-    value(await send(id))
+    await addSubscribers(sliceSize + 30)
+    const id = await savedIssue()
+    value(await sendNewsletter(id))
     expect(await sendNewsletters(world)).toBe(sliceSize)
     expect(await issueFor(world, id)).toMatchObject({ mailCount: sliceSize, left: 30 })
     // No more are queued while these wait, and the job is rescheduled.
     expect(await sendNewsletters(world)).toBe(0)
     const jobs = await world.db`select key from graphile_worker.jobs where key = 'send-newsletters'`
     expect(jobs).toHaveLength(1)
-    await handedOver()
+    await markSent()
     expect(await sendNewsletters(world)).toBe(30)
     expect(await sendNewsletters(world)).toBe(0)
     const to = (await outbox()).map((mail) => mail.to)
@@ -93,8 +99,8 @@ describe('sending', () => {
   })
 
   test('gives way to ordinary mail', async () => {
-    await readers(2)
-    value(await send(await written()))
+    await addSubscribers(2)
+    value(await sendNewsletter(await savedIssue()))
     await sendNewsletters(world)
     const values = { number: 'PI-1', total: '1', link: 'x' }
     await queueMail(world, {
@@ -110,9 +116,9 @@ describe('sending', () => {
   })
 
   test('after a crash within a slice every subscriber gets exactly one email', async () => {
-    await readers(5)
-    const id = await written()
-    value(await send(id))
+    await addSubscribers(5)
+    const id = await savedIssue()
+    value(await sendNewsletter(id))
     const dying = {
       ...world,
       transaction: (work: (inner: typeof world) => Promise<never>) =>
@@ -133,9 +139,9 @@ describe('sending', () => {
   })
 
   test('skips those who subscribe or unsubscribe meanwhile', async () => {
-    await readers(2)
-    const id = await written()
-    value(await send(id))
+    await addSubscribers(2)
+    const id = await savedIssue()
+    value(await sendNewsletter(id))
     world.clock.advance(1000)
     value(await chooseNewsletter(world, { ...owner, email: 'late@piazza.example' }, true))
     value(await chooseNewsletter(world, { ...owner, email: 'en0@piazza.example' }, false))
@@ -143,16 +149,16 @@ describe('sending', () => {
     expect((await outbox()).map(({ to }) => to)).toEqual(['en1@piazza.example'])
     // Emails that were queued but not sent are deleted, too.
     value(await chooseNewsletter(world, { ...owner, email: 'en1@piazza.example' }, false))
-    expect(await carried()).toEqual([])
+    expect(await deliveredEmails()).toEqual([])
   })
 
   test('can be stopped: no more mail is written', async () => {
-    await readers(sliceSize + 1)
-    const id = await written()
-    value(await send(id))
+    await addSubscribers(sliceSize + 1)
+    const id = await savedIssue()
+    value(await sendNewsletter(id))
     await sendNewsletters(world)
     expect(await stopIssue(world, writer, id)).toEqual(ok())
-    await handedOver()
+    await markSent()
     expect(await sendNewsletters(world)).toBe(0)
     expect(await issueFor(world, id)).toMatchObject({ state: 'stopped', mailCount: sliceSize })
     expect(await stopIssue(world, writer, id)).toEqual(refuse('newsletter.ended'))
@@ -160,7 +166,7 @@ describe('sending', () => {
 })
 
 test('confirmed subscribers are read in pages, each once', async () => {
-  await readers(5)
+  await addSubscribers(5)
   const seen: (string | null)[] = []
   let after: string | null = null
   do {

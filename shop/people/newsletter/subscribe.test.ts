@@ -1,13 +1,13 @@
 // Subscribing to the newsletter, by link or in an account.
 import { describe, expect, test } from 'vitest'
 import {
-  ask,
+  confirmationToken,
   day,
   email,
-  from,
-  linkTo,
   mails,
-  rows,
+  newRequester,
+  requestSubscription,
+  subscriberRows,
   world,
 } from '../../../tests/fixtures/accounts/newsletter-subscriber.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
@@ -24,13 +24,13 @@ import { newsletterFigures, subscriptionOf } from './views/subscribers.ts'
 
 describe('subscribing', () => {
   test('sends a link, which confirms the subscription', async () => {
-    expect(await ask(' Ada@Piazza.example ', 'ar')).toEqual(ok())
+    expect(await requestSubscription(' Ada@Piazza.example ', 'ar')).toEqual(ok())
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
     const link = await mailedLink(world, email, 'newsletter.confirm')
     expect(link.pathname).toBe('/ar/newsletter/confirm')
     const token = tokenOf(link)
     expect(token).toMatch(/^[\w-]{43}$/)
-    const stored = JSON.stringify(await rows())
+    const stored = JSON.stringify(await subscriberRows())
     expect(stored).not.toContain(token)
     expect(stored).not.toContain('203.0.113')
     expect(await confirmSubscription(world, token)).toEqual(ok())
@@ -46,10 +46,10 @@ describe('subscribing', () => {
   })
 
   test('the link works once, for seven days, and only the newest', async () => {
-    value(await ask())
-    const first = await linkTo()
+    value(await requestSubscription())
+    const first = await confirmationToken()
     world.clock.advance(1000)
-    value(await ask(email, 'fr'))
+    value(await requestSubscription(email, 'fr'))
     const second = tokenOf(await mailedLink(world, email, 'newsletter.confirm'))
     expect(await confirmSubscription(world, first)).toEqual(refuse('newsletter.link'))
     expect(await confirmSubscription(world, `${second.slice(0, -1)}_`)).toEqual(
@@ -60,15 +60,17 @@ describe('subscribing', () => {
     world.clock.advance(-1)
     expect(await confirmSubscription(world, second)).toEqual(ok())
     expect(await confirmSubscription(world, second)).toEqual(refuse('newsletter.link'))
-    expect(await rows()).toMatchObject([{ language: 'fr', token_hash: null, expires_at: null }])
+    expect(await subscriberRows()).toMatchObject([
+      { language: 'fr', token_hash: null, expires_at: null },
+    ])
   })
 
   test('the response is the same whether the address is known or not; only its owner is told', async () => {
-    const unknown = await ask()
+    const unknown = await requestSubscription()
     world.clock.advance(1000)
-    const subscribed = await ask()
-    value(await confirmSubscription(world, await linkTo()))
-    const known = await ask()
+    const subscribed = await requestSubscription()
+    value(await confirmSubscription(world, await confirmationToken()))
+    const known = await requestSubscription()
     expect([unknown, subscribed, known]).toEqual([ok(), ok(), ok()])
     expect((await mails()).sort()).toEqual([
       'newsletter.confirm',
@@ -89,12 +91,12 @@ describe('subscribing', () => {
     ['a@piazza.example\r\nBcc: b@piazza.example', 'field.email.format'],
   ])('%j is not an address', async (typed, problem) => {
     const fields = { email: problem }
-    expect(await ask(typed)).toEqual(refuse('form.invalid', { fields }))
-    expect(await rows()).toEqual([])
+    expect(await requestSubscription(typed)).toEqual(refuse('form.invalid', { fields }))
+    expect(await subscriberRows()).toEqual([])
   })
 
   test('is limited by address and by network', async () => {
-    const network = from()
+    const network = newRequester()
     for (let count = 0; count < 10; count++)
       value(await subscribe(world, { email: `n${count}@piazza.example` }, network))
     expect(await subscribe(world, { email: 'n@piazza.example' }, network)).toMatchObject({
@@ -103,14 +105,14 @@ describe('subscribing', () => {
     for (const to of ['stranger@piazza.example', 'known@piazza.example']) {
       if (to.startsWith('known'))
         value(await chooseNewsletter(world, { ...(await person(world)), email: to }, true))
-      for (let count = 0; count < 3; count++) value(await ask(to))
-      expect(await ask(to)).toMatchObject({ code: 'limit.reached' })
+      for (let count = 0; count < 3; count++) value(await requestSubscription(to))
+      expect(await requestSubscription(to)).toMatchObject({ code: 'limit.reached' })
     }
   })
 
   test('two concurrent requests make one subscription', async () => {
-    await Promise.all([ask(), ask()])
-    expect(await rows()).toHaveLength(1)
+    await Promise.all([requestSubscription(), requestSubscription()])
+    expect(await subscriberRows()).toHaveLength(1)
   })
 })
 
@@ -130,14 +132,14 @@ describe('the setting of an account', () => {
 
   test('confirms a pending request, or cancels it', async () => {
     const who = await person(world)
-    value(await ask(who.email))
+    value(await requestSubscription(who.email))
     value(await chooseNewsletter(world, who, true))
     expect(await subscriptionOf(world, who)).toMatchObject({ state: 'confirmed' })
-    expect(await confirmSubscription(world, await linkTo(who.email))).toEqual(
+    expect(await confirmSubscription(world, await confirmationToken(who.email))).toEqual(
       refuse('newsletter.link'),
     )
     value(await chooseNewsletter(world, who, false))
-    value(await ask(who.email))
+    value(await requestSubscription(who.email))
     value(await chooseNewsletter(world, who, false))
     expect(await subscriptionOf(world, who)).toBe(null)
   })

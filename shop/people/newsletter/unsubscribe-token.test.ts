@@ -1,12 +1,12 @@
 // Unsubscribing, and erasure.
 import { describe, expect, test } from 'vitest'
 import {
-  ask,
   day,
   email,
   mails,
-  rows,
+  requestSubscription,
   subscribed,
+  subscriberRows,
   world,
 } from '../../../tests/fixtures/accounts/newsletter-subscriber.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -31,11 +31,13 @@ describe('unsubscribing', () => {
         unsubscribe,
       })}`
     expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
-    expect(await rows()).toMatchObject([{ email: null, state: 'ended', consent: '2026-11-25' }])
+    expect(await subscriberRows()).toMatchObject([
+      { email: null, state: 'ended', consent: '2026-11-25' },
+    ])
     expect(await mails()).not.toContain('list')
     expect(await mails()).toContain('order')
     expect(await newsletterFigures(world)).toMatchObject({ subscribers: 0 })
-    // A mail client may repeat the request.
+    // Email clients may repeat the request.
     expect(await unsubscribeNewsletter(world, token)).toEqual(ok())
     expect(await subscriptionBy(world, token)).toMatchObject({ state: 'ended', address: null })
   })
@@ -87,12 +89,12 @@ describe('unsubscribing', () => {
 
 describe('retention', () => {
   test('of an unconfirmed sign-up is seven days', async () => {
-    value(await ask())
+    value(await requestSubscription())
     world.clock.advance(7 * day)
     expect(await forgetSubscribers(world)).toBe(0)
     world.clock.advance(1)
     expect(await forgetSubscribers(world)).toBe(1)
-    expect(await rows()).toEqual([])
+    expect(await subscriberRows()).toEqual([])
   })
 
   test('of an ended subscription, without its address, is three years; a confirmed one stays', async () => {
@@ -102,15 +104,15 @@ describe('retention', () => {
     expect(await forgetSubscribers(world)).toBe(0)
     world.clock.advance(1)
     expect(await forgetSubscribers(world)).toBe(1)
-    expect(await rows()).toMatchObject([{ email: 'stays@piazza.example' }])
+    expect(await subscriberRows()).toMatchObject([{ email: 'stays@piazza.example' }])
     world.clock.advance(-3 * 365 * day)
   })
 
   test('of an address ends with its account, confirmed or not', async () => {
     await subscribed()
     expect(await forgetSubscriber(world, email)).toBe(1)
-    value(await ask('b@piazza.example'))
+    value(await requestSubscription('b@piazza.example'))
     expect(await forgetSubscriber(world, 'b@piazza.example')).toBe(1)
-    expect(await rows()).toEqual([])
+    expect(await subscriberRows()).toEqual([])
   })
 })

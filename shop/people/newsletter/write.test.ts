@@ -1,15 +1,15 @@
 // Writing an issue of the newsletter, and sending a test email.
 import { describe, expect, test } from 'vitest'
 import {
-  carried,
-  fresh,
+  addSubscribers,
+  content,
+  deliveredEmails,
   owner,
-  readers,
-  send,
-  words,
+  reauthenticated,
+  savedIssue,
+  sendNewsletter,
   world,
   writer,
-  written,
 } from '../../../tests/fixtures/accounts/newsletters.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -22,8 +22,8 @@ import { newsletterFigures } from './views/subscribers.ts'
 
 describe('writing', () => {
   test('is saved by language, previewed, and in the audit log', async () => {
-    await readers(1)
-    const id = await written({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
+    await addSubscribers(1)
+    const id = await savedIssue({ de: { subject: 'Neue Lampen', body: 'Lampen, die halten.' } })
     expect(await issueFor(world, id)).toMatchObject({
       state: 'draft',
       version: 2,
@@ -48,36 +48,36 @@ describe('writing', () => {
   })
 
   test('of two concurrent edits the second is refused, and nothing is lost', async () => {
-    const id = await written()
-    value(await saveIssue(world, writer, id, 'en', { ...words, subject: 'First', version: '1' }))
-    const second = { ...words, subject: 'Second', version: '1' }
+    const id = await savedIssue()
+    value(await saveIssue(world, writer, id, 'en', { ...content, subject: 'First', version: '1' }))
+    const second = { ...content, subject: 'Second', version: '1' }
     expect(await saveIssue(world, owner, id, 'en', second)).toEqual(refuse('newsletter.changed'))
     expect((await issueFor(world, id))?.texts[0]?.subject).toBe('First')
   })
 
   test('takes the catalogue role or the owner', async () => {
-    const id = await written()
+    const id = await savedIssue()
     for (const role of ['support', 'fulfilment', 'finance', 'kyc'] as const) {
-      const who = fresh(await person(world, role))
+      const who = reauthenticated(await person(world, role))
       const no = refuse('newsletter.not_allowed')
-      expect(await saveIssue(world, who, null, 'en', words)).toEqual(no)
+      expect(await saveIssue(world, who, null, 'en', content)).toEqual(no)
       expect(await sendIssue(world, who, id, { confirm: 'yes', version: '1' })).toEqual(no)
       expect(await testIssue(world, who, id, 'en')).toEqual(no)
       expect(await stopIssue(world, who, id)).toEqual(no)
       expect(await dropIssue(world, who, id, { version: '1' })).toEqual(no)
     }
-    expect((await saveIssue(world, owner, null, 'en', words)).ok).toBe(true)
+    expect((await saveIssue(world, owner, null, 'en', content)).ok).toBe(true)
   })
 
   test('a draft can be deleted, a sent issue cannot', async () => {
-    await readers(1)
-    const id = await written()
+    await addSubscribers(1)
+    const id = await savedIssue()
     expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(ok())
     expect(await dropIssue(world, writer, id, { version: '1' })).toEqual(
       refuse('newsletter.missing'),
     )
-    const sent = await written()
-    value(await send(sent))
+    const sent = await savedIssue()
+    value(await sendNewsletter(sent))
     expect(await dropIssue(world, writer, sent, { version: '1' })).toEqual(
       refuse('newsletter.begun'),
     )
@@ -87,9 +87,9 @@ describe('writing', () => {
 describe('a test email', () => {
   test('is sent to its author as subscribers get it, and its link unsubscribes nobody', async () => {
     value(await chooseNewsletter(world, writer, true))
-    const id = await written()
+    const id = await savedIssue()
     value(await testIssue(world, writer, id, 'fr'))
-    const [email, ...others] = await carried()
+    const [email, ...others] = await deliveredEmails()
     expect(others).toEqual([])
     expect(email).toMatchObject({ to: writer.email, subject: 'New lamps', language: 'en' })
     expect(email?.text).toContain(email?.unsubscribe)

@@ -42,7 +42,7 @@ async function track(world: World, who: Viewer, text: string): Promise<Result> {
   return counted === referrer.id ? ok() : refuse('referral.taken')
 }
 
-/** Saves the code of a sign-up, so that it counts on whichever device is used to sign in first. */
+/** Saves the code of a sign-up, so that it counts on any device that is used to sign in first. */
 export async function storeReferralCode(
   world: World,
   userId: string,
@@ -53,8 +53,8 @@ export async function storeReferralCode(
 }
 
 /**
- * After sign-in: submits the code saved at sign-up, or that of the browser's cookie. Answers whether nothing is
- * pending any more; a failed one is kept for the next sign-in.
+ * After sign-in: submits the code saved at sign-up, or that of the browser's cookie. Returns whether nothing is pending
+ * any more; a failed one is kept for the next sign-in.
  */
 export async function trackPending(
   world: World,
@@ -70,6 +70,6 @@ export async function trackPending(
   return false
 }
 
-/** Housekeeping: deletes expired codes. Answers how many. */
+/** Cleanup: deletes expired codes. Returns how many. */
 export const forgetPendingCodes = (world: World): Promise<number> =>
   deletePendingBefore(world.db, new Date(world.now().getTime() - pendingDays * 86_400_000))

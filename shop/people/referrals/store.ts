@@ -17,7 +17,7 @@ export async function insertReferral(
   return kept?.referrerId
 }
 
-export const countReferred = async (db: Db, referrerId: string): Promise<number> =>
+export const countReferred = async (db: Db, referrerId: string) =>
   countOf(db`
     select count(*) as count from referrals where referrer_id = ${referrerId}`)
 
@@ -34,16 +34,16 @@ export async function referrersOf(
 export const insertPendingReferral = async (
   db: Db,
   row: { userId: string; code: string; now: Date },
-): Promise<unknown> => db`
+) => db`
   insert into pending_referrals (user_id, code, created_at) values (${row.userId}, ${row.code}, ${row.now})
   on conflict (user_id) do nothing`
 
-export const pendingOf = async (db: Db, userId: string): Promise<string | null> =>
-  fieldOf(db`
+export const pendingOf = async (db: Db, userId: string) =>
+  fieldOf<string>(db`
     select code from pending_referrals where user_id = ${userId}`)
 
-export const deletePending = async (db: Db, userId: string): Promise<unknown> =>
+export const deletePending = async (db: Db, userId: string) =>
   db`delete from pending_referrals where user_id = ${userId}`
 
-export const deletePendingBefore = async (db: Db, before: Date): Promise<number> =>
+export const deletePendingBefore = async (db: Db, before: Date) =>
   countChanged(db`delete from pending_referrals where created_at <= ${before}`)

@@ -19,7 +19,7 @@ export async function referralPanel(world: World, who: Viewer): Promise<Referral
   return { codes: { username: profile.username, private: profile.referralCode }, count }
 }
 
-/** For staff: the referrer of each of these users; users without one are left out. */
+/** For staff: the referrer of each of these users; users without one are omitted. */
 export async function referrerIds(
   world: World,
   ids: readonly string[],

@@ -32,7 +32,7 @@ test('an owner creates webhooks after re-authentication only; a key those for ev
   const key: Viewer = { ...stale, keyId: 'k', keyScopes: ['webhooks:write', 'products:read'] }
   const scope = refuse('webhooks.scope', { facts: { scope: 'orders:read' } })
   expect(await createWebhook(world, key, form)).toEqual(scope)
-  // Neither by another address nor by another secret.
+  // Neither by changing the URL nor by rotating the secret.
   expect(await updateWebhook(world, key, id, form)).toEqual(scope)
   expect(await rotateWebhookSecret(world, key, id)).toEqual(scope)
   const own = { url: form.url, 'type.product.updated': 'yes' }

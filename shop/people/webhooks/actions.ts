@@ -1,4 +1,4 @@
-// Webhook endpoints: made, changed, paused, tested and deleted by an owner, or by a key that may.
+// Webhook endpoints: created, changed, paused, tested and deleted by an owner, or by an API key with the scope.
 import { recorderOf } from '../../platform/audit/actions.ts'
 import type { EventType } from '../../platform/events/rules.ts'
 import { type Form, readInput } from '../../platform/input.ts'
@@ -14,7 +14,7 @@ import { limits, scopeOf } from './rules.ts'
 import { newSecret, sealSecrets, unsealSecrets } from './secrets.ts'
 import * as store from './store.ts'
 
-/** The secret is answered once. */
+/** The secret is returned once. */
 export type NewSecret = { readonly id: string; readonly secret: string }
 
 type Fields = { readonly url: string; readonly types: readonly EventType[] }
@@ -30,7 +30,7 @@ export async function createWebhook(
 ): Promise<Result<NewSecret>> {
   const read = await readEndpoint(world, who, form)
   if (!read.ok) return read
-  // What happened before, and waits to be published, is not sent to it.
+  // Publishes pending events first, so that earlier ones are not sent to it.
   await publishEvents(world)
   return world.transaction(async (world) => {
     if ((await store.countEndpoints(world.db)) >= limits.endpoints)
@@ -47,7 +47,7 @@ export async function createWebhook(
   })
 }
 
-/** Another address, other events. Refuses as `createWebhook` does, and `webhooks.missing`. */
+/** Changes its URL and event types. Refuses as `createWebhook` does, and `webhooks.missing`. */
 export async function updateWebhook(
   world: World,
   who: Viewer,
@@ -65,8 +65,8 @@ export async function updateWebhook(
 }
 
 /**
- * The previous secret signs as well, for a day. Refuses `webhooks.not_allowed`, `accounts.stepUp`,
- * `webhooks.missing`, and `webhooks.scope` {scope} where a key may not read what is sent.
+ * The previous secret also signs for a day. Refuses `webhooks.not_allowed`, `accounts.stepUp`, `webhooks.missing`, and
+ * `webhooks.scope` {scope} if a key may not read the events.
  */
 export async function rotateWebhookSecret(
   world: World,
@@ -89,7 +89,7 @@ export async function rotateWebhookSecret(
   })
 }
 
-/** A key has authenticated nobody: its scopes say what it may have sent. */
+/** A key is not an authenticated person: its scopes limit the events that it can subscribe to. */
 function requireOwner(world: World, who: Viewer): Result {
   if (!mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
   return who.keyId ? ok() : requireFresh(world, who)

@@ -1,9 +1,16 @@
-// Events are written with the change that they report, and published in order.
+// Events are written in the transaction of the change, and published in order.
 import { afterEach, expect, test } from 'vitest'
 import { readEventObject } from '../../../app/api/event-objects.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { refundStates } from '../../payments/requests/rules.ts'
 import { emit } from '../../platform/events/actions.ts'
@@ -42,7 +49,7 @@ test('every state of an order, a refund and a return has an event', () => {
 
 test('events of an order are in sequence', async () => {
   const ada = await person(world)
-  const number = await placed(world, ada, [line(await shelved(world, 3), 1)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 3), 1)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   expect(await typesOf('order', number)).toEqual([
@@ -87,7 +94,7 @@ test('a later commit is never before a read position, so no reader skips it', as
   const open = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const slow = world.transaction(async (world) => {
-    // Takes its number now, and commits after one with a higher number.
+    // Takes its number now, but commits after a higher one.
     const [type, object] = ['product.updated', 'product'] as const
     const event = { id: world.id(), type, object, objectId: 'slow', at: world.now() }
     await writeNews(world.db, world.events.origin, [], [event])
@@ -139,7 +146,7 @@ test('events contain ids and no personal data', async () => {
       phone: '+4915112345678',
     }),
   )
-  const number = await placed(world, canary, [line(await shelved(world, 3), 1)])
+  const number = await placed(world, canary, [line(await stockedProduct(world, 3), 1)])
   value(await submitAddress(world, canary, number, address))
   const rows = await world.db`select to_jsonb(events) as whole from events`
   const text = JSON.stringify(rows)

@@ -4,7 +4,7 @@ import type { EventType } from '../../platform/events/rules.ts'
 import { atMost, filledIn, line } from '../../platform/input.ts'
 import { isOffered, limits, offeredTypes } from './rules.ts'
 
-/** HTTPS, without a user's name and without a fragment; for a developer's own machine HTTP as well. */
+/** HTTPS, without credentials and fragment; on a developer's machine also HTTP. */
 const address = (mayBeLocal: boolean) =>
   v.pipe(
     line,
@@ -26,7 +26,7 @@ const chosenTypes = v.custom<readonly EventType[]>(
   'webhooks.field.types',
 )
 
-/** Of a form with a checkbox `type.NAME` each. */
+/** Reads the checkboxes `type.NAME`. */
 export const endpointForm = (mayBeLocal: boolean) =>
   v.pipe(
     v.record(v.string(), v.unknown()),

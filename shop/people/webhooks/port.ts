@@ -1,4 +1,4 @@
-// Receivers of webhooks, as the world reaches them.
+// Port of webhook receivers.
 import type { Result } from '../../result.ts'
 import type { Attempt } from './rules/retries.ts'
 
@@ -7,17 +7,17 @@ export type Message = {
   readonly at: Date
   /** JSON. */
   readonly body: string
-  /** `whsec_…`: a signature with each. */
+  /** `whsec_…`: signs once with each. */
   readonly secrets: readonly string[]
 }
 
 export interface WebhookReceivers {
-  /** Whether the address may be sent to at all. Refuses `webhooks.private`, `webhooks.unknown`. */
+  /** Whether the URL's host is public. Refuses `webhooks.private`, `webhooks.unknown`. */
   check(url: string): Promise<Result>
-  /** One attempt, signed (Standard Webhooks), at a public address alone, without following redirects. Never throws. */
+  /** One attempt, signed (Standard Webhooks), to public addresses only, without following redirects. Never throws. */
   send(url: string, message: Message, signal?: AbortSignal): Promise<Attempt>
-  /** Headers that a message is sent with. */
+  /** HTTP headers of a message. */
   headers(message: Message): Readonly<Record<string, string>>
-  /** Whether `http://localhost` is let in: on a developer's machine. */
+  /** Whether `http://localhost` is allowed: on a developer's machine. */
   readonly mayBeLocal: boolean
 }

@@ -8,12 +8,12 @@ test.each<[number, string | undefined, number | null]>([
   [429, '120', 120 * second],
   [503, '120', 120 * second],
   [429, 'Fri, 27 Nov 2026 12:02:00 GMT', 120 * second],
-  // No sooner than a first retry, and no later than the last.
+  // Between the first and the longest retry delay.
   [429, '0', 5 * second],
   [429, 'Fri, 27 Nov 2026 11:00:00 GMT', 5 * second],
   [503, '999999999', 4 * hour],
   [503, 'Fri, 27 Nov 2099 12:00:00 GMT', 4 * hour],
-  // Other answers ask for nothing.
+  // Ignored for other status codes.
   [500, '120', null],
   [200, '120', null],
   [429, undefined, null],

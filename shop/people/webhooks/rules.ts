@@ -1,4 +1,4 @@
-// Webhooks: endpoints, deliveries, what may be subscribed to, and what is sent. Pure.
+// Webhooks: endpoints, deliveries, event types and payloads. Pure.
 import {
   type EventObject,
   type EventType,
@@ -8,14 +8,14 @@ import {
 } from '../../platform/events/rules.ts'
 import type { Scope } from '../api-keys/rules.ts'
 
-/** `failing`: left alone for a while after failures; `given_up`: after three days of them, until staff resumes it. */
+/** `failing`: circuit breaker open; `given_up`: after three days of failures, until staff resumes it. */
 export const endpointStates = ['active', 'failing', 'paused', 'given_up'] as const
 export type EndpointState = (typeof endpointStates)[number]
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why there was no answer to an attempt. A status that is no success has none. */
+/** Why an attempt got no response. An error status is not among them. */
 export const failures = [
   'timeout',
   'unreachable',
@@ -32,7 +32,7 @@ export type Endpoint = {
   readonly types: readonly EventType[]
   readonly state: EndpointState
   readonly createdAt: Date
-  /** Until when the previous secret is used as well; null where there is none. */
+  /** Expiry of the previous secret; null if there is none. */
   readonly previousUntil: Date | null
   readonly failingSince: Date | null
   readonly restingUntil: Date | null
@@ -48,7 +48,7 @@ export type Delivery = {
   readonly status: DeliveryState
   readonly attempts: number
   readonly lastAt: Date | null
-  /** Null: not before an earlier event of the same object. */
+  /** Null: waits for an earlier event of the same object. */
   readonly dueAt: Date | null
   readonly milliseconds: number | null
   readonly responseStatus: number | null
@@ -58,13 +58,13 @@ export type Delivery = {
 
 export const limits = { endpoints: 20, url: 2_000 } as const
 
-/** What can be subscribed to: a test is sent to the endpoint that it is for. */
+/** Objects to subscribe to; a test is only sent to its own endpoint. */
 export const offeredObjects = eventObjects.filter((object) => object !== 'webhook')
 export const offeredTypes: readonly EventType[] = offeredObjects.flatMap(typesOf)
 export const isOffered = (type: string): type is EventType =>
   offeredTypes.some((each) => each === type)
 
-/** What a key must be able to read, so that it sends itself no more than it could ask for. */
+/** Scopes that a key needs to subscribe, so that it receives only what it could read. */
 const scopes: Readonly<Record<EventObject, Scope | null>> = {
   order: 'orders:read',
   payment: 'payments:read',
@@ -79,13 +79,13 @@ const scopes: Readonly<Record<EventObject, Scope | null>> = {
 }
 export const scopeOf = (type: EventType): Scope | null => scopes[objectOf(type)]
 
-/** A test is for the endpoint that is its object. */
+/** A test event's object is its endpoint. */
 export const wants = (
   { id, types }: Pick<Endpoint, 'id' | 'types'>,
   event: { readonly type: EventType; readonly objectId: string },
 ): boolean => (event.type === 'webhook.test' ? event.objectId === id : types.includes(event.type))
 
-/** As it is sent: what happened, and the object as the API shows it at that moment; null where the API has none. */
+/** Request body: the event, and its object as in the API at that moment; null if the API has none. */
 export type Payload = {
   readonly id: string
   readonly type: EventType

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import {
   clear,
-  got,
-  make,
+  createEndpoint,
+  deliverEvents,
+  emitEvents,
   minutes,
   owner,
+  received,
   receiver,
-  run,
-  say,
   states,
   world,
 } from '../../../tests/fixtures/api/webhooks.ts'
@@ -26,13 +26,13 @@ import { deliveryRows } from './views.ts'
 beforeEach(clear)
 
 test('during a rotation both secrets sign; secrets are stored encrypted', async () => {
-  const { id, secret } = await make()
+  const { id, secret } = await createEndpoint()
   const again = value(await rotateWebhookSecret(world, await owner(), id)).secret
   const signedBy = async () => {
-    got.length = 0
-    await say(['order.placed', world.id()])
-    await run(id)
-    return got[0]?.secrets
+    received.length = 0
+    await emitEvents(['order.placed', world.id()])
+    await deliverEvents(id)
+    return received[0]?.secrets
   }
   expect(await signedBy()).toEqual([again, secret])
   world.clock.advance(rotationOverlap)
@@ -44,12 +44,12 @@ test('during a rotation both secrets sign; secrets are stored encrypted', async 
 })
 
 test('of an erased customer only the event of the erasure remains, and no response about their orders', async () => {
-  const { id } = await make()
+  const { id } = await createEndpoint()
   receiver.answer = () => ({ body: 'thank you, Ada' })
-  await say(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
-  await run(id)
+  await emitEvents(['order.placed', 'PI-1'], ['order.placed', 'PI-2'])
+  await deliverEvents(id)
   const { id: userId } = await person(world)
-  await say(
+  await emitEvents(
     ['customer.created', userId],
     ['identity.decided', userId],
     ['customer.updated', 'other'],
@@ -67,9 +67,9 @@ test('of an erased customer only the event of the erasure remains, and no respon
 })
 
 test('events and their deliveries are deleted after thirty days', async () => {
-  const { id } = await make()
-  await say(['order.placed', 'PI-1'])
-  await run(id)
+  const { id } = await createEndpoint()
+  await emitEvents(['order.placed', 'PI-1'])
+  await deliverEvents(id)
   world.clock.advance(30 * 86_400_000)
   await forgetEvents(world)
   expect(await states(id)).toEqual(['delivered'])

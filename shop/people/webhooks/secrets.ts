@@ -1,14 +1,14 @@
-// Secrets of endpoints (`whsec_…`): generated, shown once, stored encrypted, with the previous one while it is used.
+// Webhook secrets (`whsec_…`): generated, shown once, stored encrypted, with the previous one during rotation.
 import { randomBytes } from 'node:crypto'
 import type { World } from '../../world.ts'
 import { type Sealed, seal, unseal } from '../accounts/sealed.ts'
 
 type Keys = World['keys']
 
-/** As Standard Webhooks writes one: 256 random bits. */
+/** In the format of Standard Webhooks: 256 random bits. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** The newest first. */
+/** Newest first. */
 export const sealSecrets = (keys: Keys, id: string, secrets: readonly string[]): Sealed =>
   seal(keys, id, Buffer.from(JSON.stringify(secrets)), 'webhook')
 
@@ -16,7 +16,7 @@ export const sealSecrets = (keys: Keys, id: string, secrets: readonly string[]):
 export const unsealSecrets = (keys: Keys, id: string, sealed: Sealed): string[] =>
   JSON.parse(unseal(keys, id, sealed, 'webhook').toString())
 
-/** Those that a message is signed with. */
+/** The secrets that sign a message. */
 export function secretsOf(
   keys: Keys,
   endpoint: Sealed & { readonly id: string; readonly previousUntil: Date | null },

@@ -19,12 +19,7 @@ async function tamper(statement: (db: World['db']) => Promise<unknown>): Promise
 
 async function fill(entries: number): Promise<void> {
   for (let i = 1; i <= entries; i++) {
-    await record(world, {
-      who: 'system',
-      action: 'test.done',
-      subject: `thing:${i}`,
-      details: { i },
-    })
+    await record(world, 'system', 'test.done', `thing:${i}`, { i })
   }
 }
 
@@ -81,7 +76,7 @@ describe('the chain', () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         world.transaction(async (world) => {
-          await record(world, { who: 'system', action: 'race', subject: `${i}` })
+          await record(world, 'system', 'race', `${i}`)
           return ok()
         }),
       ),
@@ -99,7 +94,7 @@ describe('the chain', () => {
       none: null,
       ü: 'é',
     }
-    await record(world, { who: 'shopper-visitor', action: 'odd', subject: 's', details })
+    await record(world, 'shopper-visitor', 'odd', 's', details)
     expect(await verifyAudit(world)).toMatchObject({ ok: true })
     expect((await entriesOf(world, 's'))[0]?.details).toMatchObject({ nul: 'ab', n: 0.1, ü: 'é' })
   })
@@ -107,7 +102,7 @@ describe('the chain', () => {
   test('has no entry of a rolled-back transaction', async () => {
     await fill(1)
     await world.transaction(async (world) => {
-      await record(world, { who: 'system', action: 'undone', subject: 'x' })
+      await record(world, 'system', 'undone', 'x')
       return refuse('no')
     })
     expect(await verifyAudit(world)).toMatchObject({ ok: true, value: { entries: 1 } })
@@ -160,7 +155,7 @@ describe('the chain', () => {
 
   test('cannot be rebuilt without the secret', async () => {
     const forger = { ...world, keys: keyring({ 1: new Uint8Array(32).fill(8) }) }
-    await record(forger, { who: 'system', action: 'a', subject: 'b' })
+    await record(forger, 'system', 'a', 'b')
     expect(await verifyAudit(world)).toEqual(refuse('audit.edited', { facts: { number: 1 } }))
   })
 })

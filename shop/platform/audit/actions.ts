@@ -21,22 +21,20 @@ type Who = Viewer | 'system' | 'shopper-visitor'
  */
 export async function record(
   world: World,
-  input: {
-    who: Who
-    action: string
-    subject: string
-    details?: Details
-  },
+  who: Who,
+  action: string,
+  subject: string,
+  details: Details = {},
 ): Promise<void> {
   await world.transaction(async ({ db, keys, now }) => {
     const last = lastInTransaction.get(db) ?? (await lockedLast(db))
     const entry = {
       number: (last?.number ?? 0) + 1,
       at: now(),
-      who: typeof input.who === 'string' ? input.who : actorOf(input.who),
-      action: input.action,
-      subject: input.subject,
-      details: storable(input.details ?? {}),
+      who: typeof who === 'string' ? who : actorOf(who),
+      action,
+      subject,
+      details: storable(details),
     }
     const text = sealedText(entry, last?.hash ?? genesis)
     const hash = hashOf(keys, keys.version, text)
@@ -46,11 +44,11 @@ export async function record(
   })
 }
 
-/** `record` for things of one kind: the action is `KIND.WHAT`, the subject `THING:ID`, by default of the same name. */
+/** `record` for one kind of object: the action is `KIND.WHAT`, the subject `THING:ID`, by default with the same name. */
 export const recorderOf =
   <What extends string>(kind: string, thing = kind) =>
   (world: World, who: Who, what: What, id: string, details: Details = {}): Promise<void> =>
-    record(world, { who, action: `${kind}.${what}`, subject: `${thing}:${id}`, details })
+    record(world, who, `${kind}.${what}`, `${thing}:${id}`, details)
 
 type Last = { readonly number: number; readonly hash: string }
 
@@ -58,7 +56,7 @@ type Last = { readonly number: number; readonly hash: string }
 const lastInTransaction = new WeakMap<Db, Last>()
 
 async function lockedLast(db: Db): Promise<Last | undefined> {
-  // Sent together, and read once locked: the server runs one after the other.
+  // Pipelined: the server runs one after the other, so the read follows the lock.
   const [, last] = await Promise.all([lockChain(db), lastEntry(db)])
   return last
 }
@@ -89,7 +87,7 @@ export async function recordRead(
   read: { who: Viewer; action: string; subject: string; details: Details },
 ): Promise<void> {
   const since = new Date(world.now().getTime() - sameReading * 60_000)
-  const { who, ...what } = read
-  if (await readSince(world.db, { ...what, who: who.id, since })) return
-  await record(world, read)
+  const { who, action, subject, details } = read
+  if (await readSince(world.db, { action, subject, details, who: who.id, since })) return
+  await record(world, who, action, subject, details)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { piLedger } from '../../../bench/million/payments.ts'
 import { measuringWorld } from '../../../bench/world.ts'
-import { pages } from '../../../tests/support/paged-lists.ts'
+import { firstPages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
 import { findInAudit } from './views.ts'
@@ -49,7 +49,7 @@ function wanted({ who, action, subject, from, until, before }: Query) {
 }
 
 const found = (query: Query) =>
-  pages(async (after) => {
+  firstPages(async (after) => {
     const before = after === null ? query.before : Number(after)
     const { entries, next } = await findInAudit(world, { ...query, before, limit: 500 })
     const rows = entries.map(({ number }) => String(number))

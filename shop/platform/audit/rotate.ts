@@ -9,7 +9,7 @@ export type Rotation = { readonly rewrapped: number; readonly unreadable: readon
 
 /** How one kind of row is re-encrypted. */
 export type Sealing<Row, Fresh> = {
-  /** Named in the audit log. */
+  /** Name in the audit log. */
   readonly subject: string
   idOf(row: Row): string
   /** Rows with an older key than `version`, ordered by id after a cursor, so that failed rows are not read again. */
@@ -41,14 +41,11 @@ export async function rotateRows<Row, Fresh>(
     }
     if (rows.length < batch) break
   }
-  if (rewrapped > 0) {
-    const details = { rewrapped, version }
-    await record(world, { who: 'system', action: 'keys.rotated', subject, details })
-  }
+  if (rewrapped > 0) await record(world, 'system', 'keys.rotated', subject, { rewrapped, version })
   return ok({ rewrapped, unreadable })
 }
 
-/** An error is null, such as of a keyring without the key. */
+/** Turns an error into null, such as that of a keyring without the key. */
 export function orNull<T>(read: () => T): T | null {
   try {
     return read()

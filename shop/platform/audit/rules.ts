@@ -12,7 +12,7 @@ export type Entry = {
   readonly details: Details
 }
 
-/** How the log names an API key, and the reverse: null for other actors. */
+/** The actor name of an API key, and the reverse: null for other actors. */
 export const apiKeyActor = (keyId: string): string => `key:${keyId}`
 export const keyOfActor = (who: string): string | null => /^key:(.+)$/.exec(who)?.[1] ?? null
 

@@ -5,7 +5,7 @@ import type { Details, Entry } from './rules.ts'
 export type EntryRow = Entry & { keyVersion: number; hash: string }
 
 /** Serializes writers until the transaction ends: the next entry needs this one's hash. */
-export const lockChain = async (db: Db): Promise<unknown> =>
+export const lockChain = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza audit'))`
 
 export async function lastEntry(db: Db): Promise<{ number: number; hash: string } | undefined> {
@@ -14,7 +14,7 @@ export async function lastEntry(db: Db): Promise<{ number: number; hash: string 
   return row
 }
 
-export const insertEntry = async (db: Db, row: EntryRow): Promise<unknown> => db`
+export const insertEntry = async (db: Db, row: EntryRow) => db`
   insert into audit_entries (number, at, who, action, subject, details, key_version, hash)
   values (${row.number}, ${row.at}, ${row.who}, ${row.action}, ${row.subject},
     ${db.json(row.details)}, ${row.keyVersion}, ${row.hash})`
@@ -27,6 +27,6 @@ export const entriesAfter = (db: Db, number: number, limit: number) => db<EntryR
 export const insertEvent = async (
   db: Db,
   event: { at: Date; action: string; resource: string; who: string | null; details: Details },
-): Promise<unknown> => db`
+) => db`
   insert into security_events (at, action, resource, who, details)
   values (${event.at}, ${event.action}, ${event.resource}, ${event.who}, ${db.json(event.details)})`

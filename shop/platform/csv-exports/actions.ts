@@ -5,7 +5,7 @@ import { type World, writing } from '../../world.ts'
 import { isExportId, keptFor } from './rules.ts'
 import * as store from './store.ts'
 
-/** Answers the id: the one chosen by the page, unless it is invalid or belongs to someone else. */
+/** Returns the id: the one chosen by the page, unless it is invalid or belongs to someone else. */
 export async function beginExport(
   world: World,
   who: Viewer,
@@ -23,14 +23,11 @@ export async function beginExport(
   return id
 }
 
-/** Answers false if the export has ended. */
+/** Returns false if the export has ended. */
 export const reportExport = (world: World, id: string, rows: number): Promise<boolean> =>
   store.report(writing(world).db, id, rows, world.now())
 
-/**
- * `isWhole`: every row was written; otherwise it failed or the client disconnected. Answers false if it has ended
- * before.
- */
+/** `isWhole`: every row was written; otherwise it failed or the client disconnected. Returns false if it has ended before. */
 export const endExport = (
   world: World,
   id: string,
@@ -42,7 +39,7 @@ export const endExport = (
 export const cancelExport = async (world: World, who: Viewer, id: string): Promise<Result> =>
   (await store.cancel(world.db, id, who.id, world.now())) ? ok() : refuse('exports.missing')
 
-/** With their files. */
+/** Includes their files. */
 export async function forgetExports(world: World): Promise<void> {
   const before = new Date(world.now().getTime() - keptFor)
   for (const { id } of await store.oldFiles(world.db, before))

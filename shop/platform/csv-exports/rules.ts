@@ -1,9 +1,9 @@
 // States of a CSV export, and when one is abandoned. Pure.
 
 export const exportMoves = {
-  // A job writes it into a file; downloads of pages run at once.
+  // A job writes it into a file; downloads from pages run at once.
   waiting: ['running'],
-  // The process that wrote it stops: another begins it again.
+  // The process that wrote it stops: another restarts it.
   running: ['waiting', 'done', 'broken', 'cancelled'],
   done: [],
   broken: [],
@@ -11,13 +11,13 @@ export const exportMoves = {
 } as const satisfies Record<string, readonly string[]>
 export type ExportState = keyof typeof exportMoves
 
-/** What a program may have written into a file. */
+/** Lists that a program may export into a file. */
 export const fileLists = ['catalogue'] as const
 export type FileList = (typeof fileLists)[number]
 export const isFileList = (list: string): list is FileList =>
   (fileLists as readonly string[]).includes(list)
 
-/** Lists of people, and of what they did and paid: for staff who have authenticated a moment ago. */
+/** Lists of people, their actions and payments: for recently authenticated staff. */
 export const guardedLists = [
   'orders',
   'transactions',
@@ -27,9 +27,9 @@ export const guardedLists = [
   'audit',
 ] as const
 
-/** Files that are kept or about to be written, over all programs. */
+/** Maximum of stored or waiting files, over all programs. */
 export const mostFiles = 20
-/** Milliseconds that a row and its file are kept. */
+/** Milliseconds for which a row and its file are kept. */
 export const keptFor = 86_400_000
 
 export type ExportFile = {

@@ -14,7 +14,7 @@ export type ExportRow = {
 export const begin = async (
   db: Db,
   { id, byUser, about, at }: { id: string; byUser: string; about: number | null; at: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into csv_exports as known (id, by_user, state, expected_rows, started_at, heartbeat_at)
     values (${id}, ${byUser}, 'running', ${about}, ${at}, ${at})
@@ -23,7 +23,7 @@ export const begin = async (
       where known.by_user = excluded.by_user`)
 
 /** False if it was cancelled. */
-export const report = async (db: Db, id: string, rows: number, at: Date): Promise<boolean> =>
+export const report = async (db: Db, id: string, rows: number, at: Date) =>
   hasChanged(db`
     update csv_exports set rows = ${rows}, heartbeat_at = ${at} where id = ${id} and state = 'running'`)
 
@@ -32,25 +32,23 @@ export const end = async (
   db: Db,
   id: string,
   { state, rows, at }: { state: 'done' | 'broken'; rows: number; at: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update csv_exports set state = ${state}, rows = ${rows}, heartbeat_at = ${at}
     where id = ${id} and state = 'running'`)
 
-export const exportOf = async (db: Db, id: string, byUser: string): Promise<ExportRow | null> =>
+export const exportOf = async (db: Db, id: string, byUser: string) =>
   firstOf(db<ExportRow[]>`
     select state, rows, expected_rows as about, heartbeat_at as "heartbeatAt" from csv_exports
     where id = ${id} and by_user = ${byUser}`)
 
-export const cancel = async (db: Db, id: string, byUser: string, at: Date): Promise<boolean> =>
+export const cancel = async (db: Db, id: string, byUser: string, at: Date) =>
   hasChanged(db`
     update csv_exports set state = 'cancelled', heartbeat_at = ${at}
     where id = ${id} and by_user = ${byUser} and state = 'running'`)
 
-/** With the names of files that are kept no longer. */
-export const oldFiles = async (db: Db, before: Date): Promise<{ id: string }[]> => db<
-  { id: string }[]
->`
+/** Includes the names of expired files. */
+export const oldFiles = async (db: Db, before: Date) => db<{ id: string }[]>`
   select id from csv_exports where heartbeat_at < ${before} and list is not null`
 
 export const deleteOld = (db: Db, before: Date) =>
@@ -73,12 +71,12 @@ export const insertFile = (
 const columns = (db: Db) =>
   db`id, list, state, rows, expected_rows as about, started_at as "startedAt", heartbeat_at as "heartbeatAt"`
 
-export const fileOf = async (db: Db, id: string): Promise<ExportFile | null> =>
+export const fileOf = async (db: Db, id: string) =>
   firstOf(db<ExportFile[]>`
     select ${columns(db)} from csv_exports where id = ${id} and list is not null`)
 
-/** The oldest that waits; it is this process's from now on. */
-export const claimFile = async (db: Db, at: Date): Promise<ExportFile | null> =>
+/** Claims the oldest waiting export for this process. */
+export const claimFile = async (db: Db, at: Date) =>
   firstOf(db<ExportFile[]>`
     update csv_exports set state = 'running', rows = 0, heartbeat_at = ${at}
     where id = (
@@ -91,6 +89,6 @@ export const unclaimFile = (db: Db, id: string) =>
 
 export const deleteFile = (db: Db, id: string) => db`delete from csv_exports where id = ${id}`
 
-/** The job that writes what waits. */
+/** Schedules the job that writes waiting exports. */
 export const scheduleFiles = (db: Db) => db`
   select graphile_worker.add_job('run-exports', '{}', job_key := 'run-exports')`

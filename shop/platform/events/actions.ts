@@ -1,4 +1,4 @@
-// Events: written by actions in the transaction that is their reason, and put in order after it (transactional outbox).
+// Events for other programs: written in the transaction that causes them, numbered after its commit (transactional outbox).
 import { announce, type World } from '../../world.ts'
 import { daysOfEvents, type EventObject, type EventType, type Numbered, objectOf } from './rules.ts'
 import * as store from './store.ts'
@@ -7,13 +7,13 @@ import * as store from './store.ts'
 export const eventsTopic = 'events'
 
 /**
- * Writes that something has happened to an object, whose lock the caller's transaction holds; a transaction says the same
- * once, and all of its events in one statement at its end.
+ * Records an event of an object that the caller's transaction has locked. A transaction records the same event once,
+ * and writes all of its events in one statement at its end.
  */
 export const emit = (world: World, type: EventType, objectId: string): Promise<void> =>
   emitAll(world, type, [objectId])
 
-/** The same of many objects. */
+/** The same for many objects. */
 export async function emitAll(
   world: World,
   type: EventType,
@@ -30,9 +30,9 @@ export async function emitAll(
   await announce(world, eventsTopic)
 }
 
-/** Puts committed events into the list, at most `most`, in the caller's transaction. Answers them in order. */
+/** Numbers committed events, at most `most`, in the caller's transaction. Returns them in order. */
 export async function numberEvents(world: World, most: number): Promise<Numbered[]> {
-  // Sent together, and read once locked: the server runs one after the other.
+  // Pipelined: the server runs one after the other, so the statement follows the lock.
   const [, events] = await Promise.all([
     store.lockNumbering(world.db),
     store.numberEvents(world.db, most),
@@ -40,7 +40,7 @@ export async function numberEvents(world: World, most: number): Promise<Numbered
   return events
 }
 
-/** Account erasure: nothing says any more when something happened to the customer. In the caller's transaction. */
+/** Account erasure: deletes events that reveal when something happened to the customer. In the caller's transaction. */
 export const forgetEventsOf = (world: World, object: EventObject, ids: readonly string[]) =>
   store.deleteEventsOf(world.db, object, ids)
 

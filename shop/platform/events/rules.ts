@@ -1,6 +1,6 @@
-// Events that other programs hear of: their types, and what each is about (docs/decisions/200-events.md). Pure.
+// Events for other programs: types and objects (docs/decisions/200-events.md). Pure.
 
-/** What events are about, each with what may happen to it; states are the words that the API says. */
+/** Objects with their events; states are named as in the API. */
 const happenings = {
   order: [
     ...['placed', 'pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'],
@@ -28,26 +28,26 @@ export const eventTypes: readonly EventType[] = eventObjects.flatMap(typesOf)
 
 export const objectOf = (type: EventType): EventObject => type.split('.')[0] as EventObject
 
-/** As it is written in the transaction that is its reason. */
+/** As written in the transaction that causes it. */
 export type NewEvent = {
   readonly id: string
   readonly type: EventType
   readonly object: EventObject
   /**
-   * Of an order and its payment the order's number, of stock the product's and the variant's with a slash between
-   * them, otherwise an id.
+   * For an order and its payment the order number, for stock the ids of product and variant separated by a slash,
+   * otherwise an id.
    */
   readonly objectId: string
   readonly at: Date
 }
 
 export type ShopEvent = NewEvent & {
-  /** Grows from event to event; of one object, what happened later has the higher one. */
+  /** Increases with each event; later events of an object have higher numbers. */
   readonly sequence: number
 }
 
-/** One that has just been put into the list. */
+/** An event that has just been numbered. */
 export type Numbered = Omit<NewEvent, 'id' | 'at'> & { readonly number: number }
 
-/** Days that events are kept. */
+/** Retention in days. */
 export const daysOfEvents = 30

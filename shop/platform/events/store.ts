@@ -1,4 +1,4 @@
-// SQL of events: numbered once they are committed, read in that order, deleted when they are old.
+// SQL of events: numbered after commit, read in that order, deleted after retention.
 import type { Db } from '../../world.ts'
 import { countChanged, countOf } from '../rows.ts'
 import type { EventObject, EventType, Numbered, ShopEvent } from './rules.ts'
@@ -9,15 +9,15 @@ export async function hasUnnumbered(db: Db): Promise<boolean> {
   return row.any
 }
 
-/** Until the transaction ends nobody else gives numbers. */
-export const lockNumbering = async (db: Db): Promise<unknown> => db`
+/** Serializes numbering with an advisory lock until the transaction ends. */
+export const lockNumbering = async (db: Db) => db`
   select pg_advisory_xact_lock(hashtext('piazza events'))`
 
 /**
- * What is committed goes to the end of the list, in the order in which it was written. Rows of a transaction that is
- * still open follow later, so that no reader passes over them.
+ * Numbers committed events in the order in which they were written. Rows of open transactions get later numbers, so
+ * that no reader skips them.
  */
-export const numberEvents = async (db: Db, most: number): Promise<Numbered[]> => db<Numbered[]>`
+export const numberEvents = async (db: Db, most: number) => db<Numbered[]>`
   with given as materialized (
     select number, nextval('event_sequence') as sequence from (
       select number from events where sequence is null order by number limit ${most}
@@ -47,18 +47,14 @@ export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[
     order by sequence limit ${limit}`
 }
 
-export const lastSequence = async (db: Db): Promise<number> =>
+export const lastSequence = async (db: Db) =>
   countOf(db`select coalesce(max(sequence), 0) as last from events`)
 
-export const deleteEvents = async (db: Db, before: Date): Promise<number> =>
+export const deleteEvents = async (db: Db, before: Date) =>
   countChanged(db`delete from events where at < ${before}`)
 
-/** Those about these objects. */
-export const deleteEventsOf = async (
-  db: Db,
-  object: EventObject,
-  objectIds: readonly string[],
-): Promise<number> =>
+/** Deletes events about these objects. */
+export const deleteEventsOf = async (db: Db, object: EventObject, objectIds: readonly string[]) =>
   countChanged(
     db`delete from events where object = ${object} and object_id = any(${[...objectIds]}::text[])`,
   )

@@ -4,7 +4,7 @@ import { pageOf } from '../pagination.ts'
 import type { EventObject, EventType, ShopEvent } from './rules.ts'
 import * as store from './store.ts'
 
-/** Whether committed events wait to be put into the list. */
+/** Whether committed events wait for a number. */
 export const hasNewEvents = (world: World): Promise<boolean> => store.hasUnnumbered(world.db)
 
 /** Oldest first. Continues after `after`, the previous `next`. */
@@ -14,7 +14,7 @@ export async function eventRows(
     readonly type?: EventType | undefined
     readonly object?: EventObject | undefined
     readonly objectId?: string | undefined
-    /** A sequence: only what followed it. */
+    /** A sequence: only later events. */
     readonly since?: string | undefined
     readonly after: string | null
     readonly limit: number
@@ -30,5 +30,5 @@ export async function eventRows(
 const placeOf = (text: string | null | undefined): number =>
   /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
 
-/** The place of the newest event, from which a reader goes on. */
+/** The sequence of the newest event, where a new reader starts. */
 export const lastSequence = (world: World): Promise<number> => store.lastSequence(world.db)

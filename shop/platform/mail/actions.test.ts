@@ -17,7 +17,7 @@ const welcome = {
   values: { name: 'Ada', link: 'http://localhost:3000/verify?token=t' },
 }
 
-/** Answers in turn, and records what it received. */
+/** Returns these results in turn, and records the emails. */
 function postman(...answers: Awaited<ReturnType<Postman['deliver']>>[]) {
   const emails: Email[] = []
   const deliver: Postman['deliver'] = async (email) => {

@@ -1,4 +1,4 @@
-// Transactional outbox: queues an email in the transaction that is its reason, and delivers it afterwards.
+// Transactional outbox: queues an email in the transaction that causes it, and delivers it afterwards.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
 import { type EmailLook, plainLook } from './html.ts'
@@ -47,7 +47,7 @@ export type NewMail = {
 
 type Row = Parameters<typeof insertMails>[1][number]
 
-/** Of running transactions. */
+/** Emails queued by running transactions. */
 const queued = new WeakMap<Db, Row[]>()
 
 /** Batch version. A transaction writes all of its emails in one statement at its end. */
@@ -63,7 +63,7 @@ export async function queueMails(world: World, mails: readonly NewMail[]): Promi
   } else await insertMails(db, rows)
 }
 
-/** For what reads or deletes emails in the transaction that has queued some. */
+/** For transactions that read or delete emails after queuing some. */
 export async function writeQueued({ db }: World): Promise<void> {
   const rows = queued.get(db)
   queued.delete(db)
@@ -96,13 +96,13 @@ export type StillHolds = (
   mail: Pick<Mail, 'to' | 'language' | 'template'> & { readonly about: About },
 ) => Promise<boolean>
 
-/** Attachments, as they are when the email is sent. */
+/** Attachments, loaded when the email is sent. */
 export type AttachedTo = (
   world: World,
   mail: Pick<Mail, 'language' | 'template'> & { readonly about: About },
 ) => Promise<readonly Attachment[]>
 
-/** What emails look like by now, and the file of the logo that `look` names. */
+/** The current design of emails, and the file of the logo that `look` names. */
 export type LookNow = (
   world: World,
 ) => Promise<{ readonly look: EmailLook; readonly files: readonly Attachment[] }>
@@ -164,7 +164,7 @@ export async function deliverMail(
 /** The mail server has recovered: makes waiting emails due now, and this attempt is not counted. */
 export const retryMailsNow = (world: World): Promise<unknown> => retryWaitingNow(world.db)
 
-/** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Answers how many. */
+/** Housekeeping: marks emails that are no longer retried as failed, so that staff sees them. Returns the number. */
 export const failAbandonedMails = (world: World): Promise<number> =>
   failAbandoned(world.db, world.now())
 
@@ -172,13 +172,13 @@ export const failAbandonedMails = (world: World): Promise<number> =>
 export const forgetMails = (world: World, days = 30): Promise<number> =>
   deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
 
-/** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Answers how many. */
+/** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Returns the number. */
 export async function forgetMailsTo(world: World, address: string): Promise<number> {
   await writeQueued(world)
   return deleteTo(world.db, address)
 }
 
-/** Unsubscribing: deletes unsent list emails to the address, in the caller's transaction. Answers how many. */
+/** Unsubscribing: deletes unsent list emails to the address, in the caller's transaction. Returns the number. */
 export async function forgetListMails(world: World, address: string): Promise<number> {
   await writeQueued(world)
   return deleteListMailsTo(world.db, address)

@@ -1,9 +1,9 @@
 // Email HTML from plain text: same content, with a button for a paragraph that is one link and columns for amounts. Its
-// only image, the logo, comes with it, so that nobody learns when it is read. Pure.
+// only image, the logo, is attached, so that opening the email cannot be tracked. Pure.
 
 type Accent = { readonly accent: string; readonly onAccent: string }
 
-/** The shop's own look: colors as #rrggbb by day and night, and its logo. */
+/** The shop's own design: colors as #rrggbb for light and dark mode, and its logo. */
 export type EmailLook = {
   readonly light: Accent
   readonly dark: Accent
@@ -11,12 +11,12 @@ export type EmailLook = {
     readonly src: string
     readonly width: number
     readonly height: number
-    /** Says the shop's name itself; else the name stands beside it. */
+    /** Contains the shop's name; otherwise the name is shown beside it. */
     readonly isWhole: boolean
   } | null
 }
 
-/** As app/styles/tokens.css has it. */
+/** As in app/styles/tokens.css. */
 export const plainLook: EmailLook = {
   light: { accent: '#026565', onAccent: '#ffffff' },
   dark: { accent: '#6ad6cf', onAccent: '#0b2422' },
@@ -37,7 +37,7 @@ export type Page = {
 
 const link = /https?:\/\/[^\s<>"]+/g
 
-/** Light and dark colours by the reader's preference; clients without `<style>` show plain paragraphs. */
+/** Light and dark colors by the reader's preference; clients without `<style>` show plain paragraphs. */
 const styleOf = ({ light, dark }: EmailLook) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 12px;background:#fbfaf8;color:#15171c;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
@@ -77,7 +77,7 @@ export function emailHtml({
   look = plainLook,
 }: Page): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
-  // Latin words and addresses stand at the letter's own side, too.
+  // Latin words and URLs are aligned to the email's own side, too.
   const side = direction === 'rtl' ? ' rtl' : ''
   const body = text
     .trim()
@@ -126,7 +126,7 @@ function paragraphHtml(paragraph: string, button: string): string {
 /** "2 × Lamp: π 24.00": a line that ends in an amount. */
 const amountLine = /^(.+?): ([-−]?[π$]\u00a0[\d.,\s\u00a0\u202f]+.*)$/u
 
-/** Lines that end in amounts stand in columns; other lines stay paragraphs. */
+/** Lines that end in amounts form columns; other lines stay paragraphs. */
 function blocksIn(paragraph: string): string[][] {
   const blocks: string[][] = []
   for (const each of paragraph.split('\n')) {
@@ -141,7 +141,7 @@ function blockHtml(lines: readonly string[]): string {
   if (!amountLine.test(lines[0] ?? '')) return `<p dir="auto">${linked(lines.join('\n'))}</p>`
   const rows = lines.map((each) => {
     const [, label = '', amount = ''] = amountLine.exec(each) ?? []
-    // What the amount is made of stands below it, so that amounts are aligned.
+    // The parts of an amount are shown below it, so that amounts are aligned.
     const [, sum = amount, parts = ''] = /^(.*?) \((.+)\)$/.exec(amount) ?? []
     const below = parts && `<br><small><bdi dir="ltr">${escaped(parts)}</bdi></small>`
     return `<tr><td dir="auto">${escapedLines(label)}</td><td class="sum"><bdi dir="ltr">${escaped(sum)}</bdi>${below}</td></tr>`
@@ -162,7 +162,7 @@ function linked(text: string): string {
   return html + escapedLines(text.slice(end))
 }
 
-/** Order numbers are kept left to right and unbroken. */
+/** Order numbers are left-to-right and unbroken. */
 const escapedLines = (text: string): string =>
   escaped(text)
     .replace(/\bPI-\d+/g, '<bdi class="whole" dir="ltr">$&</bdi>')

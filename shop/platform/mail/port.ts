@@ -21,14 +21,14 @@ export type Attachment = {
   /** Content-Type, such as `text/plain; charset=utf-8`. */
   readonly type: string
   readonly content: string | Uint8Array
-  /** Of what the text shows itself, as `cid:ID`. */
+  /** Id of an inline image, referenced as `cid:ID`. */
   readonly contentId?: string
 }
 
 export interface Postman {
   /**
-   * Answers whether it was handed to a mail server, or kept for the demonstration's mailbox. Refuses this email
-   * alone: `mail.rejected` permanently, `mail.later` temporarily. Refuses any email, temporarily: `mail.unreachable`,
+   * Returns whether it was handed to a mail server, or kept for the demonstration's mailbox. Refuses this email alone:
+   * `mail.rejected` permanently, `mail.later` temporarily. Refuses any email, temporarily: `mail.unreachable`,
    * `mail.password`, `mail.certificate`, `mail.busy` and `mail.sender`. The server's response is the fact `answer`.
    */
   deliver(email: Email): Promise<Result<'sent' | 'kept'>>

@@ -20,7 +20,7 @@ const harmless =
   /^(order\.|return\.|kyc\.|stock\.|credit\.|withdrawal\.receipt|refund\.(?!confirm))/
 export const retainsText = (template: string): boolean => harmless.test(template)
 
-/** First words of templates whose button has a label of its own. */
+/** Name prefixes of templates whose button has its own label. */
 export const buttonTopics = [
   ...(['order', 'kyc', 'return', 'verify-email', 'reset-password', 'back-in-stock'] as const),
 ] as const

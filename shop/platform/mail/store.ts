@@ -2,7 +2,7 @@
 
 import type { Db } from '../../world.ts'
 import type { Place } from '../pagination.ts'
-import { countChanged, countOf, fieldOf, firstOf } from '../rows.ts'
+import { countChanged, countOf, fieldOf, firstOf, onlyOf } from '../rows.ts'
 import { type MailStatus, tries } from './rules.ts'
 
 export type Mail = {
@@ -26,7 +26,7 @@ export type About = Readonly<Record<string, string>>
 /** Lower priority: the worker takes lower numbers first. */
 const listPriority = 10
 
-/** Inserts emails with their jobs, unless one with the same dedupe key exists. Answers how many. */
+/** Inserts emails with their jobs, unless one with the same dedupe key exists. Returns the number. */
 export async function insertMails(
   db: Db,
   mails: readonly (Omit<Mail, 'status'> & { dedupe: string | null; forgetsAddress: boolean })[],
@@ -74,7 +74,7 @@ export const finishMail = async (
     at: Date
     keepsBody: boolean
   },
-): Promise<unknown> => db`
+) => db`
   update mail_outbox set status = ${done.status}, failure = ${done.problem},
     server_response = case when not forgets_address then ${done.answer} end, done_at = ${done.at}, context = case when ${done.status === 'failed'} then context end,
     body = case when ${done.keepsBody} then body else '' end,
@@ -84,22 +84,18 @@ export const finishMail = async (
 
 export type Stopped = { readonly problem: string | null; readonly answer: string | null }
 
-export const recordDeliveryProblem = async (
-  db: Db,
-  id: string,
-  { problem, answer }: Stopped,
-): Promise<unknown> => db`
+export const recordDeliveryProblem = async (db: Db, id: string, { problem, answer }: Stopped) => db`
   update mail_outbox set failure = ${problem}, server_response = ${answer} where id = ${id} and status = 'waiting'`
 
 /** Last failure of the email that `isHeldUp` for the longest time. */
-export const longestStopped = async (db: Db): Promise<Stopped | null> =>
+export const longestStopped = async (db: Db) =>
   firstOf(db<Stopped[]>`
     select failure as problem, server_response as answer from mail_outbox where ${isHeldUp(db)} and failure is not null
     order by created_at limit 1`)
 
 /** When the longest waiting email was written. */
-export const longestHeldUp = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`
+export const longestHeldUp = async (db: Db) =>
+  fieldOf<Date>(db`
     select created_at as at from mail_outbox where ${isHeldUp(db)} order by created_at limit 1`)
 
 /** Except emails that the server defers while it accepts others. */
@@ -112,40 +108,36 @@ export const newestMails = (db: Db, limit: number) => db<Shown[]>`
   from mail_outbox order by created_at desc, id desc limit ${limit}`
 
 /** Uses the partial index of each status, so that old sent emails are not read. */
-export async function countWaiting(
-  db: Db,
-): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
-  const [row] = await db<[{ waiting: number; oldest: Date | null; failed: number }]>`
+export const countWaiting = async (db: Db) =>
+  onlyOf(db<[{ waiting: number; oldest: Date | null; failed: number }]>`
     select (select count(*) from mail_outbox where status = 'waiting') as waiting,
       (select min(created_at) from mail_outbox where status = 'waiting') as oldest,
-      (select count(*) from mail_outbox where status = 'failed') as failed`
-  return row
-}
+      (select count(*) from mail_outbox where status = 'failed') as failed`)
 
 /** If a worker was killed on the last attempt, the outcome is unknown and no job is left to retry. */
-export const failAbandoned = async (db: Db, at: Date): Promise<number> =>
+export const failAbandoned = async (db: Db, at: Date) =>
   countChanged(db`
     update mail_outbox set status = 'failed', done_at = ${at}
     where status = 'waiting' and not exists (
       select from graphile_worker.jobs
       where key = 'mail:' || mail_outbox.id and (attempts < max_attempts or locked_at is not null))`)
 
-/** By the index of the newest: what was done by then was written before. */
+/** Uses the index on creation: an email done before that time was also created before it. */
 export async function deleteDone(db: Db, before: Date): Promise<number> {
   const isOld = db`created_at < ${before} and done_at < ${before}`
   return (await db`delete from mail_outbox where status <> 'waiting' and ${isOld}`).count
 }
 
-export const deleteTo = async (db: Db, address: string): Promise<number> =>
+export const deleteTo = async (db: Db, address: string) =>
   countChanged(db`delete from mail_outbox where to_address = ${address}`)
 
 /** Unsent list emails to an address. */
-export const deleteListMailsTo = async (db: Db, address: string): Promise<number> =>
+export const deleteListMailsTo = async (db: Db, address: string) =>
   countChanged(db`
     delete from mail_outbox
     where to_address = ${address} and unsubscribe is not null and status in ('waiting', 'failed')`)
 
-export const countWaitingOf = async (db: Db, template: string, most: number): Promise<number> =>
+export const countWaitingOf = async (db: Db, template: string, most: number) =>
   countOf(db`
     select count(*) from (
       select from mail_outbox
@@ -155,7 +147,7 @@ export const countWaitingOf = async (db: Db, template: string, most: number): Pr
 export type SentRow = Pick<Mail, 'template' | 'subject' | 'body' | 'status' | 'createdAt'>
 
 /** Stored emails to an address, oldest first. */
-export const mailsTo = async (db: Db, address: string): Promise<SentRow[]> => db<SentRow[]>`
+export const mailsTo = async (db: Db, address: string) => db<SentRow[]>`
   select template, subject, body, status, created_at as "createdAt" from mail_outbox
   where to_address = ${address} order by created_at, id`
 
@@ -189,15 +181,15 @@ export async function outboxRows(
 
 type WholeRow = OutboxRow & Pick<Mail, 'body'> & Pick<Stopped, 'answer'>
 
-export const mailById = async (db: Db, id: string): Promise<WholeRow | null> =>
+export const mailById = async (db: Db, id: string) =>
   firstOf(db<WholeRow[]>`
     select ${outbox(db)}, body, server_response as answer from mail_outbox where id = ${id}`)
 
 /**
- * Makes jobs that wait for a retry due at the time they were written, as those not yet tried: at distinct times,
- * since the worker does not order jobs with equal ones.
+ * Makes jobs waiting for a retry due at the time they were written, like those not yet tried: at distinct times, since
+ * the worker does not order jobs with equal ones.
  */
-export const retryWaitingNow = async (db: Db): Promise<unknown> => db`
+export const retryWaitingNow = async (db: Db) => db`
   select graphile_worker.reschedule_jobs(array[id], due, attempts => greatest(attempts - 1, 1))
   from (
     select id, attempts,
@@ -218,7 +210,7 @@ export async function setWaiting(db: Db, id: string): Promise<boolean> {
   return rows.length === 1
 }
 
-export const countFailed = async (db: Db, most: number): Promise<number> =>
+export const countFailed = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from mail_outbox where status = 'failed' limit ${most}) as counted`)

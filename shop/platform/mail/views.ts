@@ -95,7 +95,7 @@ export async function emailFor(world: World, id: string): Promise<Result<EmailFo
   })
 }
 
-/** An email as a mail client shows it. Its button says what its template's link leads to. */
+/** An email as a mail client shows it. Its button's label is that of the template. */
 export function emailPage(
   { config, say }: World,
   {

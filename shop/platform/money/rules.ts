@@ -7,7 +7,7 @@ export type Currency = 'PI' | 'USDT'
 export const decimals: Record<Currency, number> = { PI: 7, USDT: 6 }
 export const symbols: Record<Currency, string> = { PI: 'π', USDT: '$' }
 
-/** A native coin that is no currency of the shop: sent by mistake, and to be returned. */
+/** A native coin that is not a currency of the shop: sent by mistake, and to be refunded. */
 export type Coin = { readonly symbol: string; readonly decimals: number }
 
 const placesOf = (currency: Currency | Coin): number =>
@@ -37,8 +37,8 @@ export function parseAmount(text: string, currency: Currency): Result<bigint> {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin.
- * `least`: minimum number of decimals, as `columnDecimals` gives it for a column.
+ * A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin. `least`: minimum
+ * number of decimals, from `columnDecimals` for a column.
  */
 export function formatAmount(
   amount: bigint,
@@ -67,13 +67,13 @@ export function formatAmount(
 
 export type Amount = readonly [amount: bigint | null | undefined, currency?: Currency | Coin]
 
-/** What an amount needs, and two rather than one: "29.50". */
+/** The required decimals, but two rather than one: "29.50". */
 function decimalsOf(plain: string): number {
   const needed = plain.split('.')[1]?.length ?? 0
   return needed === 1 ? 2 : needed
 }
 
-/** How many decimals amounts have that stand below each other: what one of them needs. */
+/** Decimals of a column of amounts: the most that one of them needs. */
 export const columnDecimals = (amounts: readonly Amount[]): number =>
   Math.max(
     0,

@@ -15,8 +15,8 @@ export const allow = async (world: World, rule: LimitRule, key: string): Promise
 type Refused = { readonly by: LimitRule; readonly refusal: Refusal }
 
 /**
- * Counts an attempt against several limits in order, in one statement; answers null if all allow it. Stops at the
- * first that refuses: the limits before it have counted, and the caller decides which take it back.
+ * Counts an attempt against several limits in order, in one statement; returns null if all allow it. Stops at the first
+ * that refuses: the limits before it have counted, and the caller decides which to reduce.
  */
 export async function allowAll(
   world: World,
@@ -39,7 +39,7 @@ export async function settle(
   await settleAttempts(world.outside, hidden(world, forgotten), hidden(world, givenBack))
 }
 
-/** Housekeeping: deletes expired rows. Answers how many. */
+/** Housekeeping: deletes expired rows. Returns the number. */
 export const forgetEnded = (world: World): Promise<number> => deleteEnded(world.db, world.now())
 
 function reached(again: Date, now: Date): Refusal {

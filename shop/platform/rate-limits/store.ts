@@ -36,5 +36,5 @@ export async function settleAttempts(
       ${all.map(({ rule }) => rule.name)}, ${all.map(({ key }) => key)}, ${forgotten.length})`
 }
 
-export const deleteEnded = async (db: Db, now: Date): Promise<number> =>
+export const deleteEnded = async (db: Db, now: Date) =>
   countChanged(db`delete from rate_limit_attempts where expires_at <= ${now}`)

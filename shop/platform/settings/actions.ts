@@ -36,7 +36,7 @@ export type Change = { readonly key: SettingKey; readonly was: string; readonly 
 
 /**
  * All or none. Refuses `auth.forbidden`, `form.invalid` with fields, `settings.changed` {keys} if one was changed
- * meanwhile (optimistic concurrency), and as `checkPromise` does. Announces `settings`.
+ * meanwhile (optimistic locking), and as `checkPromise` does. Announces `settings`.
  */
 export async function saveSettings(
   world: World,

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { listenEvents } from '../../../adapters/database/events.ts'
 import { languages } from '../../../app/i18n/languages.ts'
-import { ratedUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { saveSetting } from './actions.ts'
@@ -63,7 +63,7 @@ test('refreshed() resolves once an announced change was read', async () => {
 })
 
 test('the operator’s rate takes precedence', async () => {
-  const priced = other.priced(ratedUsdt('0.5', world.now).ports, world.now)
+  const priced = other.priced(usdtWithRate('0.5', world.now).ports, world.now)
   expect(await priced?.rates.usdtPerPi()).toMatchObject({ value: { rate: '0.5' } })
   await saveSetting(world, 'system', 'usdtRate', '0.83')
   const rate = async () => (await priced?.rates.usdtPerPi()) as unknown

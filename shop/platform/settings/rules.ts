@@ -32,7 +32,7 @@ export function hiddenIn(
   return [...stillHidden, ...hidden.filter((code) => !stillHidden.includes(code))].join(' ')
 }
 
-/** In the format of `readRate` of the payments room. */
+/** In the format of `readRate` in payments. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
 const currencyCode = (value: string) => /^[A-Z]{3}$/.test(value)
@@ -74,9 +74,9 @@ export const kinds = {
   identityValidDays: count(730, 36_500),
   /** Minimum age in years; 0: the date of birth is not collected. */
   minimumAge: count(0, 120),
-  /** An approval that releases an order of this total takes two reviewers; 0: never. Stroops. */
+  /** An approval that releases an order above this total requires two reviewers; 0: never. Stroops. */
   identityTwoAbove: amount(),
-  /** Years, from the end of its own, for which an order keeps the name and address on its invoice. */
+  /** Years, from the end of the order's year, for which an order keeps the name and address on its invoice. */
   keepInvoiceYears: count(10, 99),
   /** Legal basis of that retention, in the operator's words; empty: a general statement. */
   keepInvoiceBasis: text(300),
@@ -86,7 +86,7 @@ export const kinds = {
   /** Address for returns; empty: the seller's address. */
   returnAddress: text(500),
   sellerTaxId: text(60),
-  /** Tax included in all prices, in hundredths of a per cent; 0: no tax line. */
+  /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
   taxRate: percent(),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
   sellerCurrency: textLike(3, currencyCode),

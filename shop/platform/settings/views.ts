@@ -14,7 +14,7 @@ import { readRows } from './store.ts'
 
 const readInTransaction = new WeakMap<Db, Promise<Settings>>()
 
-/** Read once in a transaction, so that all of it is decided by the same settings. */
+/** Read once in a transaction, so that it uses the same settings throughout. */
 export async function settingsOf({ db, announced }: World): Promise<Settings> {
   const isTransaction = announced !== undefined
   const known = isTransaction && readInTransaction.get(db)
@@ -24,19 +24,19 @@ export async function settingsOf({ db, announced }: World): Promise<Settings> {
   return read
 }
 
-/** For display only: kept until settings are announced. Decisions about money, stock or identity read `settingsOf`. */
+/** For display only: cached until settings are announced. Decisions about money, stock or identity read `settingsOf`. */
 export const shownSettings = (world: World): Promise<Settings> =>
   world.announced
     ? settingsOf(world)
     : cachedView(world, 'settings', 'settings', () => settingsOf(world))
 
-/** After a change in the same transaction. */
+/** Call after a change in the same transaction. */
 export const forgetSettings = ({ db }: World): boolean => readInTransaction.delete(db)
 
 export const setting = async <K extends SettingKey>(world: World, key: K): Promise<Settings[K]> =>
   (await settingsOf(world))[key]
 
-/** Every setting as stored text; without a row its default. */
+/** Every setting as stored text; its default if it has no row. */
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
   const texts = settingKeys.map((key) => {

@@ -43,7 +43,7 @@ export const openSession = (
     return found(await store.sessionById(world.db, id))
   })
 
-/** What is said of it replaces what was; an approval ends with it. Refuses `agents.not_found`, `agents.ended`. */
+/** Replaces all that was set before, and ends an approval. Refuses `agents.not_found`, `agents.ended`. */
 export const changeSession = (
   world: World,
   agent: Agent,
@@ -56,7 +56,7 @@ export const changeSession = (
     return found(await store.sessionById(world.db, id))
   })
 
-/** Answers it as it was. Refuses `agents.not_found`, `agents.ended`. */
+/** Returns the cancelled session. Refuses `agents.not_found`, `agents.ended`. */
 export const cancelSession = (
   world: World,
   agent: Agent,
@@ -69,14 +69,14 @@ export const cancelSession = (
     return ok({ ...session.value, cancelledAt: world.now() })
   })
 
-/** The checkout of a cart that is under way; null where there is none. */
+/** The open checkout of a cart; null if there is none. */
 export const checkoutOfCart = (world: World, cartId: string): Promise<Session | null> =>
   store.openCheckoutOfCart(world.db, cartId, world.now())
 
 const found = (session: Session | null): Result<Session> =>
   session ? ok(session) : refuse('agents.not_found')
 
-/** Housekeeping: what came to nothing, what was said of people, answers that are no longer replayed. */
+/** Housekeeping: deletes abandoned sessions, buyers' data and expired idempotent responses. */
 export async function forgetAgentSessions(world: World): Promise<void> {
   const hoursAgo = (hours: number) => new Date(world.now().getTime() - hours * 3_600_000)
   const buyersBefore = hoursAgo(daysOfBuyer * 24)

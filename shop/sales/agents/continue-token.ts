@@ -1,4 +1,4 @@
-// The signed address under which a person goes on with an agent's checkout: it opens that one, and ends with it.
+// The signed URL under which a person continues an agent's checkout: it opens only that one, and expires with it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../world.ts'
 import type { Session } from './rules.ts'
@@ -7,7 +7,7 @@ import type { Session } from './rules.ts'
 export const continueToken = (world: Pick<World, 'keys'>, { id }: Pick<Session, 'id'>): string =>
   `${id}.${signatureOf(world, id)}`
 
-/** Null for one that is forged. */
+/** The session's id; null if the signature is wrong. */
 export function sessionIn(world: Pick<World, 'keys'>, token: string): string | null {
   const [id = '', signature = '', ...more] = token.split('.')
   if (!/^[\w-]{22}$/.test(id) || more.length > 0) return null

@@ -1,19 +1,19 @@
-// Idempotent requests of agents, which may end as an answer although what was begun is undone.
+// Idempotent requests of agents, which may return a response although their work is rolled back.
 import { type Answered, type ReplayKey, replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { hoursOfReplay } from './rules.ts'
 
-/** Answers by agent. */
+/** Responses by agent. */
 export const agentReplays = replays('agent_replays', 'agent', hoursOfReplay)
 
 type Work = (world: World) => Promise<Answered>
-/** What was begun is undone where `undone` is there; it answers what is so then. */
+/** With `undone` the work is rolled back, and `undone` runs for the response. */
 export type Worked = Answered | { readonly undone: Work }
 
 /**
- * One transaction with `work`, which waits for a concurrent request of the same name; without a key nothing is kept to
- * be repeated. `other`: the name was used for another request.
+ * Runs `work` in one transaction, after a concurrent request with the same idempotency key; without a key no response
+ * is stored. `other`: the key was used for another request.
  */
 export async function onceForAgent(
   world: World,

@@ -1,9 +1,9 @@
-// Port to the platforms that run shopping agents: their profiles, and where they want to hear of orders.
+// Port to the platforms that run shopping agents: their profiles, and webhook deliveries about orders.
 import type { Result } from '../../result.ts'
 
 export type FetchedProfile = {
   readonly text: string
-  /** Seconds that it may be kept, by its Cache-Control; 0 where it says nothing. */
+  /** Seconds that it may be cached, from its Cache-Control; 0 if unspecified. */
   readonly maxAge: number
 }
 
@@ -13,6 +13,6 @@ export interface Platforms {
    * `agents.profile_unreachable`, `agents.profile_malformed` (too long).
    */
   profile(address: string): Promise<Result<FetchedProfile>>
-  /** Posts to an address that a profile names; under the same limits. Refuses `agents.not_told` with the status. */
+  /** Posts to a webhook that a profile names, under the same limits. Refuses `agents.not_told` with the status. */
   tell(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Result>
 }

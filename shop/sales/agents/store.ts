@@ -12,10 +12,10 @@ const columns = (db: Db) => db`
 
 const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.purchase_id`
 
-export const sessionById = async (db: Db, id: string): Promise<Session | null> =>
+export const sessionById = async (db: Db, id: string) =>
   firstOf(db<Session[]>`select ${columns(db)} from ${from(db)} where s.id = ${id}`)
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockedSession(db: Db, id: string): Promise<Session | null> {
   await db`select from agent_sessions where id = ${id} for update`
   return sessionById(db, id)
@@ -34,11 +34,7 @@ export type NewSession = Pick<
   | 'webhook'
 > & { readonly countedFor: string }
 
-export const insertSession = async (
-  db: Db,
-  session: NewSession,
-  wish: Wish,
-): Promise<unknown> => db`
+export const insertSession = async (db: Db, session: NewSession, wish: Wish) => db`
   insert into agent_sessions (id, kind, agent, is_signed, counted_for, language, cart_id, created_at, expires_at,
     webhook_url, lines, codes, country, shipping_method, buyer, destination)
   values (${session.id}, ${session.kind}, ${session.agent}, ${session.isSigned}, ${session.countedFor},
@@ -46,8 +42,8 @@ export const insertSession = async (
     ${jsonOf(db, wish.lines)}, ${[...wish.codes]}, ${wish.country}, ${wish.shippingMethod},
     ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
 
-/** What was approved is no longer what it is. */
-export const changeSession = async (db: Db, id: string, wish: Wish): Promise<unknown> => db`
+/** Revokes an approval: the content is no longer the approved one. */
+export const changeSession = async (db: Db, id: string, wish: Wish) => db`
   update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
     shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
     destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null
@@ -55,28 +51,28 @@ export const changeSession = async (db: Db, id: string, wish: Wish): Promise<unk
 
 const jsonOf = (db: Db, value: unknown) => (value === null ? null : db.json(value as never))
 
-export const cancelSession = async (db: Db, id: string, now: Date): Promise<unknown> =>
+export const cancelSession = async (db: Db, id: string, now: Date) =>
   db`update agent_sessions set cancelled_at = ${now} where id = ${id}`
 
 export const approveSession = async (
   db: Db,
   id: string,
   by: { userId: string; total: bigint; now: Date },
-): Promise<unknown> => db`
+) => db`
   update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
   where id = ${id}`
 
-/** The purchase that it goes on as, and whose. */
+/** Links it to the purchase and the person that continue it. */
 export const continueSession = async (
   db: Db,
   id: string,
   { purchaseId, userId, tellAt }: { purchaseId: string; userId: string | null; tellAt: Date },
-): Promise<unknown> => db`
+) => db`
   update agent_sessions set purchase_id = ${purchaseId}, user_id = coalesce(${userId}, user_id),
     tell_at = case when webhook_url is not null then ${tellAt}::timestamptz end
   where id = ${id}`
 
-/** False where it has become an order meanwhile. */
+/** False if it has become an order meanwhile. */
 export async function dropPurchase(db: Db, id: string): Promise<boolean> {
   const [row] = await db<{ orderNumber: string | null }[]>`
     select order_number as "orderNumber" from purchases where id = ${id} for update`
@@ -85,30 +81,26 @@ export async function dropPurchase(db: Db, id: string): Promise<boolean> {
   return true
 }
 
-export const openCheckoutOfCart = async (
-  db: Db,
-  cartId: string,
-  now: Date,
-): Promise<Session | null> =>
+export const openCheckoutOfCart = async (db: Db, cartId: string, now: Date) =>
   firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)}
     where s.cart_id = ${cartId} and s.cancelled_at is null and s.expires_at > ${now} and p.order_number is null
     order by s.created_at desc limit 1`)
 
-export const countOpen = async (db: Db, countedFor: string, now: Date): Promise<number> =>
+export const countOpen = async (db: Db, countedFor: string, now: Date) =>
   countOf(db`
     select count(*)::int as count from agent_sessions s left join purchases p on p.id = s.purchase_id
     where s.counted_for = ${countedFor} and s.cancelled_at is null and s.expires_at > ${now}
       and p.order_number is null`)
 
-export const sessionOfOrder = async (db: Db, orderNumber: string): Promise<Session | null> =>
+export const sessionOfOrder = async (db: Db, orderNumber: string) =>
   firstOf(db<Session[]>`
     select ${columns(db)} from ${from(db)} where p.order_number = ${orderNumber}`)
 
-export const sessionsOf = async (db: Db, userId: string): Promise<Session[]> => db<Session[]>`
+export const sessionsOf = async (db: Db, userId: string) => db<Session[]>`
     select ${columns(db)} from ${from(db)} where s.user_id = ${userId} order by s.created_at, s.id`
 
-/** Sessions that came to nothing go; of those that became orders, what was said of the person. */
+/** Deletes abandoned sessions; of ordered ones, the data about the person. */
 export async function forgetSessions(
   db: Db,
   { ended, buyersBefore }: { ended: Date; buyersBefore: Date },

@@ -1,4 +1,4 @@
-// Carts and checkouts of shopping agents as they stand now: at current prices, with what is still needed.
+// Carts and checkouts of shopping agents: at current prices, with what is still missing.
 
 import { priceLines } from '../../catalog/products/views.ts'
 import { normalCode } from '../../catalog/promotions/rules.ts'
@@ -16,14 +16,14 @@ import * as store from './store.ts'
 export type SessionView = {
   readonly session: Session
   readonly offer: PurchaseView
-  /** Variant id -> price of one before the code. */
+  /** Variant id -> unit price before the code. */
   readonly withoutCode: ReadonlyMap<string, bigint>
-  /** Each code with why it does not count; null for the one that does. */
+  /** Each code with the reason why it does not apply; null for the one that does. */
   readonly codes: readonly { readonly text: string; readonly problem: string | null }[]
   readonly state: 'open' | 'ready' | 'ordered' | 'cancelled' | 'expired'
   /** The shop takes no orders at the moment. */
   readonly isClosed: boolean
-  /** It was approved at another total than it has now. */
+  /** It was approved at a different total than the current one. */
   readonly isDearer: boolean
   /** Terms have to be accepted in the shop. */
   readonly asksTerms: boolean
@@ -31,7 +31,7 @@ export type SessionView = {
   readonly needsIdentity: boolean
 }
 
-/** An agent's own; null for another's, and for one that is over and came to nothing. */
+/** An agent's own; null for another's, and for a cart that has ended. */
 export async function ownSession(
   world: World,
   agent: Agent,
@@ -47,11 +47,11 @@ export async function ownSession(
   return kind === 'cart' && isEnded(session, world.now()) ? null : session
 }
 
-/** By its id from a signed address; its carts and checkouts alike. */
+/** By the id from a signed URL; carts and checkouts alike. */
 export const sessionById = (world: World, id: string): Promise<Session | null> =>
   store.sessionById(world.db, id)
 
-/** For a visitor with its signed address: nobody's yet, or theirs. Null for another person's. */
+/** For a visitor with its signed URL: unclaimed, or theirs. Null if it belongs to another person. */
 export async function sessionFor(
   world: World,
   who: { readonly id: string } | null,
@@ -90,7 +90,7 @@ export async function sessionView(world: World, session: Session): Promise<Sessi
   }
 }
 
-/** Where the shop has zones, a way there is chosen. */
+/** If the shop has delivery zones, a shipping method is chosen. */
 export const isDestined = ({ delivery }: Pick<PurchaseView, 'delivery'>): boolean =>
   !delivery.hasZones || delivery.chosen !== null
 
@@ -101,7 +101,7 @@ function stateOf(session: Session, isReady: boolean, now: Date): SessionView['st
   return isReady ? 'ready' : 'open'
 }
 
-/** One code counts at a time, as on the pages: the first that may be used. */
+/** One code applies at a time, as on the pages: the first valid one. */
 async function judgedCodes(
   world: World,
   who: { id: string } | null,
@@ -122,13 +122,13 @@ async function judgedCodes(
   return { codes, chosen }
 }
 
-/** The agent that prepared an order; null where none did. */
+/** The agent that prepared an order; null if none did. */
 export async function agentOfOrder(world: World, orderNumber: string) {
   const session = await store.sessionOfOrder(world.db, orderNumber)
   return session && { agent: session.agent, session }
 }
 
-/** Where an order is to be delivered by what its agent was told; the caller has checked whose order it is. */
+/** The agent's delivery address for an order; the caller has checked whose order it is. */
 export async function addressFromAgent(world: World, orderNumber: string): Promise<Address | null> {
   const session = await store.sessionOfOrder(world.db, orderNumber)
   return session && addressGiven(session)

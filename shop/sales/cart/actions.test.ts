@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
-import { line, shelved } from '../../../tests/support/shopping.ts'
+import { line, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -65,8 +65,8 @@ test('a refused change leaves the cart as it was', async () => {
 })
 
 test('is priced from the catalogue each time', async () => {
-  const thing = await shelved(world, 3)
-  const lines = [line(thing, 2), line(thing, 1, 'Sand'), line('gone')]
+  const productId = await stockedProduct(world, 3)
+  const lines = [line(productId, 2), line(productId, 1, 'Sand'), line('gone')]
   expect(await pricedCart(world, lines)).toMatchObject({
     lines: [{ total: 2_000_000_000n }, { total: 1_200_000_000n, available: 3 }],
     missing: [line('gone')],

@@ -1,4 +1,4 @@
-// What happens to an account's cart. A visitor's lives in the browser and changes by the same rules.
+// Changes to an account's cart. A visitor's cart lives in the browser and follows the same rules.
 import type { Line } from '../../catalog/products/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -7,13 +7,13 @@ import type { CartOwner } from './rules.ts'
 import * as rules from './rules.ts'
 import { linesOf, lockCart, replaceLines } from './store.ts'
 
-/** What a rule makes of a cart; a refusal leaves the cart as it was. */
+/** A change of a cart; a refusal leaves the cart unchanged. */
 export type CartRule = (lines: Line[]) => Result<Line[]>
 
-/** Applies a rule to the account's cart, one change at a time, and answers the new cart. */
+/** Applies a rule to the account's cart, one change at a time, and returns the new cart. */
 export const changeCart = (world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> =>
   world.transaction(async ({ db }) => {
-    // Sent together, and read once locked: the server runs one after the other.
+    // Pipelined: the server runs one after the other, so the read follows the lock.
     const [, before] = await Promise.all([lockCart(db, who.id), linesOf(db, who.id)])
     const after = rule(before)
     if (after.ok && writeCart(after.value) !== writeCart(before))
@@ -25,11 +25,11 @@ export const changeCart = (world: World, who: CartOwner, rule: CartRule): Promis
 export const addLine = (world: World, who: CartOwner, line: Line) =>
   changeCart(world, who, (lines) => rules.addLine(lines, line))
 
-/** At sign-in: the visitor's lines come to the account's. */
+/** At sign-in: merges the visitor's lines into the account's cart. */
 export const mergeCart = (world: World, who: CartOwner, lines: readonly Line[]) =>
   changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))
 
-/** Takes what is being bought out of the cart and answers what really left it, for `returnLines`. */
+/** Removes what is being bought from the cart and returns what was removed, for `returnLines`. */
 export async function removeBoughtLines(
   world: World,
   who: CartOwner,
@@ -46,6 +46,6 @@ export async function removeBoughtLines(
   return left.ok ? ok(taken) : left
 }
 
-/** What an order that was cancelled unpaid had taken comes back. */
+/** Restores the lines of an order that was cancelled unpaid. */
 export const returnLines = (world: World, who: CartOwner, lines: readonly Line[]) =>
   mergeCart(world, who, lines)

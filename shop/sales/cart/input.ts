@@ -1,4 +1,4 @@
-// Which line of a cart a form means, and how many units.
+// Form input: cart line and quantity.
 import * as v from 'valibot'
 import { isVariantId, type Line } from '../../catalog/products/rules.ts'
 import { type Form, readAs, readOrRefuse, text, wholeIn } from '../../platform/input.ts'
@@ -24,10 +24,10 @@ const key = v.pipe(
 )
 const facts = { most: maxQuantity }
 
-/** A form's line. Without a quantity it is one unit. Refuses `cart.unknown_product`, `cart.quantity`. */
+/** A form's line; one unit by default. Refuses `cart.unknown_product`, `cart.quantity`. */
 export const readLine = (form: Form): Result<Line> => readOrRefuse(line, form, facts)
 
-/** Which line a form means; without a variant all lines of the product. Refuses `cart.unknown_product`. */
+/** A form's line key; without a variant, all lines of the product. Refuses `cart.unknown_product`. */
 export const readKey = (form: Form): Result<LineKey> => readOrRefuse(key, form)
 
 /** Refuses `cart.quantity`. */

@@ -17,7 +17,7 @@ const name = fc.constantFrom('Midnight Black', '42', 'Rosé, light', 'Jade')
 const anyLine = fc
   .tuple(id, name, fc.integer({ min: 1, max: 99 }))
   .map(([productId, value, quantity]) => line(productId, value, quantity))
-/** Any sequence of adding: that is how carts come to be. */
+/** Any sequence of additions: that is how carts are made. */
 const anyCart = fc.array(anyLine, { maxLength: 70 }).map((lines) =>
   lines.reduce<Line[]>((all, one) => {
     const added = cart.addLine(all, one)

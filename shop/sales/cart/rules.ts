@@ -1,4 +1,4 @@
-// The cart: a list of lines, and what may be done to one. The same rules serve a visitor's cookie and an account's rows.
+// The cart: a list of lines and its changes. The same rules serve a visitor's cookie and an account's rows.
 
 import type { Line } from '../../catalog/products/rules.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 export const maxQuantity = 99
 export const maxLines = 50
 
-/** Whose cart an account's cart is. */
+/** The owner of an account's cart. */
 export type CartOwner = Pick<Viewer, 'id'>
 
 /** One line of a product, or, without a variant, every line of it. */
@@ -18,8 +18,8 @@ export const isLine = (line: Line, key: LineKey): boolean =>
   (key.variantId === undefined || line.variantId === key.variantId)
 
 /**
- * The same line again raises its quantity, up to `most`: what is in stock, and 99 in any case. Lines of one product
- * stand together. Refuses `cart.full`.
+ * Adding the same line again raises its quantity, up to `most` (units in stock) and never above 99. Lines of one
+ * product stay together. Refuses `cart.full`.
  */
 export function addLine(lines: readonly Line[], added: Line, most = maxQuantity): Result<Line[]> {
   const quantity = clamp(Math.min(added.quantity, most))
@@ -38,14 +38,14 @@ export function addLine(lines: readonly Line[], added: Line, most = maxQuantity)
   return ok([...lines.slice(0, at), { productId, variantId, quantity }, ...lines.slice(at)])
 }
 
-/** Sets one line, or every line of a product; 0 drops it. What is not in the cart stays out of it. */
+/** Sets one line, or every line of a product; 0 removes it. Does not add missing lines. */
 export function setQuantity(lines: readonly Line[], key: LineKey, quantity: number): Line[] {
   const wanted = clamp(quantity)
   if (wanted === 0) return removeLines(lines, key)
   return lines.map((line) => (isLine(line, key) ? { ...line, quantity: wanted } : line))
 }
 
-/** Sets a line that may not be there yet. Refuses `cart.full`. */
+/** Sets a line that may be new. Refuses `cart.full`. */
 export const putLine = (lines: readonly Line[], line: Line): Result<Line[]> =>
   lines.some((one) => isLine(one, line))
     ? ok(setQuantity(lines, line, line.quantity))
@@ -54,7 +54,7 @@ export const putLine = (lines: readonly Line[], line: Line): Result<Line[]> =>
 export const removeLines = (lines: readonly Line[], key: LineKey): Line[] =>
   lines.filter((line) => !isLine(line, key))
 
-/** Both carts in one: quantities of the same line are added, up to 99; what no longer fits is left out. */
+/** Merges both carts: quantities of the same line are added, up to 99; lines that do not fit are left out. */
 export const mergeLines = (account: readonly Line[], visitor: readonly Line[]): Line[] =>
   visitor.reduce<Line[]>(
     (cart, line) => {
@@ -64,7 +64,7 @@ export const mergeLines = (account: readonly Line[], visitor: readonly Line[]): 
     [...account],
   )
 
-/** What is left once `bought` has been ordered. */
+/** The remaining lines after `bought` has been ordered. */
 export const withoutBought = (lines: readonly Line[], bought: readonly Line[]): Line[] =>
   lines.flatMap((line) => {
     const taken = bought.find((one) => isLine(one, line))?.quantity ?? 0
@@ -85,7 +85,7 @@ export function byProduct<T extends { productId: string }>(lines: readonly T[]):
   return [...groups.values()]
 }
 
-/** Never lowers: what is in the cart already may be more than there is by now. */
+/** Never lowers a quantity: the cart may already hold more than is in stock. */
 const raised = (quantity: number, by: number, most: number): number =>
   Math.max(quantity, clamp(Math.min(quantity + by, most)))
 

@@ -2,15 +2,15 @@
 import type { Line } from '../../catalog/products/rules.ts'
 import type { Db } from '../../world.ts'
 
-/** Until the transaction ends nobody else changes this account's cart, even while it has no row to lock. */
-export const lockCart = async (db: Db, userId: string): Promise<unknown> =>
+/** Serializes changes of this account's cart with an advisory lock, even while it has no row to lock. */
+export const lockCart = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
-export const linesOf = async (db: Db, userId: string): Promise<Line[]> => db<Line[]>`
+export const linesOf = async (db: Db, userId: string) => db<Line[]>`
   select product_id as "productId", variant_id as "variantId", quantity
   from cart_lines where user_id = ${userId} order by position`
 
-/** The whole cart, in this order: at most 50 short rows, so nothing is worth telling apart. */
+/** Replaces the whole cart, in this order: with at most 50 short rows, a diff is not worthwhile. */
 export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line, position) => ({
     user_id: userId,

@@ -1,4 +1,4 @@
-// A cart as a screen shows it: priced now, by the shop.
+// A cart with current prices, for display.
 import { variantChosen } from '../../catalog/products/rules/choice.ts'
 import {
   type Line,
@@ -31,13 +31,13 @@ export async function currentLines(world: World, stored: readonly StoredLine[]):
   return old.length === 0 ? lines : mergeLines(lines, await linesByColour(world, old))
 }
 
-/** A line of version 1.0 whose colour comes in several sizes by now: what is left to choose, and where. */
+/** A line of version 1.0 whose color now comes in several sizes: what is left to choose, and where. */
 export type UnchosenLine = {
   readonly line: ColourLine
   readonly name: string
-  /** Of the option, in the reader's language. */
+  /** The option's name, in the reader's language. */
   readonly option: string
-  /** The product's page with the colour chosen. */
+  /** The product page with the color preselected. */
   readonly path: string
 }
 
@@ -61,7 +61,7 @@ export async function unchosenLines(
   return found.filter((each) => each !== null)
 }
 
-/** Null where the product, or its colour, is not sold any more. */
+/** Null if the product or its color is no longer sold. */
 async function unchosen(
   world: World,
   line: ColourLine,

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { deliverMail } from '../../platform/mail/actions.ts'
 import type { Email } from '../../platform/mail/port.ts'
@@ -28,12 +35,12 @@ async function delivered(template: string): Promise<Email | undefined> {
 }
 
 test('the order confirmation attaches the legal texts that exist, and no others', async () => {
-  await placed(world, ada, [line(await shelved(world, 1))])
+  await placed(world, ada, [line(await stockedProduct(world, 1))])
   expect((await delivered('order.placed'))?.attachments).toEqual([])
   const typed = 'You may withdraw within [14 days](/withdraw).'
   await publishLegalPages(world, { withdrawal: { en: typed } })
   await world.db`delete from mail_outbox where to_address = ${ada.email}`
-  await placed(world, ada, [line(await shelved(world, 1))])
+  await placed(world, ada, [line(await stockedProduct(world, 1))])
   expect((await delivered('order.placed'))?.attachments).toEqual([
     {
       fileName: 'Right of withdrawal.txt',
@@ -44,7 +51,7 @@ test('the order confirmation attaches the legal texts that exist, and no others'
 })
 
 test('the shipping email attaches the invoice', async () => {
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)

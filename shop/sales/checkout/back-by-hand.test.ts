@@ -1,4 +1,4 @@
-// Units booked as returned by hand before their order is cancelled.
+// Units booked as returned manually before their order is cancelled.
 
 import { expect, test } from 'vitest'
 import { ada, world } from '../../../tests/fixtures/sales/packing.ts'
@@ -6,11 +6,11 @@ import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import {
   address,
-  left,
   line,
   paid,
   placed,
-  shelved,
+  stockedProduct,
+  unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
@@ -19,19 +19,19 @@ import { submitAddress } from './actions/address.ts'
 
 test('units that staff booked as returned are not restocked again by a cancellation', async () => {
   const keeper = await person(world, 'catalogue')
-  const thing = await shelved(world, 9)
-  const number = await placed(world, ada, [line(thing, 3)])
+  const productId = await stockedProduct(world, 9)
+  const number = await placed(world, ada, [line(productId, 3)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
-  expect(await left(world, thing)).toBe(6)
+  expect(await unitsLeft(world, productId)).toBe(6)
   const change = {
-    productId: thing,
-    variantId: variantOf(thing, 'Ink'),
+    productId,
+    variantId: variantOf(productId, 'Ink'),
     reason: 'returned',
     note: null,
   } as const
   value(await moveStock(world, keeper, { ...change, quantity: 2, orderNumber: number }))
-  expect(await left(world, thing)).toBe(8)
+  expect(await unitsLeft(world, productId)).toBe(8)
   value(await withdrawOwn(world, ada, number))
-  expect(await left(world, thing)).toBe(9)
+  expect(await unitsLeft(world, productId)).toBe(9)
 })

@@ -5,9 +5,9 @@ import {
   ada,
   buy,
   day,
-  place,
+  productId,
+  refundAddress,
   staff,
-  thing,
   world,
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -54,13 +54,13 @@ describe('the ledger of shop credit', () => {
           if (act === 'buy') made.push(await buy(other))
           if (act === 'spend') {
             const { available } = await creditOf(world, who)
-            const purchase = await purchased(world, who, [line(thing)])
+            const purchase = await purchased(world, who, [line(productId)])
             const done = await placeOrder(world, who, { ...purchase, credit: available })
             if (done.ok) made.push(done.value)
           }
           if (act === 'forfeit') await forfeitCredit(world, pick % 2 ? who.id : other.id)
           if (!number) continue
-          if (act === 'cancel') await cancelOrder(world, by, number, place)
+          if (act === 'cancel') await cancelOrder(world, by, number, refundAddress)
           if (act === 'complete') {
             if ((await submitAddress(world, by, number, address)).ok)
               await shipOrder(world, staff, number, { carrier: null, tracking: null })
@@ -72,7 +72,7 @@ describe('the ledger of shop credit', () => {
             const all = {
               orderNumber: number,
               amount: null,
-              address: place.refundTo,
+              address: refundAddress.refundTo,
               reason: 'order_closed',
             }
             await requestRefund(world, by, all)

@@ -1,17 +1,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
-import { address, line, paid, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { createZones, methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import {
+  address,
+  line,
+  paid,
+  purchased,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveMethod } from '../shipping/actions/zones.ts'
 import { submitAddress } from './actions/address.ts'
 import { placeOrder } from './actions/place-order.ts'
 
-let ids: Awaited<ReturnType<typeof zoned>>
+let ids: Awaited<ReturnType<typeof createZones>>
 beforeEach(async () => {
   await world.db`delete from shipping_zones`
-  ids = await zoned(world, packer)
+  ids = await createZones(world, packer)
 })
 
 const dhl = { carrier: 'DHL', tracking: '1234567890' }
@@ -20,7 +27,7 @@ const following =
 
 async function ordered(methodId: string, shipping: bigint, language = 'en'): Promise<string> {
   await world.db`update users set language = ${language} where id = ${ada.id}`
-  const purchase = await purchased(world, ada, [line(await shelved(world, 9), 2)])
+  const purchase = await purchased(world, ada, [line(await stockedProduct(world, 9), 2)])
   const expectedTotal = purchase.expectedTotal + shipping
   const delivery = { country: 'DE', methodId }
   const who = { ...ada, language }
@@ -50,7 +57,7 @@ test('every order email names shipping method, address and price; the shipping e
   const [mail] = await world.db<{ subject: string }[]>`
     select subject from mail_outbox
     where to_address = ${ada.email} and template = 'order.delivered' order by created_at desc limit 1`
-  // Staff has pressed a button: no carrier has said anything.
+  // Marked by staff: no carrier has confirmed it.
   expect(mail?.subject).toBe(`Order ${number} is marked as delivered`)
 })
 
@@ -68,7 +75,7 @@ test('each parcel has its own email, and delivery is reported once with the last
 })
 
 test('uses the reader’s language, and says when shipping is free', async () => {
-  const free = way('Express', 0, { daysFrom: 1, daysTo: 1 })
+  const free = methodOf('Express', 0, { daysFrom: 1, daysTo: 1 })
   value(await saveMethod(world, packer, ids.near, { id: ids.express, version: 1 }, free))
   await ordered(ids.express, 0n, 'de')
   expect((await emails())['order.placed']).toContain(
@@ -78,7 +85,7 @@ test('uses the reader’s language, and says when shipping is free', async () =>
 
 test('without shipping methods none is named', async () => {
   await world.db`delete from shipping_zones`
-  const purchase = await purchased(world, ada, [line(await shelved(world, 9))])
+  const purchase = await purchased(world, ada, [line(await stockedProduct(world, 9))])
   value(await placeOrder(world, ada, purchase))
   expect((await emails())['order.placed']).not.toContain('Delivery:')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones, methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
@@ -8,7 +8,7 @@ import {
   line,
   paid,
   purchased,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -31,22 +31,22 @@ import { startPurchase } from './actions/purchase.ts'
 import { purchaseFor } from './views.ts'
 
 let ada: Viewer
-let thing: string
-let ids: Awaited<ReturnType<typeof zoned>>
+let productId: string
+let ids: Awaited<ReturnType<typeof createZones>>
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const packer = await person(world, 'fulfilment', 'catalogue')
 
 beforeEach(async () => {
   world.clock.advance(1000)
   await world.db`delete from shipping_zones`
-  ids = await zoned(world, packer)
+  ids = await createZones(world, packer)
   ada = await person(world)
-  thing = await shelved(world, 900)
+  productId = await stockedProduct(world, 900)
 })
 
-/** A purchase of so many units at 100 Pi, and how the page would order it. */
+/** A purchase of `units` at 100 Pi each, and the order input of its page. */
 async function placing(delivery: Chosen | null, shipping: bigint, units = 1) {
-  const purchase = await purchased(world, ada, [line(thing, units)])
+  const purchase = await purchased(world, ada, [line(productId, units)])
   return { ...purchase, expectedTotal: purchase.expectedTotal + shipping, delivery }
 }
 const german = (methodId: string): Chosen => ({ country: 'DE', methodId })
@@ -59,7 +59,7 @@ const orderOf = async (number: string) => {
 describe('chosen before payment', () => {
   test('the page starts with the country of the address book, and the standard method', async () => {
     value(await addAddress(world, ada, { ...address, country: 'AT', postalCode: '1010' }))
-    const { purchaseId } = await purchased(world, ada, [line(thing)])
+    const { purchaseId } = await purchased(world, ada, [line(productId)])
     const view = value(await purchaseFor(world, ada, purchaseId))
     expect(view).toMatchObject({
       subtotal: coins(100),
@@ -77,12 +77,12 @@ describe('chosen before payment', () => {
     )
     const eve = await person(world)
     const missing = refuse('checkout.not_found')
-    const own = value(await startPurchase(world, ada, { lines: [line(thing)], source: 'line' }))
+    const own = value(await startPurchase(world, ada, { lines: [line(productId)], source: 'line' }))
     expect(await chooseDelivery(world, eve, own, wish)).toEqual(missing)
   })
 
   test('a visitor has no method yet, and sees the price of the products only', async () => {
-    const { purchaseId } = await purchased(world, null, [line(thing)])
+    const { purchaseId } = await purchased(world, null, [line(productId)])
     expect(value(await purchaseFor(world, null, purchaseId))).toMatchObject({
       total: coins(100),
       delivery: { hasZones: true, country: null, chosen: null },
@@ -124,7 +124,7 @@ describe('chosen before payment', () => {
       expect(await placeOrder(world, ada, await placing(delivery, shipping))).toMatchObject({
         code,
       })
-    const dearer = way('Standard', 6, { freeFrom: coins(300) })
+    const dearer = methodOf('Standard', 6, { freeFrom: coins(300) })
     const wanted = await placing(standard, coins(5))
     value(await saveMethod(world, packer, ids.near, { id: ids.standard, version: 1 }, dearer))
     expect(await placeOrder(world, ada, wanted)).toEqual(
@@ -141,7 +141,7 @@ describe('chosen before payment', () => {
       percent: 10,
       priority: 0,
       category: null,
-      productIds: [thing],
+      productIds: [productId],
       code: null,
       startsAt: world.now(),
       endsAt: null,
@@ -149,7 +149,7 @@ describe('chosen before payment', () => {
       mostPerShopper: null,
     }
     const promotion = value(await createPromotion(world, packer, draft))
-    // 270 Pi of items now.
+    // The items now cost 270 Pi.
     expect(await placeOrder(world, ada, await placing(german(ids.standard), 0n, 3))).toMatchObject({
       code: 'checkout.price_changed',
     })

@@ -1,6 +1,6 @@
 // The demonstration's treasury sends a refund once under concurrent requests.
 import { expect, test } from 'vitest'
-import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
+import { cancelled, home, onlyRefund, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -32,7 +32,7 @@ function demonstration() {
 
 test('of sixteen concurrent requests one sends the refund, and the others are told so', async () => {
   const { demo, paid } = demonstration()
-  const { id } = await only(await cancelled())
+  const { id } = await onlyRefund(await cancelled())
   const staff = await person(world, 'finance')
   value(await approveRefund(demo, staff, id))
   const presses = Array.from({ length: 16 }, () => sendFromDemoTreasury(demo, staff, id))
@@ -46,7 +46,7 @@ test('of sixteen concurrent requests one sends the refund, and the others are to
 
 test('sends only the rest of a refund that was partly sent', async () => {
   const { demo, paid } = demonstration()
-  const { id } = await only(await cancelled())
+  const { id } = await onlyRefund(await cancelled())
   const staff = await person(world, 'finance')
   value(await approveRefund(demo, staff, id))
   const sent = {

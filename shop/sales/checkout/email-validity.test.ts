@@ -1,12 +1,12 @@
 // Emails of an order match its state at delivery.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { cancelOrder, declineOrder } from './actions/cancel.ts'
 import { expireOrders } from './actions/upkeep.ts'
 import { orderEmailHolds } from './views/email-validity.ts'
 
-const ordered = async () => placed(world, ada, [line(await shelved(world, 1))])
+const ordered = async () => placed(world, ada, [line(await stockedProduct(world, 1))])
 const holds = (number: string) =>
   Promise.all(
     ['placed', 'expired', 'expiredPart', 'late'].map((each) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { PiLedger, PiPage } from '../../payments/requests/port.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -9,7 +9,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { checkLedger, checkLedgerForShopper } from './actions/check-ledger.ts'
 
-/** A ledger that answers when the test lets it. */
+/** A ledger that responds when the test lets it. */
 function slowLedger() {
   const waiting: ((page: Result<PiPage>) => void)[] = []
   const pi = {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe('concurrent requests to check the ledger', () => {
   test('share the next check, which sees payments made before they asked', async () => {
-    const number = await placed(world, ada, [line(await shelved(world, 1))])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
     const paymentRequest = await paymentRequestOf(world, number)
     const first = checkLedger(world)
     await ledger.asked(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { productById } from '../../catalog/products/views.ts'
@@ -19,21 +19,21 @@ const soon = { timeout: 30_000, interval: 20 }
 
 const world = await testWorld()
 const owner = await person(world, 'catalogue')
-const thing = await shelved(world, 5)
+const productId = await stockedProduct(world, 5)
 await dated([])
 
-/** The database writes the history by its own clock; what it wrote just now was at the test's time. */
+/** The database writes the history by its own clock; this moves new rows to the test's time. */
 async function dated(known: readonly string[]): Promise<void> {
   await world.db`update price_history set since = ${world.now()}
     where variant_id || since <> all(${[...known]}::text[])
-      and variant_id in (select id from product_variants where product_id = ${thing})`
+      and variant_id in (select id from product_variants where product_id = ${productId})`
 }
 async function price(colour: string | null, amount: number): Promise<void> {
   const rows = await world.db<{ key: string }[]>`
     select variant_id || since as key from price_history
-    where variant_id in (select id from product_variants where product_id = ${thing})`
-  const variantId = colour && variantOf(thing, colour)
-  value(await changePrice(world, owner, { productId: thing, variantId, price: coins(amount) }))
+    where variant_id in (select id from product_variants where product_id = ${productId})`
+  const variantId = colour && variantOf(productId, colour)
+  value(await changePrice(world, owner, { productId, variantId, price: coins(amount) }))
   await dated(rows.map(({ key }) => key))
 }
 
@@ -45,7 +45,14 @@ const lower = async (percent: number, days: number | null) =>
   value(
     await createPromotion(world, owner, {
       ...onPrices,
-      ...{ name: 'Week', percent, priority: 0, category: null, productIds: [thing], code: null },
+      ...{
+        name: 'Week',
+        percent,
+        priority: 0,
+        category: null,
+        productIds: [productId],
+        code: null,
+      },
       ...{ startsAt: world.now(), mostUses: null, mostPerShopper: null },
       endsAt: days === null ? null : new Date(world.now().getTime() + days * day),
     }),
@@ -56,9 +63,9 @@ const end = async (id: string) => {
   value(await endPromotion(world, owner, seen))
   await pass(0.01)
 }
-/** Of each colour: the price, the struck-through one and the lowest of the 30 days before. */
+/** For each color: the price, the struck-through price and the lowest of the 30 days before. */
 const shown = async () =>
-  (await productById(world, thing))?.variants.map(({ price, deal }, at) => [
+  (await productById(world, productId))?.variants.map(({ price, deal }, at) => [
     ['Ink', 'Sand'][at],
     Number(price) / 1e7,
     deal ? Number(deal.fullPrice) / 1e7 : null,
@@ -72,12 +79,12 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
     ['Sand', 120, null, null],
   ])
 
-  // One colour alone is cheaper for three days: only its lowest knows it.
+  // One color alone is cheaper for three days: only its own lowest price reflects that.
   await price('Sand', 90)
   await pass(3)
   await price('Sand', 120)
   await pass(10)
-  // No struck-through price where it was cheaper before: there is no reduction to claim.
+  // No struck-through price if it was cheaper before: there is no reduction to claim.
   const first = await lower(10, null)
   await pass(1)
   await expect.poll(shown, soon).toEqual([
@@ -108,7 +115,7 @@ test('over a year, each struck-through price comes with the lowest of the 30 day
   ])
   await end(second)
 
-  // After more than 30 days neither is remembered.
+  // After more than 30 days neither counts.
   await pass(31)
   await lower(50, 2)
   await pass(1)

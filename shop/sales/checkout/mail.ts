@@ -40,12 +40,12 @@ export type AboutOrder = {
   readonly order: Pick<Order, 'number' | 'userId' | 'currency' | 'total' | 'discount'> &
     Partial<Pick<Order, 'shipping' | 'delivery'>>
   readonly template: OrderMail
-  /** What the caller has read already of the order's payment and shop credit. */
+  /** The order's payment and shop credit, if already read. */
   readonly known?: KnownPayment
   readonly amount?: (language: string) => string
   /** Staff's reason for declining. */
   readonly reason?: string
-  /** The subject within the order, where there may be several. */
+  /** The subject within the order, if there may be several. */
   readonly about?: string
   /** Further values, such as its parcel. */
   readonly details?: (language: string) => readonly string[]
@@ -98,14 +98,14 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
       })),
   )
 
-/** Templates of which an order gets one. */
+/** Templates of which an order gets only one. */
 const once: Partial<Record<OrderMail, string>> = {
   seenPart: 'seen',
   accepted: 'paid',
   expiredPart: 'expired',
 }
 
-/** Emails with the full order: confirmation, payment, preparation. */
+/** Emails that contain the full order: confirmation, payment, preparation. */
 const saysAll: ReadonlySet<OrderMail> = new Set([
   'placed',
   'placedFor',
@@ -131,7 +131,7 @@ const asksOrder: ReadonlySet<OrderMail> = new Set([
   'shipped',
 ])
 
-/** Shipping method, destination and price; none where the shop has no methods. */
+/** Shipping method, destination and price; none if the shop has no methods. */
 export function deliveryLine(
   world: World,
   { delivery, shipping = 0n, currency }: AboutOrder['order'],
@@ -161,7 +161,7 @@ function written(
       name: greetedName({ firstName, lastName }),
       number: order.number,
       total: amount?.(language) ?? formatAmount(order.total, order.currency, language),
-      // The shipping share of the total, where an email states it.
+      // The shipping share of the total, for emails that state it.
       delivery: order.shipping ? formatAmount(order.shipping, order.currency, language) : 'none',
       reason,
       link: linkTo(world, language, page),

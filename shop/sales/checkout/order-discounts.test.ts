@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ada,
   cardPrice,
+  createdPromotion,
   in1h,
-  made,
   owner,
   seen,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
-import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
   address,
   line,
   paid,
   purchased,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -47,16 +47,18 @@ beforeEach(async () => {
 
 const shown = async (purchaseId: string) => value(await purchaseFor(world, ada, purchaseId))
 async function placing(quantity: number, code?: string) {
-  const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9), quantity)])
+  const { purchaseId } = await purchased(world, ada, [
+    line(await stockedProduct(world, 9), quantity),
+  ])
   if (code) value(await applyCode(world, ada, purchaseId, code))
   return { purchaseId, expectedTotal: (await shown(purchaseId)).total, method: 'pi' as const }
 }
 
 describe('an amount off the order', () => {
   test('is charged as shown, kept with the order, and changes no catalogue price', async () => {
-    await made({ ...amount, ...everything })
-    const thing = await shelved(world, 9)
-    expect((await cardPrice(thing))?.[0]).toBe(coins(100))
+    await createdPromotion({ ...amount, ...everything })
+    const productId = await stockedProduct(world, 9)
+    expect((await cardPrice(productId))?.[0]).toBe(coins(100))
     expect((await categoryPromotions(world)).length).toBe(0)
     const wish = await placing(2)
     expect(await shown(wish.purchaseId)).toMatchObject({
@@ -73,8 +75,14 @@ describe('an amount off the order', () => {
   })
 
   test('by coupon code requires its minimum, says so, and is used up by the order', async () => {
-    await made({ ...amount, ...everything, code: 'TENOFF', minimum: coins(150), mostUses: 1 })
-    const { purchaseId } = await purchased(world, ada, [line(await shelved(world, 9))])
+    await createdPromotion({
+      ...amount,
+      ...everything,
+      code: 'TENOFF',
+      minimum: coins(150),
+      mostUses: 1,
+    })
+    const { purchaseId } = await purchased(world, ada, [line(await stockedProduct(world, 9))])
     expect(await applyCode(world, ada, purchaseId, 'TENOFF')).toEqual(
       refuse('promotions.code_minimum', { facts: { minimum: '150' } }),
     )
@@ -87,7 +95,7 @@ describe('an amount off the order', () => {
   })
 
   test('is refunded in parts that add up, also combined with a percentage and a minimum', async () => {
-    await made({ ...onPrices, percent: 7, minimum: coins(300), ...everything })
+    await createdPromotion({ ...onPrices, percent: 7, minimum: coins(300), ...everything })
     const packer = await person(world, 'fulfilment')
     const number = value(await placeOrder(world, ada, await placing(3)))
     expect(await orderByNumber(world, number)).toMatchObject({ discount: coins(21) })
@@ -110,8 +118,8 @@ describe('an amount off the order', () => {
 })
 
 test('free shipping deducts the standard price from each method, and nothing without the code', async () => {
-  const { express } = await zoned(world, await person(world, 'fulfilment'))
-  await made({ ...free, ...everything, code: 'SHIP' })
+  const { express } = await createZones(world, await person(world, 'fulfilment'))
+  await createdPromotion({ ...free, ...everything, code: 'SHIP' })
   const { purchaseId } = await placing(1)
   value(await chooseDelivery(world, ada, purchaseId, { country: 'DE', methodId: express }))
   expect((await shown(purchaseId)).total).toBe(coins(112))
@@ -137,38 +145,38 @@ describe('a promotion that is running', () => {
   })
 
   test('can change its percentage from a moment on; earlier charges stay as they were', async () => {
-    const id = await made({ percent: 30, ...everything })
-    const thing = await shelved(world, 9)
+    const id = await createdPromotion({ percent: 30, ...everything })
+    const productId = await stockedProduct(world, 9)
     const at = in1h()
     const changed = change({ percent: 50, changesAt: at })
     const next = value(await adjustPromotion(world, owner, await seen(id), changed))
     expect(next).not.toBe(id)
-    expect((await cardPrice(thing))?.[0]).toBe(coins(70))
+    expect((await cardPrice(productId))?.[0]).toBe(coins(70))
     world.clock.advance(3_600_000)
-    expect((await purchased(world, ada, [line(thing)])).expectedTotal).toBe(coins(50))
+    expect((await purchased(world, ada, [line(productId)])).expectedTotal).toBe(coins(50))
     expect(await promotionById(world, id)).toMatchObject({ percent: 30, endsAt: at, phase: 'over' })
     expect(await promotionById(world, next)).toMatchObject({ percent: 50, startsAt: at })
   })
 
   test('changes its name and end in place; with a code its value, too', async () => {
-    const id = await made({ percent: 30 })
+    const id = await createdPromotion({ percent: 30 })
     const named = change({ name: 'Longer', endsAt: in1h() })
     expect(value(await adjustPromotion(world, owner, await seen(id), named))).toBe(id)
     expect(await promotionById(world, id)).toMatchObject({ name: 'Longer', endsAt: in1h() })
-    const code = await made({ percent: 10, code: 'INPLACE' })
+    const code = await createdPromotion({ percent: 10, code: 'INPLACE' })
     const more = change({ percent: 20, mostUses: 5 })
     expect(value(await adjustPromotion(world, owner, await seen(code), more))).toBe(code)
     expect(await promotionById(world, code)).toMatchObject({ percent: 20, mostUses: 5 })
   })
 
   test('is not changed from an outdated version, before it begins, or after it ended', async () => {
-    const id = await made({ percent: 30 })
+    const id = await createdPromotion({ percent: 30 })
     const first = await seen(id)
     value(await adjustPromotion(world, owner, first, change({ name: 'Mine' })))
     expect(await adjustPromotion(world, owner, first, change({ name: 'Theirs' }))).toEqual(
       refuse('promotions.changed'),
     )
-    const later = await made({ startsAt: in1h() })
+    const later = await createdPromotion({ startsAt: in1h() })
     expect(await adjustPromotion(world, owner, await seen(later), change())).toEqual(
       refuse('promotions.planned'),
     )

@@ -2,7 +2,14 @@
 
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { lineName } from '../../catalog/products/rules/options.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
@@ -22,7 +29,7 @@ test('order emails name products with options and prices, total with tax, seller
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerName', 'Kiln & Co GmbH'))
   value(await saveSetting(world, 'system', 'sellerAddress', 'Am Markt 1\n10115 Berlin'))
-  const number = await placed(world, ada, [line(await shelved(world, 9), 2)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 9), 2)])
   const [bought] = await orderLines(world, number)
   const item = `2 × ${lineName(bought)}: ${amount(200)} (2 × ${amount(100)})`
   const total = `Total: ${amount(200)} (incl. 19% VAT)`
@@ -42,12 +49,12 @@ test('order emails name products with options and prices, total with tax, seller
 
 test('order emails do not mention a tax that is not set', async () => {
   value(await saveSetting(world, 'system', 'taxRate', 0))
-  await placed(world, ada, [line(await shelved(world, 1))])
+  await placed(world, ada, [line(await stockedProduct(world, 1))])
   expect((await emails())['order.placed']).not.toContain('VAT')
 })
 
 test('every order email greets by name', async () => {
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   await paid(world, number)
   value(await declineOrder(world, packer, number, 'Broken here.'))
   const said = await emails()

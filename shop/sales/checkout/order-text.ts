@@ -16,7 +16,7 @@ import { addressLines } from '../shipping/rules/written.ts'
 import type { Address } from '../shipping/rules.ts'
 import { addressesOf } from '../shipping/views.ts'
 
-/** Read where it is not given. */
+/** Read if missing. */
 export type KnownPayment = {
   readonly paymentRequest?: PaymentRequestView
   /** Shop credit. */
@@ -28,7 +28,7 @@ export type KnownPayment = {
 type Asked = KnownPayment & {
   readonly order: Pick<Order, 'number' | 'currency' | 'total' | 'discount'>
   readonly language: string
-  /** The line that names the delivery. */
+  /** The line that describes the delivery. */
   readonly delivery: readonly string[]
 }
 
@@ -41,8 +41,8 @@ type Known = {
 }
 
 /**
- * Order number -> lines of text; an empty line begins a paragraph. The number of statements does not grow with the
- * orders.
+ * Order number -> lines of text; an empty line begins a paragraph. The number of statements does not depend on the
+ * number of orders.
  */
 export async function orderTexts(
   world: World,
@@ -125,7 +125,7 @@ function textOf(
   ]
 }
 
-/** The amount in USDT where that is the method. */
+/** The amount in USDT if that is the method. */
 function inUsdt(paymentRequest: PaymentRequestView | null, language: string): string {
   const own = paymentRequest?.options.find(({ method }) => method === paymentRequest.method)
   return own?.currency === 'USDT' && own.due > 0n

@@ -1,16 +1,16 @@
-// A page of transfers settles its orders in a few statements, with the outcome of one after the other.
+// A page of transfers settles its orders in a few statements, with the same outcome as one by one.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
-import { mortal } from '../../../tests/simulation/death.ts'
+import { mortal } from '../../../tests/simulation/crash.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
   address,
   line,
+  markLedgerRead,
   placed,
-  read,
-  shelved,
+  stockedProduct,
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
@@ -37,10 +37,10 @@ async function payTo(number: string, parts: readonly bigint[], at = world.now())
   return parts.map((amount) => transfer({ amount, memo, at }))
 }
 
-/** Orders of every kind that a page can hold, and the transfers for them, in the ledger's order. */
-async function everyKind(thing: string, rare: string) {
+/** Orders of every kind that a page can contain, and their transfers in ledger order. */
+async function everyKind(productId: string, rare: string) {
   const ada = await person(world)
-  const order = async (who: Viewer, product = thing) => {
+  const order = async (who: Viewer, product = productId) => {
     world.clock.advance(10)
     return placed(world, who, [line(product)])
   }
@@ -49,7 +49,7 @@ async function everyKind(thing: string, rare: string) {
   const late = await order(ada)
   const [gone, taker] = [await order(ada, rare), await person(world)]
   world.clock.advance(63 * 60_000)
-  await read(world)
+  await markLedgerRead(world)
   await expireOrders(world)
   await placed(world, taker, [line(rare)])
   const numbers = {
@@ -74,7 +74,7 @@ async function everyKind(thing: string, rare: string) {
   return { numbers, transfers }
 }
 
-/** Everything that the payment has made of an order, without its names. */
+/** All effects of the payment on an order, without its names. */
 async function outcome(number: string) {
   const [row] = await world.db<{ said: unknown }[]>`
     select jsonb_build_object(
@@ -107,10 +107,13 @@ async function outcomes(numbers: Readonly<Record<string, string>>) {
 
 describe('a ledger page with payments of many orders', () => {
   test('has the same effect as one page for each order', async () => {
-    const together = await everyKind(await shelved(world, 50), await shelved(world, 1))
+    const together = await everyKind(
+      await stockedProduct(world, 50),
+      await stockedProduct(world, 1),
+    )
     value(await processTransfers(world, piPage(together.transfers, { readTo: world.now() })))
     const whole = await outcomes(together.numbers)
-    const apart = await everyKind(await shelved(world, 50), await shelved(world, 1))
+    const apart = await everyKind(await stockedProduct(world, 50), await stockedProduct(world, 1))
     for (const each of apart.transfers)
       value(await processTransfers(world, piPage([each], { readTo: world.now() })))
     expect(whole).toEqual(await outcomes(apart.numbers))
@@ -121,14 +124,14 @@ describe('a ledger page with payments of many orders', () => {
   })
 
   test('takes as many statements as a page of few', async () => {
-    const thing = await shelved(world, 100)
+    const productId = await stockedProduct(world, 100)
     const statements = async (count: number) => {
       const transfers: PiTransfer[] = []
       const who = await person(world)
       await verified(world, who)
       for (let made = 0; made < count; made++) {
         world.clock.advance(10)
-        const number = await placed(world, who, [line(thing)])
+        const number = await placed(world, who, [line(productId)])
         value(await submitAddress(world, who, number, address))
         transfers.push(...(await payTo(number, [coins(100)])))
       }
@@ -162,7 +165,7 @@ describe('the email about a detected payment', () => {
   test('states once what arrived, also for a partial payment, in the shopper’s language', async () => {
     const ada = await person(world)
     await world.db`update users set language = 'de' where id = ${ada.id}`
-    const number = await placed(world, ada, [line(await shelved(world, 5))])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
     value(await processTransfers(world, piPage(await payTo(number, [coins(40)]))))
     expect(await seen(number)).toMatchObject([
       {
@@ -177,7 +180,7 @@ describe('the email about a detected payment', () => {
   })
 
   test('is the email about the paid order if the ledger shows the full amount as final', async () => {
-    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    const number = await placed(world, await person(world), [line(await stockedProduct(world, 5))])
     value(await processTransfers(world, piPage(await payTo(number, [coins(100)]))))
     expect(await seen(number)).toEqual([])
     const [paid] = await world.db<{ count: number }[]>`
@@ -186,7 +189,7 @@ describe('the email about a detected payment', () => {
   })
 
   test('is not sent for an asset that does not count', async () => {
-    const number = await placed(world, await person(world), [line(await shelved(world, 5))])
+    const number = await placed(world, await person(world), [line(await stockedProduct(world, 5))])
     const [fake] = await payTo(number, [coins(100)])
     value(await processTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
     expect(await seen(number)).toEqual([])

@@ -35,7 +35,7 @@ export const correctedMail = (world: World, order: Order, parcel: Parcel): Promi
 
 type Shown = Pick<Parcel, 'carrier' | 'tracking'>
 
-/** Carrier, and tracking link where there is one. */
+/** Carrier, and tracking link if there is one. */
 function parcelLines(world: World, { carrier, tracking }: Shown, language: string): string[] {
   const link = trackingLink({ carrier, tracking })
   const say = (key: string, values: Record<string, string>) =>

@@ -27,7 +27,7 @@ export async function queueReceivedMails(world: World, known: readonly Known[]):
     const { order, standing, dossier } = each
     const isOther = dossier.transfers.some((one) => !one.assetOk && one.status !== 'orphaned')
     const other = isOther ? [{ order, template: 'wrongAsset' as const }] : []
-    // Final late payments have emails of their own.
+    // Final late payments have their own emails.
     const isAnswered = standing.state === 'late' && standing.final === standing.received
     const isSeen = standing.received > 0n && !isAnswered
     return [...other, ...(isSeen ? mailIn(seen, each) : [])]
@@ -48,7 +48,7 @@ function mailIn(templates: Templates, { order, standing, dossier }: Known): Abou
   return template ? [{ order, template, amount: amountOf(standing.received, dossier) }] : []
 }
 
-/** Received amounts by coin; the order's total where there are none. */
+/** Received amounts by coin; the order's total if there are none. */
 const amountOf = (
   received: bigint,
   dossier: LockedPaymentRequest['dossier'],

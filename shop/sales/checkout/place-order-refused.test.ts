@@ -2,7 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { ada, orderOf, world } from '../../../tests/fixtures/sales/placing-orders.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, line, placed, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  line,
+  placed,
+  purchased,
+  stockedProduct,
+  unitsLeft,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -34,7 +41,7 @@ describe('refused without any write', () => {
   }
 
   test('at a total that is not the price', async () => {
-    const placing = await purchased(world, ada, [line(await shelved(world, 5), 2)])
+    const placing = await purchased(world, ada, [line(await stockedProduct(world, 5), 2)])
     for (const expectedTotal of [0n, 1n, coins(200) - 1n, coins(200) + 1n, -coins(200)]) {
       expect(await refused({ ...placing, expectedTotal })).toEqual(
         refuse('checkout.price_changed', { facts: { total: '200' } }),
@@ -43,17 +50,17 @@ describe('refused without any write', () => {
   })
 
   test('after a price change between page and submission; the new total is accepted', async () => {
-    const thing = await shelved(world, 5)
-    const placing = await purchased(world, ada, [line(thing)])
+    const productId = await stockedProduct(world, 5)
+    const placing = await purchased(world, ada, [line(productId)])
     const owner = await person(world, 'admin')
-    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(90) }))
+    value(await changePrice(world, owner, { productId, variantId: null, price: coins(90) }))
     expect(await refused(placing)).toMatchObject({ facts: { total: '90' } })
     const number = value(await placeOrder(world, ada, { ...placing, expectedTotal: coins(90) }))
     expect((await orderOf(number)).total).toBe(coins(90))
   })
 
   test('for more than the stock, naming what is short', async () => {
-    const [plenty, few] = [await shelved(world, 9), await shelved(world, 1)]
+    const [plenty, few] = [await stockedProduct(world, 9), await stockedProduct(world, 1)]
     const placing = await purchased(world, ada, [line(plenty, 2), line(few, 2, 'Sand')])
     expect(await refused(placing)).toMatchObject({
       code: 'checkout.sold_out',
@@ -62,18 +69,18 @@ describe('refused without any write', () => {
   })
 
   test('for another shopper’s checkout, an unknown one, or a method that is not set up', async () => {
-    const thing = await shelved(world, 5)
-    const theirs = await purchased(world, await person(world), [line(thing)])
+    const productId = await stockedProduct(world, 5)
+    const theirs = await purchased(world, await person(world), [line(productId)])
     expect(await refused(theirs)).toEqual(refuse('checkout.not_found'))
     expect(await refused({ ...theirs, purchaseId: 'x' })).toEqual(refuse('checkout.not_found'))
-    const mine = await purchased(world, ada, [line(thing)])
+    const mine = await purchased(world, ada, [line(productId)])
     expect(await refused({ ...mine, method: 'usdt' })).toEqual(refuse('checkout.method_off'))
   })
 
   test('beyond the limit of unpaid orders', async () => {
-    const thing = await shelved(world, 99)
-    for (let n = 0; n < mostUnpaid; n += 1) await placed(world, ada, [line(thing)])
-    expect(await refused(await purchased(world, ada, [line(thing)]))).toMatchObject({
+    const productId = await stockedProduct(world, 99)
+    for (let n = 0; n < mostUnpaid; n += 1) await placed(world, ada, [line(productId)])
+    expect(await refused(await purchased(world, ada, [line(productId)]))).toMatchObject({
       code: 'checkout.too_many_unpaid',
     })
   })
@@ -81,9 +88,9 @@ describe('refused without any write', () => {
   test('beyond the limit of unpaid orders that the operator has set', async () => {
     await saveSetting(world, 'system', 'mostUnpaid', 1)
     const carl = await person(world)
-    const thing = await shelved(world, 9)
-    await placed(world, carl, [line(thing)])
-    const second = await purchased(world, carl, [line(thing)])
+    const productId = await stockedProduct(world, 9)
+    await placed(world, carl, [line(productId)])
+    const second = await purchased(world, carl, [line(productId)])
     expect(await placeOrder(world, carl, second)).toEqual(
       refuse('checkout.too_many_unpaid', { facts: { most: 1 } }),
     )
@@ -91,8 +98,8 @@ describe('refused without any write', () => {
   })
 
   test('when the process dies at any step: the next attempt starts from scratch', async () => {
-    const thing = await shelved(world, 5)
-    const placing = await purchased(world, ada, [line(thing)])
+    const productId = await stockedProduct(world, 5)
+    const placing = await purchased(world, ada, [line(productId)])
     const before = await rows()
     let steps = 0
     for (let dieAt = 1; ; dieAt += 1) {
@@ -104,14 +111,14 @@ describe('refused without any write', () => {
       )
       if (!died) break
       expect(await rows()).toEqual(before)
-      expect(await left(world, thing)).toBe(5)
+      expect(await unitsLeft(world, productId)).toBe(5)
     }
     expect(steps).toBeGreaterThan(8)
-    expect(await left(world, thing)).toBe(4)
+    expect(await unitsLeft(world, productId)).toBe(4)
   })
 })
 
-/** Its database fails for good at the statement for which `dies` says so. */
+/** A world whose database fails permanently at the statement for which `dies` returns true. */
 function dyingWorld(world: World, dies: () => boolean): World {
   const wrap = (inner: World): World => ({
     ...inner,
@@ -130,8 +137,8 @@ function dyingWorld(world: World, dies: () => boolean): World {
 
 describe('a checkout', () => {
   test('of a visitor belongs to whoever first orders by it', async () => {
-    const thing = await shelved(world, 5)
-    const placing = await purchased(world, null, [line(thing)])
+    const productId = await stockedProduct(world, 5)
+    const placing = await purchased(world, null, [line(productId)])
     const bob = await person(world)
     expect(await purchaseFor(world, null, placing.purchaseId)).toMatchObject({ ok: true })
     expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({ ok: true })
@@ -157,8 +164,8 @@ describe('a checkout', () => {
   })
 
   test('shows current prices, short stock, and products that are gone', async () => {
-    const thing = await shelved(world, 1)
-    const { purchaseId } = await purchased(world, ada, [line(thing, 3)])
+    const productId = await stockedProduct(world, 1)
+    const { purchaseId } = await purchased(world, ada, [line(productId, 3)])
     expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
       value: {
         total: coins(300),

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import {
   ada,
-  made,
+  createdPromotion,
+  eventually,
   owner,
   soldFor40Days,
-  told,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
-import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { archiveProduct, publishDraft } from '../../catalog/products/actions/publish-product.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { editedProduct } from '../../catalog/products/views/editor.ts'
@@ -26,12 +26,12 @@ const shown = async (id: string) => {
 }
 
 test('a product first published during a promotion has the reduced price and no struck-through one', async () => {
-  await made()
-  const thing = await shelved(world, 9)
-  await told()(() => shown(thing)).toEqual([coins(70), null])
-  const { lines } = await priceLines(world, [line(thing)])
+  await createdPromotion()
+  const productId = await stockedProduct(world, 9)
+  await eventually()(() => shown(productId)).toEqual([coins(70), null])
+  const { lines } = await priceLines(world, [line(productId)])
   expect(lines).toMatchObject([{ price: coins(70), fullPrice: null }])
-  const placing = await purchased(world, ada, [line(thing)])
+  const placing = await purchased(world, ada, [line(productId)])
   expect(await purchaseFor(world, ada, placing.purchaseId)).toMatchObject({
     value: { total: coins(70), saved: 0n },
   })
@@ -42,10 +42,10 @@ test('a product first published during a promotion has the reduced price and no 
 })
 
 test('savings by a coupon code are relative to the price without it', async () => {
-  await made()
-  await made({ percent: 50, category: null, code: 'HALF' })
-  const thing = await shelved(world, 9)
-  const { purchaseId } = await purchased(world, ada, [line(thing)])
+  await createdPromotion()
+  await createdPromotion({ percent: 50, category: null, code: 'HALF' })
+  const productId = await stockedProduct(world, 9)
+  const { purchaseId } = await purchased(world, ada, [line(productId)])
   value(await applyCode(world, ada, purchaseId, 'half'))
   expect(await purchaseFor(world, ada, purchaseId)).toMatchObject({
     value: { total: coins(50), saved: coins(20), lines: [{ fullPrice: coins(70) }] },
@@ -53,25 +53,25 @@ test('savings by a coupon code are relative to the price without it', async () =
 })
 
 test('a product that was unpublished for the 30 days before has no prior price', async () => {
-  const thing = await soldFor40Days(9)
-  value(await archiveProduct(world, owner, thing))
+  const productId = await soldFor40Days(9)
+  value(await archiveProduct(world, owner, productId))
   const since = new Date(world.now().getTime() - 35 * 86_400_000)
   await world.db`update price_history set since = ${since} 
-    where variant_id in (select id from product_variants where product_id = ${thing}) and price is null`
-  await made()
-  const { seen } = (await editedProduct(world, thing)) ?? { seen: '' }
-  value(await publishDraft(world, owner, { id: thing, note: '', seen }))
-  await told()(async () => (await shown(thing))[0]).toBe(coins(70))
-  expect(await shown(thing)).toEqual([coins(70), null])
+    where variant_id in (select id from product_variants where product_id = ${productId}) and price is null`
+  await createdPromotion()
+  const { seen } = (await editedProduct(world, productId)) ?? { seen: '' }
+  value(await publishDraft(world, owner, { id: productId, note: '', seen }))
+  await eventually()(async () => (await shown(productId))[0]).toBe(coins(70))
+  expect(await shown(productId)).toEqual([coins(70), null])
 })
 
 test('the cart shows the same reduction as the product page', async () => {
-  const thing = await soldFor40Days(9)
+  const productId = await soldFor40Days(9)
   // Reductions of earlier tests would count as prior prices here.
   await world.db`delete from promotions where code is null`
-  await made()
-  value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(110) }))
-  await told()(() => shown(thing)).toEqual([coins(77), coins(100)])
-  const { lines } = await priceLines(world, [line(thing)])
+  await createdPromotion()
+  value(await changePrice(world, owner, { productId, variantId: null, price: coins(110) }))
+  await eventually()(() => shown(productId)).toEqual([coins(77), coins(100)])
+  const { lines } = await priceLines(world, [line(productId)])
   expect(lines).toMatchObject([{ price: coins(77), fullPrice: coins(100) }])
 })

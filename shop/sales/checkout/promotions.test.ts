@@ -4,15 +4,15 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   cardPrice,
+  createdPromotion,
+  eventually,
   in1h,
-  made,
   owner,
   soldFor40Days,
-  told,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { everyListing, variantOf } from '../../../tests/support/products.ts'
-import { line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { changePrice } from '../../catalog/products/actions.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
 import { announcePromotionChanges } from '../../catalog/promotions/actions.ts'
@@ -28,11 +28,11 @@ import { purchaseFor } from './views.ts'
 
 describe('the charged price is the shown price', () => {
   test('on card, product page, cart, payment page, order line and payment request', async () => {
-    const thing = await soldFor40Days(9)
-    await made()
-    const lines = [line(thing, 2), line(thing, 1, 'Sand')]
-    await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
-    const product = await productById(world, thing)
+    const productId = await soldFor40Days(9)
+    await createdPromotion()
+    const lines = [line(productId, 2), line(productId, 1, 'Sand')]
+    await eventually()(() => cardPrice(productId)).toEqual([coins(70), coins(84)])
+    const product = await productById(world, productId)
     expect(product?.variants.map(({ price, deal }) => [price, deal?.fullPrice])).toEqual([
       [coins(70), coins(100)],
       [coins(84), coins(120)],
@@ -53,9 +53,14 @@ describe('the charged price is the shown price', () => {
   })
 
   test('SQL for sorting and filters agrees with the rule', async () => {
-    const things = await Promise.all([1, 2, 3].map(() => shelved(world, 5)))
-    await made({ percent: 33, category: null, productIds: [things[0] as string], priority: 5 })
-    await made({ percent: 17, category: 'audio' })
+    const things = await Promise.all([1, 2, 3].map(() => stockedProduct(world, 5)))
+    await createdPromotion({
+      percent: 33,
+      category: null,
+      productIds: [things[0] as string],
+      priority: 5,
+    })
+    await createdPromotion({ percent: 17, category: 'audio' })
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...things),
@@ -68,7 +73,7 @@ describe('the charged price is the shown price', () => {
             (await listing(world, { ...everyListing, min, max })).cards.some(
               (card) => card.id === id,
             )
-          await told()(() => found(exact, exact)).toBe(true)
+          await eventually()(() => found(exact, exact)).toBe(true)
           expect(await found(exact + 1n, exact + 1n)).toBe(false)
         },
       ),
@@ -77,31 +82,33 @@ describe('the charged price is the shown price', () => {
   })
 
   test('a cached page expires with the promotion, and placing an order reports the change', async () => {
-    const thing = await shelved(world, 9)
-    await made({ endsAt: in1h() })
-    await told()(() => cardPrice(thing)).toEqual([coins(70), coins(84)])
-    const placing = await purchased(world, ada, [line(thing)])
+    const productId = await stockedProduct(world, 9)
+    await createdPromotion({ endsAt: in1h() })
+    await eventually()(() => cardPrice(productId)).toEqual([coins(70), coins(84)])
+    const placing = await purchased(world, ada, [line(productId)])
     expect(await nextTurn(world)).toEqual(in1h())
     world.clock.set(in1h())
     expect(await announcePromotionChanges(world)).toBe(1)
     expect(await announcePromotionChanges(world)).toBe(0)
-    await told()(() => cardPrice(thing)).toEqual([coins(100), coins(120)])
-    await told()(async () => (await productById(world, thing))?.variants[0]?.price).toBe(coins(100))
+    await eventually()(() => cardPrice(productId)).toEqual([coins(100), coins(120)])
+    await eventually()(async () => (await productById(world, productId))?.variants[0]?.price).toBe(
+      coins(100),
+    )
     expect(await placeOrder(world, ada, placing)).toEqual(
       refuse('checkout.price_changed', { facts: { total: '100' } }),
     )
   })
 
   test('the listing of promotions has reduced products only', async () => {
-    const [on, off] = [await shelved(world, 5), await shelved(world, 5)]
-    await made({ category: null, productIds: [on] })
-    await told()(() => cardPrice(on, { onSale: true })).toEqual([coins(70), coins(84)])
+    const [on, off] = [await stockedProduct(world, 5), await stockedProduct(world, 5)]
+    await createdPromotion({ category: null, productIds: [on] })
+    await eventually()(() => cardPrice(on, { onSale: true })).toEqual([coins(70), coins(84)])
     expect(await cardPrice(off, { onSale: true })).toBeUndefined()
   })
 
   test('the home page names categories with their reductions', async () => {
-    await made({ percent: 30 })
-    await made({ percent: 10, priority: 9 })
+    await createdPromotion({ percent: 30 })
+    await createdPromotion({ percent: 10, priority: 9 })
     expect(await categoryPromotions(world)).toEqual([
       { category: 'audio', percent: 10, endsAt: null },
     ])
@@ -110,15 +117,15 @@ describe('the charged price is the shown price', () => {
 
 describe('the prior price', () => {
   test('is recorded by the database whoever changes the price, and shown with the struck-through one', async () => {
-    const thing = await shelved(world, 5)
-    await world.db`delete from price_history where variant_id = any(${['Ink', 'Sand'].map((name) => variantOf(thing, name))})`
+    const productId = await stockedProduct(world, 5)
+    await world.db`delete from price_history where variant_id = any(${['Ink', 'Sand'].map((name) => variantOf(productId, name))})`
     // Reductions of earlier tests would count as prior prices here.
     await world.db`delete from promotions where code is null`
     const since = (days: number) => new Date(world.now().getTime() - days * 86_400_000)
     await world.db`insert into price_history (variant_id, price, since) values
-      (${variantOf(thing, 'Ink')}, 900000000, ${since(20)}), (${variantOf(thing, 'Ink')}, 1000000000, ${since(10)})`
-    await made({ category: null, productIds: [thing] })
-    const product = await productById(world, thing)
+      (${variantOf(productId, 'Ink')}, 900000000, ${since(20)}), (${variantOf(productId, 'Ink')}, 1000000000, ${since(10)})`
+    await createdPromotion({ category: null, productIds: [productId] })
+    const product = await productById(world, productId)
     expect(product?.variants[0]?.deal).toEqual({
       fullPrice: coins(100),
       lowest: coins(90),
@@ -127,19 +134,19 @@ describe('the prior price', () => {
   })
 
   test('records each change of base and variant price', async () => {
-    const thing = await shelved(world, 5)
-    value(await changePrice(world, owner, { productId: thing, variantId: null, price: coins(95) }))
+    const productId = await stockedProduct(world, 5)
+    value(await changePrice(world, owner, { productId, variantId: null, price: coins(95) }))
     value(
       await changePrice(world, owner, {
-        productId: thing,
-        variantId: variantOf(thing, 'Sand'),
+        productId,
+        variantId: variantOf(productId, 'Sand'),
         price: coins(110),
       }),
     )
     const rows = await world.db`
       select w.name, h.price from price_history h
       join product_variants v on v.id = h.variant_id join product_option_values w on w.id = v.value1
-      where v.product_id = ${thing} order by h.since, w.name`
+      where v.product_id = ${productId} order by h.since, w.name`
     expect(rows.map(({ name, price }) => [name, price])).toEqual([
       ['Ink', coins(100)],
       ['Sand', coins(120)],

@@ -1,9 +1,15 @@
 // USDT quotes: the displayed price is charged, with an address created in advance.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ratedUsdt, testUsdt } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, line, purchased, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  line,
+  purchased,
+  stockedProduct,
+  unitsLeft,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
@@ -14,7 +20,7 @@ import { placeOrder } from './actions/place-order.ts'
 
 let ada: Viewer
 let derived = 0
-const { ports, set } = ratedUsdt('0.83', () => world.now())
+const { ports, set } = usdtWithRate('0.83', () => world.now())
 const book = ports.addresses as AddressBook
 const counted: UsdtPorts = {
   ...ports,
@@ -37,9 +43,9 @@ beforeEach(async () => {
   set('0.83')
 })
 
-/** A purchase with what its page shows. */
-async function shown(thing: string) {
-  const purchase = await purchased(world, ada, [line(thing)])
+/** A purchase with the prices that its page shows. */
+async function shown(productId: string) {
+  const purchase = await purchased(world, ada, [line(productId)])
   const usdt = await usdtPrice(world, purchase.expectedTotal)
   if (!usdt) throw new Error('no USDT is offered')
   return { ...purchase, method: 'usdt', expectedUsdt: usdt.amount } as const
@@ -53,7 +59,7 @@ const counts = async () => {
 
 describe('the amount in USDT', () => {
   test('of the payment request is the one that was shown', async () => {
-    const placing = await shown(await shelved(world, 5))
+    const placing = await shown(await stockedProduct(world, 5))
     const number = value(await placeOrder(world, ada, placing))
     expect(await paymentRequestOf(world, number)).toMatchObject({
       quote: { amountDue: placing.expectedUsdt, rate: '0.83' },
@@ -61,8 +67,8 @@ describe('the amount in USDT', () => {
   })
 
   test('that has changed is shown again first, and nothing is placed', async () => {
-    const thing = await shelved(world, 5)
-    const placing = await shown(thing)
+    const productId = await stockedProduct(world, 5)
+    const placing = await shown(productId)
     const before = await counts()
     set('0.84')
     expect(await placeOrder(world, ada, placing)).toEqual({
@@ -71,14 +77,14 @@ describe('the amount in USDT', () => {
       facts: { total: '84', currency: 'USDT' },
     })
     expect(await counts()).toEqual(before)
-    expect(await left(world, thing)).toBe(5)
+    expect(await unitsLeft(world, productId)).toBe(5)
     const number = value(await placeOrder(world, ada, { ...placing, expectedUsdt: 84_000_000n }))
     expect(value(await placeOrder(world, ada, placing))).toBe(number)
   })
 
   test('is ignored for payments in Pi, and no rate is stated before an amount', async () => {
-    const thing = await shelved(world, 5)
-    const placing = await shown(thing)
+    const productId = await stockedProduct(world, 5)
+    const placing = await shown(productId)
     set(null)
     expect(await placeOrder(world, ada, placing)).toMatchObject({ code: 'rate.none' })
     expect((await placeOrder(world, ada, { ...placing, method: 'pi', expectedUsdt: 1n })).ok).toBe(
@@ -88,13 +94,13 @@ describe('the amount in USDT', () => {
 })
 
 test('comes with an address of the pool: placing an order derives none, and each is used once', async () => {
-  const thing = await shelved(world, 30)
+  const productId = await stockedProduct(world, 30)
   expect(await fillAddresses(world)).toBeGreaterThan(0)
   derived = 0
   const addresses: (string | undefined)[] = []
   for (let order = 0; order < 15; order++) {
     world.clock.advance(10)
-    const number = value(await placeOrder(world, ada, await shown(thing)))
+    const number = value(await placeOrder(world, ada, await shown(productId)))
     addresses.push((await paymentRequestOf(world, number))?.address)
   }
   expect(derived).toBe(0)

@@ -6,10 +6,10 @@ import {
   linkToken,
   mails,
   minute,
-  only,
+  onlyRefund,
+  productId,
+  refundAddress,
   refunds,
-  thing,
-  to,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
@@ -30,13 +30,13 @@ const toWallet = { refundWay: 'sender' }
 
 describe('a refund address', () => {
   test('is entered twice, and confirmed once by a link sent to the customer', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     const typo = { refundTo: home, refundAgain: addressNamed('elsewhere') }
     expect(await cancelOrder(world, ada, number, typo)).toEqual(refuse('checkout.refund_differs'))
     expect((await orderByNumber(world, number))?.status).toBe('pending')
-    value(await cancelOrder(world, ada, number, to(home)))
-    const refund = await only(number)
+    value(await cancelOrder(world, ada, number, refundAddress(home)))
+    const refund = await onlyRefund(number)
     expect(refund).toMatchObject({ state: 'requested', address: home, isConfirmed: false })
 
     const staff = await person(world, 'finance')
@@ -48,19 +48,19 @@ describe('a refund address', () => {
     expect(await refundOfLink(world, ada, token)).toMatchObject({ address: home })
     expect(await confirmRefund(world, ada, token)).toEqual(ok({ orderNumber: number }))
     expect(await confirmRefund(world, ada, token)).toEqual(refuse('refund.link'))
-    expect(await only(number)).toMatchObject({ isConfirmed: true })
+    expect(await onlyRefund(number)).toMatchObject({ isConfirmed: true })
     expect((await mails()).map(({ name }) => name)).toEqual(['confirm', 'requested'])
   })
 
   test('can be entered again: earlier and expired links are invalid', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
-    value(await cancelOrder(world, ada, number, to(home)))
+    value(await cancelOrder(world, ada, number, refundAddress(home)))
     const older = await linkToken()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const other = addressNamed('another wallet')
     world.clock.advance(1)
-    value(await nameRefundAddress(world, ada, number, id, to(other)))
+    value(await nameRefundAddress(world, ada, number, id, refundAddress(other)))
     const newer = await linkToken()
     expect(newer).not.toBe(older)
     expect(await confirmRefund(world, ada, older)).toEqual(refuse('refund.link'))
@@ -68,13 +68,13 @@ describe('a refund address', () => {
     expect(await confirmRefund(world, ada, newer)).toEqual(refuse('refund.link'))
     world.clock.advance(-7 * 24 * 60 * minute)
     value(await confirmRefund(world, ada, newer))
-    expect(await only(number)).toMatchObject({ address: other, isConfirmed: true })
+    expect(await onlyRefund(number)).toMatchObject({ address: other, isConfirmed: true })
   })
 
   test('defaults to the wallet that paid without further proof, unless it is shared', async () => {
     const wallet = addressNamed(`wallet of ${ada.id}`)
     const payFrom = async (who: Viewer, from: string) => {
-      const number = await placed(world, who, [line(thing)])
+      const number = await placed(world, who, [line(productId)])
       const paymentRequest = await paymentRequestOf(world, number)
       const memo = { type: 'text', value: paymentRequest?.memo ?? '' } as const
       const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
@@ -83,7 +83,7 @@ describe('a refund address', () => {
     }
     const own = await payFrom(ada, wallet)
     value(await cancelOrder(world, ada, own, toWallet))
-    expect(await only(own)).toMatchObject({ address: wallet, isConfirmed: true })
+    expect(await onlyRefund(own)).toMatchObject({ address: wallet, isConfirmed: true })
 
     const exchange = addressNamed('an exchange')
     await payFrom(await person(world), exchange)
@@ -91,8 +91,8 @@ describe('a refund address', () => {
     expect(await cancelOrder(world, ada, shared, toWallet)).toEqual(
       refuse('checkout.refund_address'),
     )
-    value(await cancelOrder(world, ada, shared, to(exchange)))
-    expect(await only(shared)).toMatchObject({ isConfirmed: false })
+    value(await cancelOrder(world, ada, shared, refundAddress(exchange)))
+    expect(await onlyRefund(shared)).toMatchObject({ isConfirmed: false })
   })
 
   test('signed for by the shopper needs no mail; another’s signature, a payment, or a window found open is no proof', async () => {
@@ -113,15 +113,15 @@ describe('a refund address', () => {
       [now, foreign, false],
       [now, paidFrom, false],
     ] as const) {
-      const number = await placed(world, ada, [line(thing)])
+      const number = await placed(world, ada, [line(productId)])
       await paid(world, number)
-      value(await cancelOrder(world, who, number, to(address)))
-      expect(await only(number)).toMatchObject({ address, isConfirmed })
+      value(await cancelOrder(world, who, number, refundAddress(address)))
+      expect(await onlyRefund(number)).toMatchObject({ address, isConfirmed })
     }
   })
 
   test('52: that is a recovery phrase is refused, and not stored', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     for (const form of [

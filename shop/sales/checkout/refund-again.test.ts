@@ -5,8 +5,8 @@ import {
   cancelled,
   home,
   linkToken,
+  refundAddress,
   refunds,
-  to,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
 import { addressNamed, piPage } from '../../../tests/support/payments.ts'
@@ -33,14 +33,14 @@ async function leaves(amount: bigint, address: string): Promise<string> {
   return hash
 }
 
-/** Declined, and asked for again to `address`, which is confirmed. Answers the order. */
+/** Declined, and requested again to `address`, which is confirmed. Returns the order number. */
 async function declinedAndAskedAgain(staff: Viewer, address: string): Promise<string> {
   const number = await cancelled()
   const [first] = await refunds(number)
   value(await approveRefund(world, staff, first?.id ?? ''))
   value(await declineRefund(world, staff, first?.id ?? '', 'Not now.'))
   world.clock.advance(1)
-  value(await requestOrderRefund(world, ada, number, to(address)))
+  value(await requestOrderRefund(world, ada, number, refundAddress(address)))
   const token = await linkToken()
   if (token) await confirmRefund(world, ada, token)
   return number

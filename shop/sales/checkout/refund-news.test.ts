@@ -1,6 +1,6 @@
-// Events of a refund in every order: parts and an excess on the ledger, and decisions of staff.
+// Refund events in every order: parts and an excess on the ledger, and staff decisions.
 import { expect, test } from 'vitest'
-import { cancelled, home, only, world } from '../../../tests/fixtures/payments/refunds.ts'
+import { cancelled, home, onlyRefund, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -23,7 +23,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
   '%s: the amount owed is refunded once, and the rest is reported',
   async (_, news) => {
     const staff = await person(world, 'finance')
-    const { id } = await only(await cancelled())
+    const { id } = await onlyRefund(await cancelled())
     const before = (await surplusNow(world, 1_000)).length
     const hashes = new Map(
       [60, 40, 25].map((amount) => [amount, String(operations + amount).padStart(64, 'a')]),
@@ -31,7 +31,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
     let sent = 0
     for (const each of news) {
       const refund = await refundForStaff(world, id)
-      // Staff are not asked to send what was sent.
+      // Staff are not asked to send again what was sent.
       expect(refund?.sentAmount).toBe(coins(Math.min(sent, 100)))
       expect(refund?.state === 'final').toBe(sent >= 100)
       if (each === 'approved') {

@@ -6,9 +6,9 @@ import {
   home,
   mails,
   minute,
-  only,
+  onlyRefund,
+  refundAddress,
   refunds,
-  to,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage, testPi } from '../../../tests/support/payments.ts'
@@ -57,7 +57,7 @@ describe('approving', () => {
     const number = await cancelled()
     const staff = await person(world, 'finance')
     await person(world, 'finance')
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     expect(await waitingRefunds(world, 1000)).toBeGreaterThan(0)
     expect(await approveRefund(world, ada, id)).toEqual(refuse('auth.forbidden'))
     expect(await approveRefund(world, staff, id)).toEqual(ok('agreed'))
@@ -82,13 +82,13 @@ describe('approving', () => {
   test('above it takes two different people, and both are recorded', async () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const [one, two] = [await person(world, 'finance'), await person(world, 'admin')]
     expect(await approveRefund(world, one, id, 'looks right')).toEqual(ok('waits'))
     expect(await approveRefund(world, one, id)).toEqual(ok('waits'))
-    expect((await only(number)).state).toBe('requested')
+    expect((await onlyRefund(number)).state).toBe('requested')
     expect(await approveRefund(world, two, id)).toEqual(ok('agreed'))
-    expect((await only(number)).state).toBe('approved')
+    expect((await onlyRefund(number)).state).toBe('approved')
     expect((await refundForStaff(world, id))?.approvals.map(({ who }) => who).sort()).toEqual(
       [one.id, two.id].sort(),
     )
@@ -98,7 +98,7 @@ describe('approving', () => {
   test('alone needs a reason; approvals of people without the role do not count', async () => {
     await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const [gone, one] = [await person(world, 'finance'), await person(world, 'finance')]
     expect(await approveRefund(world, gone, id)).toEqual(ok('waits'))
     await world.db`delete from user_roles where user_id = ${gone.id}`
@@ -109,7 +109,7 @@ describe('approving', () => {
 
   test('needs a recent re-authentication, and is not possible for one’s own refund', async () => {
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const staff = await person(world, 'finance')
     const stale = { ...staff, proof: { at: new Date(+world.now() - 11 * minute), by: 'password' } }
     expect(await approveRefund(world, stale as Viewer, id)).toEqual(refuse('accounts.stepUp'))
@@ -119,7 +119,7 @@ describe('approving', () => {
 
   test('twice at the same time counts as one approval and one mail', async () => {
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const staff = await person(world, 'finance')
     const answers = await Promise.all([1, 2, 3].map(() => approveRefund(world, staff, id)))
     expect(answers.filter((each) => each.ok)).toHaveLength(1)
@@ -128,11 +128,11 @@ describe('approving', () => {
 
   test('declining needs a reason; the shopper reads it and may ask again, the shop may not', async () => {
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const staff = await person(world, 'finance')
     expect(await declineRefund(world, staff, id, '  ')).toEqual(refuse('refund.reason'))
     value(await declineRefund(world, staff, id, 'Already paid back by bank'))
-    expect(await only(number)).toMatchObject({
+    expect(await onlyRefund(number)).toMatchObject({
       state: 'declined',
       closedReason: 'Already paid back by bank',
     })
@@ -141,7 +141,7 @@ describe('approving', () => {
     value(await settleOrder(world, number))
     expect(await refunds(number)).toHaveLength(1)
     world.clock.advance(1)
-    value(await requestOrderRefund(world, ada, number, to(home)))
+    value(await requestOrderRefund(world, ada, number, refundAddress(home)))
     expect((await refunds(number)).map(({ state }) => state)).toEqual(['declined', 'requested'])
   })
 })
@@ -149,14 +149,14 @@ describe('approving', () => {
 describe('a refund on the ledger', () => {
   test('is closed by a payment of the exact amount; the hash that staff enter is a hint only', async () => {
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     const staff = await person(world, 'finance')
     value(await approveRefund(world, staff, id))
     value(await markRefundSent(world, staff, id, ` ${hash.toUpperCase()} `))
-    expect(await only(number)).toMatchObject({ state: 'sent', hash })
+    expect(await onlyRefund(number)).toMatchObject({ state: 'sent', hash })
     expect((await paymentRequestOf(world, number))?.state).toBe('refunding')
     await leaves(coins(100), home)
-    const done = await only(number)
+    const done = await onlyRefund(number)
     expect(done.state).toBe('final')
     expect(done.hash).not.toBe(hash)
     expect((await paymentRequestOf(world, number))?.state).toBe('refunded')
@@ -170,17 +170,19 @@ describe('a refund on the ledger', () => {
 
   test('paid in parts stays open for the rest, and an excess is owed to nobody', async () => {
     const number = await cancelled()
-    const { id } = await only(number)
+    const { id } = await onlyRefund(number)
     value(await approveRefund(world, await person(world, 'finance'), id))
     await leaves(coins(60), home)
-    expect(await only(number)).toMatchObject({ state: 'sent', sentAmount: coins(60) })
+    expect(await onlyRefund(number)).toMatchObject({ state: 'sent', sentAmount: coins(60) })
     const staff = await person(world, 'finance')
     for (const end of [declineRefund, cancelRefund])
       expect(await end(world, staff, id, 'Enough.')).toMatchObject({ code: 'refund.closed' })
-    expect(await requestOrderRefund(world, ada, number, to(home))).toMatchObject({ ok: false })
+    expect(await requestOrderRefund(world, ada, number, refundAddress(home))).toMatchObject({
+      ok: false,
+    })
     expect((await refundForStaff(world, id))?.uri).toContain('amount=40')
     await leaves(coins(40), home)
-    expect((await only(number)).state).toBe('final')
+    expect((await onlyRefund(number)).state).toBe('final')
     expect((await refundForStaff(world, id))?.seen).toMatchObject([
       { amount: coins(60), part: coins(60), surplus: 0n },
       { amount: coins(40), part: coins(40), surplus: 0n },
@@ -199,7 +201,7 @@ describe('a refund on the ledger', () => {
     await leaves(coins(100), home)
     world.clock.advance(10 * minute)
     const number = await cancelled()
-    expect((await only(number)).state).toBe('requested')
+    expect((await onlyRefund(number)).state).toBe('requested')
     const early = {
       operationId: '6999999999',
       hash,
@@ -209,7 +211,7 @@ describe('a refund on the ledger', () => {
       amount: coins(100),
     }
     value(await processTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
-    expect((await only(number)).state).toBe('requested')
+    expect((await onlyRefund(number)).state).toBe('requested')
   })
 
   test('is closed once, even if a page is read again', async () => {
@@ -218,7 +220,7 @@ describe('a refund on the ledger', () => {
     await leaves(coins(100), home)
     operations -= 1
     await leaves(coins(100), home)
-    expect([(await only(one)).state, (await only(two)).state].sort()).toEqual([
+    expect([(await onlyRefund(one)).state, (await onlyRefund(two)).state].sort()).toEqual([
       'final',
       'requested',
     ])

@@ -1,14 +1,22 @@
 // New quotes, another payment method, and late payments.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
+  markUsdtRead,
   paidUsdt,
-  ratedUsdt,
-  readUsdt,
   testUsdt,
+  usdtWithRate,
 } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, line, paid, placed, read, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  line,
+  markLedgerRead,
+  paid,
+  placed,
+  stockedProduct,
+  unitsLeft,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { reserveStock } from '../../catalog/products/actions.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
@@ -25,7 +33,7 @@ const mostUnpaid = kinds.mostUnpaid.fallback
 
 const minute = 60_000
 const day = 86_400_000
-const usdt = ratedUsdt('1', () => new Date())
+const usdt = usdtWithRate('1', () => new Date())
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: usdt.ports,
@@ -34,21 +42,21 @@ const pi = { method: 'pi', chain: null } as const
 const polygon = { method: 'usdt', chain: 'eip155:137' } as const
 
 let ada: Viewer
-let thing: string
+let productId: string
 let number: string
 beforeEach(async () => {
   usdt.set('1')
   world.clock.advance(1000)
   ada = await person(world)
-  thing = await shelved(world, 3)
-  number = await placed(world, ada, [line(thing)])
+  productId = await stockedProduct(world, 3)
+  number = await placed(world, ada, [line(productId)])
 })
 const paymentRequest = async () => (await paymentRequestOf(world, number)) as PaymentRequestView
 const order = async () => await orderByNumber(world, number)
 async function expired(): Promise<void> {
   world.clock.advance(63 * minute)
-  await read(world)
-  await readUsdt(world)
+  await markLedgerRead(world)
+  await markUsdtRead(world)
   await expireOrders(world)
   expect((await order())?.stock).toBe('returned')
 }
@@ -69,7 +77,7 @@ describe('a new quote', () => {
       quote: { version: 2 },
     })
     expect(await order()).toMatchObject({ stock: 'held', stockUntil: after.expiresAt })
-    expect(await left(world, thing)).toBe(2)
+    expect(await unitsLeft(world, productId)).toBe(2)
   })
 
   test('requested twice or before expiry is the same one: it does not extend the reservation', async () => {
@@ -83,7 +91,7 @@ describe('a new quote', () => {
     await expired()
     await Promise.all([1, 2, 3].map(() => newQuote(world, ada, number, pi)))
     expect((await paymentRequest()).quote.version).toBe(2)
-    expect(await left(world, thing)).toBe(2)
+    expect(await unitsLeft(world, productId)).toBe(2)
   })
 
   test('is for the remaining amount, and what was paid keeps its value', async () => {
@@ -98,7 +106,7 @@ describe('a new quote', () => {
 
   test('is refused when the stock is gone, and changes nothing', async () => {
     await expired()
-    value(await reserveStock(world, 'PI-1000000000077', [line(thing, 3)]))
+    value(await reserveStock(world, 'PI-1000000000077', [line(productId, 3)]))
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ ok: false, code: 'stock.short' })
     expect(await paymentRequest()).toMatchObject({ state: 'expired', quote: { version: 1 } })
     expect((await order())?.stock).toBe('returned')
@@ -110,13 +118,13 @@ describe('a new quote', () => {
     })
     await paid(world, number)
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ code: 'payment.settled' })
-    number = await placed(world, ada, [line(thing)])
+    number = await placed(world, ada, [line(productId)])
     value(await cancelOrder(world, ada, number, {}))
     expect(await newQuote(world, ada, number, pi)).toMatchObject({ code: 'payment.settled' })
   })
 
   test('does not bypass the limit of unpaid orders', async () => {
-    const many = await shelved(world, 99)
+    const many = await stockedProduct(world, 99)
     await expired()
     for (let n = 1; n <= mostUnpaid; n++) {
       world.clock.advance(1)
@@ -198,7 +206,7 @@ describe('a late payment', () => {
       await lateUsdt(rate)
       expect((await paymentRequest()).state).toBe('late')
       expect(await order()).toMatchObject({ status: 'pending', stock: 'returned' })
-      expect(await left(world, thing)).toBe(3)
+      expect(await unitsLeft(world, productId)).toBe(3)
     },
   )
 
@@ -224,8 +232,8 @@ describe('a late payment', () => {
   test('is refunded if the shopper makes no choice until the watch ends', async () => {
     await lateUsdt('3')
     world.clock.advance(31 * day)
-    await read(world)
-    await readUsdt(world)
+    await markLedgerRead(world)
+    await markUsdtRead(world)
     await expireOrders(world)
     expect([(await order())?.status, (await paymentRequest()).state]).toEqual([
       'cancelled',

@@ -31,8 +31,8 @@ export function checkLines(lines: readonly Line[]): Result {
 export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: readonly Line[] }
 
 /**
- * Whether this may be ordered at the total that the shopper agreed to, including shipping and discounts. Refuses
- * `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount}.
+ * Checks that the order may be placed at the total that the shopper agreed to, including shipping and discounts.
+ * Refuses `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount}.
  */
 export function checkOffer(
   priced: Priced,
@@ -50,7 +50,7 @@ export function checkOffer(
   return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
 }
 
-/** The same for the amount in USDT: the current one (null: not paid in USDT) beside the shown one. */
+/** The same for the amount in USDT: the current one (null: not paid in USDT) against the displayed one. */
 export function checkUsdt(total: bigint, rate: string | null, expected?: bigint): Result {
   const amount = rate === null ? null : usdtFor(total, rate)
   if (amount === null || expected === undefined || amount === expected) return ok()

@@ -1,14 +1,21 @@
 // Unconfirmed payments: shown, without effect on others.
 import { beforeEach, expect, test } from 'vitest'
 import {
+  markUsdtRead,
   paidUsdt,
-  ratedUsdt,
-  readUsdt,
   testUsdt,
+  usdtWithRate,
 } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, line, purchased, read, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  line,
+  markLedgerRead,
+  purchased,
+  stockedProduct,
+  unitsLeft,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { markFinal } from '../../payments/requests/store/chains.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -19,8 +26,8 @@ import { afterTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
 let ada: Viewer
-let thing: string
-const { ports, set: setRate } = ratedUsdt('1', () => world.now())
+let productId: string
+const { ports, set: setRate } = usdtWithRate('1', () => world.now())
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: ports,
@@ -29,11 +36,11 @@ const world = await testWorld({
 beforeEach(async () => {
   world.clock.advance(60_000)
   ada = await person(world)
-  thing = await shelved(world, 1)
+  productId = await stockedProduct(world, 1)
 })
 
 async function ordered(): Promise<string> {
-  const purchase = await purchased(world, ada, [line(thing)])
+  const purchase = await purchased(world, ada, [line(productId)])
   return value(await placeOrder(world, ada, { ...purchase, method: 'usdt' }))
 }
 const due = 100_000_000n
@@ -70,15 +77,15 @@ test('a payment is announced once when it is detected, and again when it is fina
 test('a late payment reserves stock when it is final, not before', async () => {
   const number = await ordered()
   world.clock.advance(63 * 60_000)
-  await Promise.all([read(world), readUsdt(world)])
+  await Promise.all([markLedgerRead(world), markUsdtRead(world)])
   await expireOrders(world)
-  expect(await left(world, thing)).toBe(1)
+  expect(await unitsLeft(world, productId)).toBe(1)
   await paidUsdt(world, number, due, { status: 'seen' })
-  expect(await left(world, thing)).toBe(1)
+  expect(await unitsLeft(world, productId)).toBe(1)
   expect(await orderByNumber(world, number)).toMatchObject({ status: 'pending', stock: 'returned' })
   expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
   await finish(number)
-  expect(await left(world, thing)).toBe(0)
+  expect(await unitsLeft(world, productId)).toBe(0)
   expect(await orderByNumber(world, number)).toMatchObject({ stock: 'held', watchUntil: null })
   expect(await mails(number)).toEqual(['expired', 'paid', 'placed', 'seen'])
 })
@@ -86,7 +93,7 @@ test('a late payment reserves stock when it is final, not before', async () => {
 test('a late payment at a changed price asks the shopper once it is final', async () => {
   const number = await ordered()
   world.clock.advance(63 * 60_000)
-  await Promise.all([read(world), readUsdt(world)])
+  await Promise.all([markLedgerRead(world), markUsdtRead(world)])
   await expireOrders(world)
   await paidUsdt(world, number, due, { status: 'seen' })
   expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   day,
+  eventPath,
   mails,
   minute,
-  path,
-  paymentRequest,
+  paymentState,
+  productId,
   status,
-  thing,
   world,
 } from '../../../tests/fixtures/payments/settlement.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -32,14 +32,14 @@ import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 describe('from payment to shipping', () => {
   test('identity, payment, address: released by the last of them', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     expect(await status(number)).toBe('pending')
     expect(await submitAddress(world, ada, number, address)).toEqual(
       ok({ released: true, waitsFor: [] }),
     )
     expect(await status(number)).toBe('processing')
-    expect(await path(number)).toEqual([
+    expect(await eventPath(number)).toEqual([
       'awaiting_payment: placed',
       'pending: payment_seen',
       'processing: released',
@@ -49,7 +49,7 @@ describe('from payment to shipping', () => {
   })
 
   test('address, payment, identity: on hold until the approval', async () => {
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     expect(await submitAddress(world, ada, number, address)).toEqual(
       ok({ released: false, waitsFor: ['payment', 'identity'] }),
     )
@@ -66,8 +66,8 @@ describe('from payment to shipping', () => {
   test('no identity check below the operator’s limit', async () => {
     value(await saveSetting(world, 'system', 'identityFreeBelow', coins(101)))
     try {
-      const small = await placed(world, ada, [line(thing)])
-      const large = await placed(world, ada, [line(thing, 1, 'Sand')])
+      const small = await placed(world, ada, [line(productId)])
+      const large = await placed(world, ada, [line(productId, 1, 'Sand')])
       for (const number of [small, large]) {
         value(await submitAddress(world, ada, number, address))
         await paid(world, number)
@@ -80,7 +80,7 @@ describe('from payment to shipping', () => {
 
   test('identity and address without the payment release nothing', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     value(await submitAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(100) - 1n })
     expect(await status(number)).toBe('pending')
@@ -92,17 +92,17 @@ describe('from payment to shipping', () => {
 
   test('partial payments: the first makes it pending, the last makes it paid', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     value(await submitAddress(world, ada, number, address))
     await paid(world, number, { amount: coins(60) })
-    expect([await status(number), await paymentRequest(number)]).toEqual(['pending', 'partial'])
+    expect([await status(number), await paymentState(number)]).toEqual(['pending', 'partial'])
     await paid(world, number)
-    expect([await status(number), await paymentRequest(number)]).toEqual(['processing', 'paid'])
+    expect([await status(number), await paymentState(number)]).toEqual(['processing', 'paid'])
   })
 
   test('an identity that cannot be read releases nothing, raises an alert, and is retried', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
     const unreadable = await releaseReady(world, number)
@@ -117,7 +117,7 @@ describe('from payment to shipping', () => {
 
   test('an order that cannot proceed for a quarter of an hour has an alert until it does', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     value(await submitAddress(world, ada, number, address))
     await world.db`alter table kyc_decisions rename to kyc_decisions_gone`
     await paid(world, number)
@@ -137,7 +137,7 @@ describe('from payment to shipping', () => {
 
   test('shipped, confirmed as delivered by the customer, completed 14 days later', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     await paid(world, number)
     value(await submitAddress(world, ada, number, address))
     expect(await confirmDelivery(world, ada, number)).toMatchObject({ code: 'orders.move' })
@@ -160,7 +160,7 @@ describe('from payment to shipping', () => {
 
   test('the address is fixed once preparation starts, and only its customer enters it', async () => {
     await verified(world, ada)
-    const number = await placed(world, ada, [line(thing)])
+    const number = await placed(world, ada, [line(productId)])
     expect(await submitAddress(world, await person(world), number, address)).toEqual(
       refuse('orders.not_found'),
     )

@@ -1,6 +1,6 @@
 // The rows of purchases in progress.
 import type { Line } from '../../catalog/products/rules.ts'
-import { firstOf } from '../../platform/rows.ts'
+import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Source } from '../orders/rules.ts'
 
@@ -28,46 +28,37 @@ const columns = (db: Db) => db`
 export const insertPurchase = async (
   db: Db,
   purchase: Pick<PurchaseRow, 'id' | 'userId' | 'source' | 'lines' | 'createdAt'>,
-): Promise<unknown> => db`
+) => db`
   insert into purchases (id, user_id, source, lines, created_at)
   values (${purchase.id}, ${purchase.userId}, ${purchase.source}, ${db.json(purchase.lines)},
     ${purchase.createdAt})`
 
-/** One's own, or an unclaimed one. */
-export const visiblePurchase = async (
-  db: Db,
-  userId: string | null,
-  id: string,
-): Promise<PurchaseRow | null> =>
+/** The user's own, or an unclaimed one. */
+export const visiblePurchase = async (db: Db, userId: string | null, id: string) =>
   firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId})`)
 
-export const lockedPurchase = async (
-  db: Db,
-  userId: string,
-  id: string,
-): Promise<PurchaseRow | null> =>
+export const lockedPurchase = async (db: Db, userId: string, id: string) =>
   firstOf(db<PurchaseRow[]>`
     select ${columns(db)} from purchases
     where id = ${id} and (user_id is null or user_id = ${userId}) for update`)
 
-export const setCode = async (db: Db, id: string, code: string | null): Promise<unknown> =>
+export const setCode = async (db: Db, id: string, code: string | null) =>
   db`update purchases set code = ${code} where id = ${id}`
 
 export const setDelivery = async (
   db: Db,
   id: string,
   { country, methodId }: { country: string; methodId: string | null },
-): Promise<unknown> =>
-  db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
+) => db`update purchases set country = ${country}, shipping_method = ${methodId} where id = ${id}`
 
 /** Marks the purchase as ordered by this user. */
 export const closePurchase = async (
   db: Db,
   id: string,
   order: { userId: string; orderNumber: string; taken: readonly Line[] },
-): Promise<unknown> => db`
+) => db`
   update purchases set user_id = ${order.userId}, order_number = ${order.orderNumber},
     taken = ${db.json([...order.taken])}
   where id = ${id}`
@@ -78,11 +69,9 @@ export async function cartLinesOfOrder(db: Db, orderNumber: string): Promise<Lin
   return row?.taken ?? []
 }
 
-export async function deletePurchases(db: Db, before: Date): Promise<number> {
-  const result = await db`
-    delete from purchases where created_at < ${before} and order_number is null`
-  return result.count
-}
+export const deletePurchases = async (db: Db, before: Date) =>
+  countChanged(db`
+    delete from purchases where created_at < ${before} and order_number is null`)
 
 export const purchasesOf = async (db: Db, userId: string) => db<PurchaseRow[]>`
   select ${columns(db)} from purchases where user_id = ${userId} order by created_at, id`

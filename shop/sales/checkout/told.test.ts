@@ -1,11 +1,11 @@
-// Emails about unusual payments: each once, and without claiming more than is known.
+// Emails about unusual payments: each sent once, and claiming no more than is known.
 import { expect, test } from 'vitest'
 import {
   ada,
-  expired,
+  expireReservation,
   mails,
-  paymentRequest,
-  thing,
+  paymentState,
+  productId,
   world,
 } from '../../../tests/fixtures/payments/settlement.ts'
 import { photo } from '../../../tests/support/documents.ts'
@@ -22,7 +22,7 @@ import { expireOrders } from './actions/upkeep.ts'
 import { uploadReceipt } from './actions/upload-receipt.ts'
 
 const everything = { filter: 'all', q: '', after: null } as const
-const ordered = () => placed(world, ada, [line(thing)])
+const ordered = () => placed(world, ada, [line(productId)])
 const body = async (template: string): Promise<string> => {
   const [mail] = await world.db<{ body: string }[]>`
     select body from mail_outbox where to_address = ${ada.email} and template = ${`order.${template}`}`
@@ -31,7 +31,7 @@ const body = async (template: string): Promise<string> => {
 
 test('one email says that the payment has expired, and that late payments are not lost', async () => {
   const number = await ordered()
-  await expired(number)
+  await expireReservation(number)
   await expireOrders(world)
   expect(await mails()).toEqual(['expired', 'placed'])
   expect(await body('expired')).toMatch(/We keep watching the ledger, and your payment is not lost/)
@@ -40,8 +40,8 @@ test('one email says that the payment has expired, and that late payments are no
 test('an email says that a partial payment arrived and the time for the rest is over', async () => {
   const number = await ordered()
   await paid(world, number, { amount: coins(40) })
-  await expired(number)
-  expect(await paymentRequest(number)).toBe('underpaid')
+  await expireReservation(number)
+  expect(await paymentState(number)).toBe('underpaid')
   expect(await mails()).toEqual(['expiredPart', 'placed', 'seenPart'])
   expect(await body('expiredPart')).toMatch(/part of the payment for order PI-\d+: π\s40\./)
 })
@@ -50,7 +50,7 @@ test('emails confirm a receipt and the decision of staff, and say nothing about 
   const number = await ordered()
   value(await uploadReceipt(world, ada, number, { path: photo, said: '' }))
   expect(await mails()).toEqual(['placed', 'receipt'])
-  await expired(number)
+  await expireReservation(number)
   expect(await mails()).toEqual(['placed', 'receipt'])
   const { rows } = await transactionRows(world, { ...everything, q: number })
   const staff = await person(world, 'finance')
@@ -67,7 +67,7 @@ test('an email says that staff accepted the payment, and not that the ledger sho
   expect(await acceptPayment(world, staff, number, 'Seen in the wallet.')).toMatchObject({
     ok: true,
   })
-  expect(await paymentRequest(number)).toBe('paid')
+  expect(await paymentState(number)).toBe('paid')
   expect(await mails()).toEqual(['accepted', 'placed', 'seenPart'])
   expect(await body('accepted')).toMatch(/the ledger does not show the full amount/)
 })
@@ -79,13 +79,13 @@ test('an email says that another asset arrived, which pays nothing and is not lo
   const other = transfer({ amount: coins(100), asset: 'PI:GISSUER', memo, at: world.now() })
   for (const page of [[other], [other]])
     value(await processTransfers(world, piPage(page, { readTo: world.now() })))
-  expect(await paymentRequest(number)).toBe('open')
+  expect(await paymentState(number)).toBe('open')
   expect(await mails()).toEqual(['placed', 'wrongAsset'])
 })
 
 test('the email about an accepted late payment only says that the order is paid', async () => {
   const number = await ordered()
-  await expired(number)
+  await expireReservation(number)
   await paid(world, number)
   expect(await mails()).toEqual(['expired', 'paid', 'placed'])
 })

@@ -47,13 +47,13 @@ export type PurchaseView = {
   readonly total: bigint
   /** Promotion savings, including the code's. */
   readonly saved: bigint
-  /** The applied code; `problem` is why it no longer counts. */
+  /** The applied code; `problem` is why it no longer applies. */
   readonly code: { readonly text: string; readonly problem: string | null } | null
-  /** All items are available in the quantities. */
+  /** All items are available in these quantities. */
   readonly isDeliverable: boolean
 }
 
-/** A purchase at current prices: one's own, or an unclaimed visitor's. Refuses `checkout.not_found`. */
+/** A purchase at current prices: the user's own, or an unclaimed one. Refuses `checkout.not_found`. */
 export async function purchaseFor(
   world: World,
   who: Pick<Viewer, 'id'> | null,
@@ -66,7 +66,7 @@ export async function purchaseFor(
     : refuse('checkout.not_found')
 }
 
-/** What is to be bought, at current prices. */
+/** A purchase's lines at current prices. */
 export async function pricedPurchase(
   world: World,
   who: Pick<Viewer, 'id'> | null,
@@ -126,7 +126,7 @@ export type PaymentView = {
   readonly order: OrderView
   readonly paymentRequest: PaymentRequestView
   readonly face: PaymentStage
-  /** Null where the query fails: then nothing is released, and the page says so. */
+  /** Null if the query fails: then nothing is released, and the page shows a message. */
   readonly identity: Identity | null
   readonly address: Address | null
   readonly credit: OrderCredit
@@ -134,7 +134,7 @@ export type PaymentView = {
   readonly needs: readonly Need[]
 }
 
-/** One's own order with everything that determines the next step. Refuses `orders.not_found`. */
+/** The user's own order with everything that determines the next step. Refuses `orders.not_found`. */
 export async function paymentFor(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -201,7 +201,7 @@ export const statusIn = ({
   ].join(' '),
 })
 
-/** Lag changes every second and is only shown on load. */
+/** Excludes the lag, which changes every second and is only shown on load. */
 const marksOf = ({ flags, quote, refunds, waitingReceipts, found }: PaymentRequestView): string =>
   [
     ...flags.filter((flag) => flag !== 'watcher_lag'),

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
+  createdPromotion,
   draft,
   in1h,
-  made,
   owner,
   seen,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { person } from '../../../tests/support/people.ts'
-import { shelved, value } from '../../../tests/support/shopping.ts'
+import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { savePromotion } from '../../back-office/admin/actions/save-promotion.ts'
 import { changePromotion, createPromotion, endPromotion } from '../../catalog/promotions/actions.ts'
 import { refuse } from '../../result.ts'
@@ -24,7 +24,7 @@ describe('writing promotions', () => {
     expect(await endPromotion(world, ada, await seen('x'))).toEqual(
       refuse('promotions.not_allowed'),
     )
-    const id = await made({ startsAt: in1h() })
+    const id = await createdPromotion({ startsAt: in1h() })
     value(
       await changePromotion(world, owner, await seen(id), draft({ percent: 12, startsAt: in1h() })),
     )
@@ -39,7 +39,7 @@ describe('writing promotions', () => {
   })
 
   test('is refused for what has begun, and ending for what has ended', async () => {
-    const id = await made()
+    const id = await createdPromotion()
     expect(await changePromotion(world, owner, await seen(id), draft())).toEqual(
       refuse('promotions.begun'),
     )
@@ -52,21 +52,21 @@ describe('writing promotions', () => {
   })
 
   test('refuses a coupon code that is taken, and products that are not for sale', async () => {
-    await made({ code: 'MINE' })
+    await createdPromotion({ code: 'MINE' })
     const form = { name: 'x', percent: '5', target: 'all', coupon: 'mine' }
     expect(await savePromotion(world, owner, null, form)).toMatchObject({
       fields: { coupon: 'promotions.field.codeTaken' },
     })
-    const thing = await shelved(world, 1)
-    const products = { ...form, coupon: '', target: 'products', products: `${thing}, ghost` }
+    const productId = await stockedProduct(world, 1)
+    const products = { ...form, coupon: '', target: 'products', products: `${productId}, ghost` }
     expect(await savePromotion(world, owner, null, products)).toMatchObject({
       code: 'promotions.unknown',
       facts: { ids: 'ghost' },
     })
-    expect(await savePromotion(world, owner, null, { ...products, products: thing })).toMatchObject(
-      {
-        ok: true,
-      },
-    )
+    expect(
+      await savePromotion(world, owner, null, { ...products, products: productId }),
+    ).toMatchObject({
+      ok: true,
+    })
   })
 })

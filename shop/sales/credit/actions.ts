@@ -22,8 +22,8 @@ import * as store from './store.ts'
 type Owner = Pick<Viewer, 'id'>
 
 /**
- * Spends available credit on `total`. `expected` is the amount that the shopper agreed to. Answers the amount.
- * Refuses `credit.changed` {amount: plain stroops} where it is another one by now.
+ * Spends available credit on `total`. `expected` is the amount that the shopper agreed to. Returns the amount. Refuses
+ * `credit.changed` {amount: plain stroops} if the amount has changed since.
  */
 export async function spendCredit(
   world: World,
@@ -40,7 +40,7 @@ export async function spendCredit(
   return ok(amount)
 }
 
-/** Returns credit spent on an order, all or `part` of it, at most the rest; idempotent for all. Answers the amount. */
+/** Returns credit spent on an order, all or `part` of it, at most the rest; idempotent for all. Returns the amount. */
 export async function returnCredit(
   world: World,
   orderNumber: string,
@@ -58,7 +58,7 @@ export async function returnCredit(
 /** `total` in stroops: orders are priced in Pi, whatever they are paid in. */
 type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
 
-/** On payment: records the pending referral reward, for the first order that is large enough. Answers the amount. */
+/** On payment: records the pending referral reward, for the first order that is large enough. Returns the amount. */
 export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
   promiseRewards(world, [order])
 
@@ -85,12 +85,12 @@ export async function promiseRewards(world: World, orders: readonly Bought[]): P
   return promised
 }
 
-/** On completion: the pending reward becomes credit; a missing one is recorded now. Answers the amount. */
+/** On completion: the pending reward becomes credit; a missing one is recorded now. Returns the amount. */
 export async function earnReward(world: World, order: Bought): Promise<bigint> {
   await promiseReward(world, order)
   return withReward(world, order, async (userId, noted, now) => {
     if (now !== 'promised' || noted.promise === undefined) return 0n
-    // Less is available if the account was erased meanwhile.
+    // Less is available if the account has been erased.
     const { pending } = balancesOf(await store.sumsOf(world.db, userId))
     if (pending < noted.promise) return 0n
     const facts = { userId, orderNumber: order.number, referredId: order.userId }
@@ -107,8 +107,8 @@ const notifyEarned = (world: World, userId: string, amount: bigint): Promise<voi
   }))
 
 /**
- * On cancellation or refund: takes the reward back. Earned credit that is spent already is the shop's loss. Answers
- * the amount.
+ * On cancellation or refund: reverses the reward. Earned credit that is already spent is the shop's loss. Returns the
+ * amount.
  */
 export const reverseReward = (
   world: World,

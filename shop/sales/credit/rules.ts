@@ -57,7 +57,7 @@ export function creditSumsIn(
 /** Credit that pays for an order now. */
 export const usedOf = (noted: CreditSums): bigint => (noted.spend ?? 0n) - (noted.return ?? 0n)
 
-/** State of a reward: pending, or earned and not taken back. */
+/** State of a reward: pending, or earned and not reversed. */
 export function rewardOf({ promise, earn, reverse }: CreditSums): 'none' | 'promised' | 'earned' {
   if (promise === undefined || reverse !== undefined) return 'none'
   return earn === undefined ? 'promised' : 'earned'

@@ -3,7 +3,7 @@ import type { Db } from '../../world.ts'
 import type { Account, Entry, Kind } from './rules.ts'
 
 /** Locks this person's credit. After orders and stock, never before. */
-export const lockCredit = async (db: Db, userId: string): Promise<unknown> =>
+export const lockCredit = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('credit:' || ${userId}, 0))`
 
 export type TransferRow = {
@@ -15,7 +15,7 @@ export type TransferRow = {
   readonly at: Date
 }
 
-/** Inserts the move with its entries. False where it exists for this order; credit may return in parts. */
+/** Inserts the move with its entries. False if it exists for this order; credit may return in parts. */
 export async function insertTransfer(
   db: Db,
   transfer: TransferRow,
@@ -36,16 +36,15 @@ export async function insertTransfer(
   return count > 0
 }
 
-export const sumsOf = async (db: Db, userId: string): Promise<Entry[]> => db<Entry[]>`
+export const sumsOf = async (db: Db, userId: string) => db<Entry[]>`
   select account, sum(amount) as amount from credit_entries where user_id = ${userId} group by account`
 
 const columns = (db: Db) => db`
   kind, user_id as "userId", order_number as "orderNumber", referred_id as "referredId", amount, at`
 
-export const transfersOfOrders = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<TransferRow[]> => db<TransferRow[]>`
+export const transfersOfOrders = async (db: Db, orderNumbers: readonly string[]) => db<
+  TransferRow[]
+>`
   select ${columns(db)} from credit_transfers
   where order_number = any(${[...orderNumbers]}::text[]) order by id`
 
@@ -62,6 +61,6 @@ export async function earnedBy(db: Db, userId: string): Promise<bigint> {
   return row.amount
 }
 
-/** The whole ledger, account by account: what a check adds up. */
+/** Totals of the whole ledger by account, for the balance check. */
 export const totals = async (db: Db) => db<{ account: Account; amount: bigint }[]>`
   select account, sum(amount) as amount from credit_entries group by account`

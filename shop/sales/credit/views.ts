@@ -1,4 +1,4 @@
-// Shop credit as pages show it.
+// Shop credit for display.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
@@ -6,15 +6,15 @@ import { balancesOf, creditSumsIn, usedOf } from './rules.ts'
 import * as store from './store.ts'
 
 export type CreditView = {
-  /** Of one referral; 0 where the shop rewards none. */
+  /** For one referral; 0 if the shop has no referral reward. */
   readonly reward: bigint
-  /** Minimum order of the referred shopper; 0 where there is none. */
+  /** Minimum order of the referred shopper; 0 if there is none. */
   readonly minimum: bigint
   /** Pending, until the referred shopper's order is completed. */
   readonly pending: bigint
   readonly available: bigint
   readonly spent: bigint
-  /** In all, whatever became of it. */
+  /** In total, including spent and forfeited credit. */
   readonly earned: bigint
 }
 
@@ -29,7 +29,7 @@ export async function creditOf(world: World, who: Pick<Viewer, 'id'>): Promise<C
   return { reward, minimum, pending, available, spent, earned }
 }
 
-/** What can be paid with now. */
+/** Credit available for payment. */
 export const availableCredit = async (world: World, who: Pick<Viewer, 'id'>): Promise<bigint> =>
   balancesOf(await store.sumsOf(world.db, who.id)).available
 
@@ -61,7 +61,7 @@ export type CreditLine = {
   readonly at: Date
 }
 
-/** Every move of one's credit, oldest first. Orders of others are not named. */
+/** Every move of the user's credit, oldest first. Orders of others are not named. */
 export async function creditLinesOf(world: World, who: Pick<Viewer, 'id'>): Promise<CreditLine[]> {
   const rows = await store.transfersOfUser(world.db, who.id)
   return rows.map(({ kind, orderNumber, referredId, amount, at }) => ({

@@ -1,7 +1,14 @@
-// Invoice totals by country as documents are written; they stay after the country was erased.
+// Invoice totals by country as documents are written; they survive erasure of the country.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
@@ -16,7 +23,7 @@ const goTo = (year: number, month: number) =>
 
 async function invoiced(country: string): Promise<string> {
   world.clock.advance(1000)
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, { ...address, country, postalCode: '10115' }))
   await paid(world, number)
   await issueTaxDocuments(world)

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
@@ -14,9 +21,9 @@ import { dropUnshippedUnits, receiveItems } from '../withdrawals/actions/receive
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
-/** Paid and being prepared: three units at 100 Pi. */
+/** Paid and in preparation: three units at 100 Pi. */
 async function ready(): Promise<string> {
-  const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 3), 3)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
@@ -55,11 +62,11 @@ test('a withdrawal before shipping is credited at once, not when the refund is p
 })
 
 test('credit notes never exceed the invoice, whatever was cancelled and returned', async () => {
-  const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 3), 3)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number, { amount: coins(3) })
   const clerk = await person(world, 'finance')
-  // A small payment is accepted as full.
+  // An underpayment is accepted as full.
   const [transfer] = await transactionsOf(world, number)
   const yes = { decision: 'approved', reason: 'Our mistake.' } as const
   value(await decideTransaction(world, clerk, transfer?.id ?? '', yes))

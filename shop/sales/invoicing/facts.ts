@@ -23,26 +23,26 @@ import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
 /** The invoice that a credit note refers to. */
 export type Credited = {
   readonly label: string
-  /** The invoice's tax rate; null where it states none. */
+  /** The invoice's tax rate; null if it states none. */
   readonly taxRate: number | null
-  /** The invoice's exchange rate; null where it states none. */
+  /** The invoice's exchange rate; null if it states none. */
   readonly worth: Worth | null
   /** The buyer's country. */
   readonly country: string | null
-  /** Credited before. */
+  /** Sum of earlier credit notes. */
   readonly before: bigint
 }
 
-/** What distinguishes it from the document of the whole order. */
+/** Differences from the document of the whole order. */
 export type Part = {
-  /** The invoice that it is about. */
+  /** The invoice that a credit note refers to. */
   readonly about?: Credited
   readonly lines?: readonly OrderLine[]
   readonly parcel?: { readonly id: string; readonly place: number; readonly count: number | null }
   readonly returned?: { readonly id: string; readonly shipping: bigint }
 }
 
-/** What all documents of an order are written from: read once, and together. */
+/** Shared input of all documents of an order, read once. */
 export type Known = {
   readonly order: Order
   readonly paymentRequest: PaymentRequestView | null
@@ -157,5 +157,5 @@ const paymentsIn = (
   )
 }
 
-/** Currency names where a symbol would be ambiguous. */
+/** Currency names if a symbol would be ambiguous. */
 const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const

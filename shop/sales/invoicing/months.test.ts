@@ -1,7 +1,14 @@
 // Invoice totals by month and rate as documents are written, over two currencies.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
@@ -14,7 +21,7 @@ test('an invoice counts in its month at its rate; its credit note in its own mon
   const goTo = (month: number, day: number) =>
     world.clock.advance(Date.UTC(2027, month - 1, day) - world.now().getTime())
   const invoiced = async () => {
-    const number = await placed(world, ada, [line(await shelved(world, 1))])
+    const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
     value(await submitAddress(world, ada, number, address))
     await paid(world, number)
     await issueTaxDocuments(world)

@@ -87,14 +87,16 @@ test('the buyer’s address follows the country’s format; a packing slip has t
 })
 
 test('a discount on the order and its shipping are lines, and the sum is the total', () => {
-  const thing = { ...{ productId: 'a', variantId: '', quantity: 1, name: 'A', category: 'audio' } }
+  const item = {
+    ...{ productId: 'a', variantId: '', quantity: 1, name: 'A', category: 'audio' },
+  }
   const more = {
     ...{ options: [{ name: 'Colour', value: 'Ink' }], sku: null, hex: '#111111' },
     art: { kind: 'phone', variant: 1 },
     fullPrice: null,
     specifications: [],
   }
-  const lines = [{ ...thing, ...more, price: coins(100) }] as unknown as TaxDocumentFacts['lines']
+  const lines = [{ ...item, ...more, price: coins(100) }] as unknown as TaxDocumentFacts['lines']
   const { totals } = document({ lines, discount: coins(10), total: coins(95) })
   expect(totals.slice(0, 3)).toEqual([
     { label: 'subtotal', value: 'π\u00a0100' },

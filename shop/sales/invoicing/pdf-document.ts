@@ -1,4 +1,4 @@
-// Content of invoices, credit notes and packing slips. Pure, but for the texts that it is given.
+// Content of invoices, credit notes and packing slips. Pure: translated texts are passed in.
 import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
@@ -17,7 +17,7 @@ import {
 
 export type Seller = {
   readonly name: string
-  /** Lines. */
+  /** One per line. */
   readonly address: string
   readonly taxId: string
   readonly mail: string
@@ -34,32 +34,32 @@ export type TaxDocumentFacts = {
   readonly seller: Seller
   readonly buyer: Address | null
   readonly lines: readonly InLanguage<OrderLine>[]
-  /** Of a packing slip: which parcel, and of how many where no other follows; null for all of the order. */
+  /** For a packing slip: the parcel's number, and the count once no other follows; null for the whole order. */
   readonly parcel: { readonly place: number; readonly count: number | null } | null
-  /** Credit note for a return: its shipping share; its lines are the returned ones. Else null. */
+  /** Credit note for a return: its shipping share; its lines are the returned ones. Otherwise null. */
   readonly returned: bigint | null
   readonly currency: Currency
   /** The order's total, or the credited amount. */
   readonly total: bigint
-  /** Included tax, at a rate in hundredths of a per cent; 0 for none. */
+  /** Included tax, at a rate in hundredths of a percent; 0 for none. */
   readonly tax: { readonly rate: number; readonly amount: bigint }
-  /** Exchange rate to the seller's currency; null where it is not stated. */
+  /** Exchange rate to the seller's currency; null if not stated. */
   readonly worth: Worth | null
   /** Invoice: discount on the items as a whole. */
   readonly discount: bigint
-  /** The code that lowered it; null for none. */
+  /** The discount code used; null for none. */
   readonly code: string | null
-  /** Whether shipping is a line, free of charge or not. */
+  /** Whether shipping is a line, even if free of charge. */
   readonly isDelivered: boolean
-  /** Of the total, by shop credit. */
+  /** Part of the total paid by shop credit. */
   readonly credit: bigint
-  /** What the ledger shows. */
+  /** Payments on the ledger. */
   readonly payments: readonly {
     readonly amount: string
     readonly day: string
     readonly hash: string
   }[]
-  /** The invoice that a credit note is about. */
+  /** The invoice that a credit note refers to. */
   readonly invoice: string | null
   readonly isTest: boolean
 }
@@ -99,7 +99,7 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** Days as documents say them. Kept: making one takes as long as the rest of a document. */
+/** Date format of documents. Cached: creating one takes as long as the rest of a document. */
 export function dayIn(language: string): Intl.DateTimeFormat {
   const known = days.get(language)
   if (known) return known
@@ -170,7 +170,7 @@ function rowsOf(facts: TaxDocumentFacts, t: Words) {
   ])
 }
 
-/** Items and totals stand below each other, with as many decimals as the most exact of them needs. */
+/** Items and totals are aligned, with as many decimals as the most precise of them needs. */
 function amountIn(facts: TaxDocumentFacts): (value: bigint) => string {
   const { lines, currency, language, total, tax, discount, returned } = facts
   const amounts = [total, tax.amount, discount, returned ?? 0n, ...lines.map(({ price }) => price)]
@@ -183,7 +183,7 @@ function totalsOf(facts: TaxDocumentFacts, t: Words): Fact[] {
   if (kind === 'packing_slip') return []
   const amount = amountIn(facts)
   const subtotal = sum(lines.map(({ price, quantity }) => price * BigInt(quantity)))
-  // A credit note for a return includes its part of the discount.
+  // A credit note for a return includes its share of the discount.
   const discount =
     kind === 'invoice' ? facts.discount : returned === null ? 0n : subtotal + returned - total
   const delivery = kind === 'invoice' ? total - subtotal + discount : (returned ?? 0n)
@@ -220,7 +220,7 @@ function notesOf(facts: TaxDocumentFacts, t: Words): string[] {
   ]
 }
 
-/** Tax is owed in the local currency: total and tax by the rate of the day. */
+/** Tax is due in the local currency: total and tax at the day's rate. */
 function worthNote(
   { worth, total, tax, currency, language }: TaxDocumentFacts,
   t: Words,

@@ -8,18 +8,18 @@ export type PdfDocument = {
   readonly title: string
   /** PDF title; older documents have none. */
   readonly name?: string
-  /** Who it is from; the first line is the name. */
+  /** The sender; the first line is the name. */
   readonly from: readonly string[]
   readonly to: { readonly label: string; readonly lines: readonly string[] }
   readonly facts: readonly Fact[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** The last one is what counts. */
+  /** The last one is the final total. */
   readonly totals: readonly Fact[]
   readonly notes: readonly string[]
   /** Watermark; empty for none. */
   readonly mark: string
-  /** A label at the foot, to cut out and attach to a parcel. */
+  /** A label at the foot, to cut out for a parcel. */
   readonly label?: Label
 }
 export type Label = {
@@ -43,6 +43,6 @@ export type Column = {
 export interface Printer {
   /** PDFs in the order of the documents. Refuses `invoicing.not_printed`. */
   print(documents: readonly PdfDocument[], look?: PdfLook): Promise<Result<readonly Uint8Array[]>>
-  /** All of them as one PDF, each from a page of its own. Refuses `invoicing.not_printed`. */
+  /** All of them as one PDF, each starting on a new page. Refuses `invoicing.not_printed`. */
   bind(documents: readonly PdfDocument[], look?: PdfLook): Promise<Result<Uint8Array>>
 }

@@ -1,8 +1,15 @@
-// The invoice register of a year, on screen and as a file.
+// The invoice register of a year, on screen and as CSV.
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { exportRows } from '../../back-office/admin/views/export-pages.ts'
 import { taxDocumentFile } from '../../back-office/admin/views/filings.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -14,7 +21,7 @@ import { monthOf, wholeYear } from './rules.ts'
 import { type RegisterQuery, taxDocumentsOfYear, taxDocumentYears } from './views/register.ts'
 
 async function invoiced(): Promise<string> {
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
@@ -65,7 +72,7 @@ test('a year contains what was issued in it to its last moment; numbering contin
 
 test('documents that waited for a number at the turn of the year are issued after it', async () => {
   goTo(Date.UTC(2028, 0, 1) - 1000)
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   let written: Promise<number> | undefined

@@ -43,7 +43,7 @@ test('included tax and net price add up to the price', () => {
     fc.property(fc.bigInt(0n, 10n ** 20n), fc.integer({ min: 0, max: 9999 }), (total, rate) => {
       const tax = includedTax(total, rate)
       const net = total - tax
-      // Half a unit of rounding, seen through the rate.
+      // Half a unit of rounding, multiplied by the rate.
       const back = (net * (10_000n + BigInt(rate))) / 10_000n
       expect(back >= total - 2n && back <= total + 2n).toBe(true)
     }),

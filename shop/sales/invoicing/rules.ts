@@ -6,7 +6,7 @@ import { type Currency, coins } from '../../platform/money/rules.ts'
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'packing_slip'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
-/** Kinds that are numbered without a gap. */
+/** Kinds with gapless numbers. */
 export const series = ['invoice', 'credit_note'] as const satisfies readonly TaxDocumentKind[]
 export type Series = (typeof series)[number]
 export const taxDocumentFilters = ['all', ...series] as const
@@ -23,7 +23,7 @@ export const taxDocumentLabel = (
     ? orderNumber
     : `${prefixes[kind]}-${String(number).padStart(6, '0')}`
 
-/** The document that a label names, with or without its zeros; null for anything else. */
+/** Parses a label, with or without leading zeros; null for anything else. */
 export function taxDocumentNamed(label: string): { kind: Series; number: number } | null {
   const [, prefix = '', number = ''] = /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(label.trim()) ?? []
   const kind = series.find((each) => prefixes[each] === prefix.toUpperCase())
@@ -40,7 +40,7 @@ export type Kept = {
   readonly returned: bigint
 }
 
-/** The amount to credit in all: everything of a cancelled order, else refunds beyond the overpaid amount. */
+/** The total amount to credit: everything of a cancelled order, otherwise refunds beyond the overpaid amount. */
 export function creditable({ total, isCancelled, received, returned }: Kept): bigint {
   if (isCancelled) return total
   const missing = total - (received - returned)
@@ -49,26 +49,26 @@ export function creditable({ total, isCancelled, received, returned }: Kept): bi
 }
 
 /**
- * Rounding unit of tax: hundredths of a coin; for totals below one coin the smallest unit, else the tax would be 0.
- * Fixed for an order, whatever part is credited.
+ * Rounding unit of tax: hundredths of a coin; for totals below one coin the smallest unit, otherwise the tax would be
+ * 0. The same for all parts of an order.
  */
 export const taxUnit = (orderTotal: bigint, currency: Currency): bigint =>
   orderTotal < coins(1, currency) ? 1n : coins(1, currency) / 100n
 
-/** Tax included in a price, at a rate in hundredths of a per cent; rounded to `unit`. */
+/** Tax included in a price, at a rate in hundredths of a percent; rounded to `unit`. */
 export function includedTax(total: bigint, rate: number, unit = 1n): bigint {
   const whole = (10_000n + BigInt(rate)) * unit
   return ((total * BigInt(rate) * 2n + whole) / (whole * 2n)) * unit
 }
 
-/** Tax of a part, after parts of `before` in all: the parts add up exactly. */
+/** Tax of a part, after parts of `before` in total: the parts add up exactly. */
 export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): bigint =>
   includedTax(before + part, rate, unit) - includedTax(before, rate, unit)
 
 /** Exchange rate of one coin in the seller's currency, as decimal text, at the invoice's date. */
 export type Worth = { readonly currency: string; readonly rate: string }
 
-/** An amount of the order's currency in hundredths of the seller's, rounded to the nearest. */
+/** Converts an amount from the order's currency to hundredths of the seller's, rounded to nearest. */
 export function worthOf(amount: bigint, currency: Currency, { rate }: Worth): bigint {
   const read = readRate(rate)
   if (!read) return 0n
@@ -76,13 +76,13 @@ export function worthOf(amount: bigint, currency: Currency, { rate }: Worth): bi
   return (amount * read.top * 200n + bottom) / (bottom * 2n)
 }
 
-/** Hundredths of a currency, with as many decimals as it usually has. */
+/** Formats hundredths of a currency, with its usual decimals. */
 export const worthText = (hundredths: bigint, { currency }: Worth, language: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(
     Number(hundredths) / 100,
   )
 
-/** A rate in hundredths of a per cent, as it is read: "7.7%". */
+/** Formats a rate in hundredths of a percent: "7.7%". */
 export const rateText = (rate: number, language: string): string =>
   ratesIn(language).format(rate / 10_000)
 
@@ -96,9 +96,9 @@ const ratesIn = memoizeByLanguage(
 
 /** A period of the register: year, quarter or month. */
 export type Period = {
-  /** 1 to 4; null of the whole year. */
+  /** 1 to 4; null for the whole year. */
   readonly quarter: number | null
-  /** 1 to 12, of the quarter; null of all of it. */
+  /** 1 to 12, within the quarter; null for all of it. */
   readonly month: number | null
 }
 
@@ -106,7 +106,7 @@ export const wholeYear: Period = { quarter: null, month: null }
 export const quarterOf = (quarter: number): Period => ({ quarter, month: null })
 export const monthOf = (month: number): Period => ({ quarter: Math.ceil(month / 3), month })
 
-/** The first month of it and the last. */
+/** Its first and last month. */
 export function monthsIn({ quarter, month }: Period): readonly [first: number, last: number] {
   if (month !== null) return [month, month]
   return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
@@ -116,7 +116,7 @@ export function monthsIn({ quarter, month }: Period): readonly [first: number, l
 type Amounts = {
   readonly count: number
   readonly total: bigint
-  /** Tax and net; null where a document states no rate. */
+  /** Tax and net; null if a document states no rate. */
   readonly tax: bigint | null
   readonly net: bigint | null
 }
@@ -124,16 +124,16 @@ type Amounts = {
 export type TaxInvoiceTotal = Period &
   Amounts & {
     readonly currency: Currency
-    /** Hundredths of a per cent; null where the documents do not say. Of no meaning where `allRates`. */
+    /** Hundredths of a percent; null if the documents state none. Meaningless if `allRates`. */
     readonly taxRate: number | null
     readonly allRates: boolean
-    /** Null of both together: what was invoiced less what was credited. */
+    /** Null for both together: invoiced less credited. */
     readonly kind: Series | null
   }
 
-/** Invoiced less credited, by the buyers' country. */
+/** Invoiced less credited, by buyer country. */
 export type CountrySum = Amounts & {
-  /** Two letters; null where the documents have forgotten it. */
+  /** Two letters; null if erased from the documents. */
   readonly country: string | null
   readonly currency: Currency
   readonly taxRate: number | null

@@ -12,7 +12,7 @@ export function wrapKey(keys: Keys, id: string, key: Uint8Array): WrappedKey {
   return { wrappedKey, keyVersion: keys.version }
 }
 
-/** Null where the secret is missing or the row was modified. */
+/** Null if the secret is missing or the row was modified. */
 export function unwrapKey(keys: Keys, id: string, wrapped: WrappedKey): Uint8Array | null {
   const { wrappedKey, keyVersion } = wrapped
   try {

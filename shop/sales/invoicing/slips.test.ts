@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -10,7 +17,7 @@ import { printPackingSlips } from './actions/slips.ts'
 import type { PdfDocument } from './port.ts'
 
 async function ready(quantity: number): Promise<string> {
-  const number = await placed(world, ada, [line(await shelved(world, 9), quantity)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 9), quantity)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
@@ -19,7 +26,7 @@ const send = async (number: string, quantity: number | null) => {
   const units = quantity === null ? null : [{ line: 0, quantity }]
   value(await approveOrder(world, packer, number, { carrier: null, tracking: null }, units))
 }
-/** The data of the documents instead of rendering them. */
+/** Captures the documents' content instead of rendering them. */
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
   const drawn: PdfDocument[] = []
   const printer = {
@@ -70,7 +77,7 @@ test('a parcel has its number, and their count once nothing is left to ship', as
 
 test('prints nothing if an order is not released, and names it', async () => {
   const good = await ready(1)
-  const waiting = await placed(world, ada, [line(await shelved(world, 9), 1)])
+  const waiting = await placed(world, ada, [line(await stockedProduct(world, 9), 1)])
   expect(await printPackingSlips(world, packer, [good, waiting, 'PI-1'])).toEqual(
     refuse('invoicing.unreleased', { facts: { numbers: `${waiting}, PI-1` } }),
   )

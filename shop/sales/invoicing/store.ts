@@ -5,21 +5,17 @@ import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
 import type { Series, TaxDocumentKind } from './rules.ts'
 
-export const requestDocuments = async (
-  db: Db,
-  numbers: readonly string[],
-  at: Date,
-): Promise<unknown> => db`
+export const requestDocuments = async (db: Db, numbers: readonly string[], at: Date) => db`
   insert into tax_invoices_due (order_number, requested_at)
   select number, ${at} from unnest(${[...numbers]}::text[]) as t (number)
   on conflict (order_number) do nothing`
 
-export const dueOrders = async (db: Db, limit: number): Promise<string[]> =>
-  columnOf(db`
+export const dueOrders = async (db: Db, limit: number) =>
+  columnOf<string>(db`
     select order_number from tax_invoices_due order by requested_at, order_number limit ${limit}`)
 
-/** Dequeues it under lock. False where another transaction has it, or it is done. */
-export const claimDue = async (db: Db, orderNumber: string): Promise<boolean> =>
+/** Dequeues it under lock. False if another transaction has it, or it is done. */
+export const claimDue = async (db: Db, orderNumber: string) =>
   hasChanged(db`
     delete from tax_invoices_due where order_number = (
       select order_number from tax_invoices_due where order_number = ${orderNumber} for update skip locked)`)
@@ -40,23 +36,23 @@ export type NewTaxDocument = {
   readonly userId: string
   readonly currency: Currency
   readonly total: bigint
-  /** Hundredths of a per cent that the total holds, and how much that is; null of a packing slip, and of older documents. */
+  /** Included tax rate in hundredths of a percent, and the tax; null for a packing slip, and for older documents. */
   readonly taxRate: number | null
   readonly tax: bigint | null
-  /** What a coin counted for in the seller's currency; both null where the document does not say. */
+  /** Value of one coin in the seller's currency; both null if the document states none. */
   readonly valueCurrency: string | null
   readonly valueRate: string | null
-  /** Of the buyer, two letters; null of a packing slip. */
+  /** Country of the buyer, two letters; null for a packing slip. */
   readonly country: string | null
   readonly issuedAt: Date
   readonly content: PdfDocument
-  /** Of a packing slip: its parcel; null for what the order was released with. */
+  /** For a packing slip: its parcel; null for the one written at release. */
   readonly parcelId: string | null
-  /** Of a credit note: the return that it is for. */
+  /** For a credit note: its return. */
   readonly returnId: string | null
 }
 
-export const insertTaxDocument = async (db: Db, document: NewTaxDocument): Promise<unknown> => db`
+export const insertTaxDocument = async (db: Db, document: NewTaxDocument) => db`
   insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
     value_rate, country, issued_at, content, parcel_id, return_id)
   values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
@@ -75,31 +71,22 @@ const columns = (db: Db) => db`
   tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
-export const taxDocumentsOfOrder = async (
-  db: Db,
-  orderNumber: string,
-): Promise<TaxDocumentRow[]> => db<TaxDocumentRow[]>`
+export const taxDocumentsOfOrder = async (db: Db, orderNumber: string) => db<TaxDocumentRow[]>`
   select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
   order by issued_at, kind, number`
 
 export const taxDocumentsOfUser = async (db: Db, userId: string) => db<TaxDocumentRow[]>`
   select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`
 
-export const taxDocumentById = async (db: Db, id: string): Promise<TaxDocumentRow | null> =>
+export const taxDocumentById = async (db: Db, id: string) =>
   firstOf(db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`)
 
-export const orderOfNumber = async (
-  db: Db,
-  { kind, number }: { kind: Series; number: number },
-): Promise<string | null> =>
-  fieldOf(db`
+export const orderOfNumber = async (db: Db, { kind, number }: { kind: Series; number: number }) =>
+  fieldOf<string>(db`
     select order_number from tax_invoices where kind = ${kind} and number = ${number}`)
 
-/** Locked, so that no two processes render one document with two keys. */
-export const toPrint = async (
-  db: Db,
-  limit: number,
-): Promise<{ id: string; content: PdfDocument }[]> => db<{ id: string; content: PdfDocument }[]>`
+/** Locked, so that concurrent workers do not render one document with two keys. */
+export const toPrint = async (db: Db, limit: number) => db<{ id: string; content: PdfDocument }[]>`
   select id, content from tax_invoices where content is not null order by issued_at, kind, id limit ${limit}
   for update skip locked`
 
@@ -109,19 +96,17 @@ export const setPrinted = async (
   db: Db,
   id: string,
   { file, wrappedKey, keyVersion }: { file: string } & WrappedKey,
-): Promise<unknown> => db`
+) => db`
   update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
   where id = ${id} and content is not null`
 
-export const expiredTaxDocuments = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<{ id: string; file: string | null }[]> => db<{ id: string; file: string | null }[]>`
+export const expiredTaxDocuments = async (db: Db, before: Date, limit: number) => db<
+  { id: string; file: string | null }[]
+>`
   select id, file from tax_invoices where erased_at is null and issued_at < ${before}
   order by issued_at limit ${limit}`
 
-export const setForgotten = async (db: Db, id: string, at: Date): Promise<unknown> => db`
+export const setForgotten = async (db: Db, id: string, at: Date) => db`
   update tax_invoices set content = null, file = null, wrapped_key = null, key_version = null, country = null,
     erased_at = ${at}
   where id = ${id} and erased_at is null`
@@ -144,7 +129,7 @@ export const rewrap = async (
   db: Db,
   { id, wrappedKey }: { id: string } & WrappedKey,
   next: WrappedKey,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update tax_invoices set wrapped_key = ${next.wrappedKey}, key_version = ${next.keyVersion}
     where id = ${id} and wrapped_key = ${wrappedKey}`)

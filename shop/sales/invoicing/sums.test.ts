@@ -1,7 +1,7 @@
-// What was invoiced and credited, added up: of a filled shop against one plain statement over all documents, of a small one
-// to the last unit, and whatever the settings say by then.
+// Totals of invoices and credit notes: in a filled shop against one plain statement over all documents, in a small one
+// exact to the last unit, and independent of current settings.
 import { expect, test } from 'vitest'
-import { pool, world } from '../../../tests/fixtures/browser/filled.ts'
+import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import {
   type CountrySum,
   monthOf,
@@ -19,7 +19,7 @@ import {
   taxInvoiceTotals,
 } from './views/register.ts'
 
-/** Counts each document anew; credit notes are negative where both kinds are added up. */
+/** Recounts each document; credit notes are negative where both kinds are added up. */
 const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]>`
   select *, total - tax as net from (
     select p.quarter, p.month, b.currency, r.rate as "taxRate", r.every as "allRates", k as kind, count(*) as count,

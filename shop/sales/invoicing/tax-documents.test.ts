@@ -3,7 +3,14 @@ import { keyring } from '../../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../../adapters/pdf/printer.ts'
 import { addressNamed, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -24,7 +31,7 @@ import {
 } from './views.ts'
 
 let ada: Viewer
-let thing: string
+let productId: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 // These orders need no identity check.
 value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
@@ -32,10 +39,10 @@ value(await saveSetting(world, 'system', 'identityFreeBelow', coins(1_000_000)))
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)
-  thing = await shelved(world, 3)
+  productId = await stockedProduct(world, 3)
 })
 
-/** A printer that records what it was asked to render. */
+/** A printer that records requested documents. */
 function noting(): Printer & { documents: PdfDocument[] } {
   const documents: PdfDocument[] = []
   return {
@@ -49,7 +56,7 @@ function noting(): Printer & { documents: PdfDocument[] } {
 }
 
 async function released(quantity = 1): Promise<string> {
-  const number = await placed(world, ada, [line(thing, quantity)])
+  const number = await placed(world, ada, [line(productId, quantity)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
@@ -63,7 +70,7 @@ async function written(number: string): Promise<PdfDocument[]> {
 }
 
 test('an order has no documents before its release, then one invoice and one packing slip', async () => {
-  const number = await placed(world, ada, [line(thing, 2)])
+  const number = await placed(world, ada, [line(productId, 2)])
   await issueTaxDocuments(world)
   expect(await taxDocumentsForStaff(world, number)).toEqual([])
   value(await submitAddress(world, ada, number, address))
@@ -119,7 +126,7 @@ describe('document numbers', () => {
     const numbers = await Promise.all(
       Array.from({ length: 8 }, async () => {
         const who = await person(world)
-        const number = await placed(world, who, [line(await shelved(world, 1))])
+        const number = await placed(world, who, [line(await stockedProduct(world, 1))])
         value(await submitAddress(world, who, number, address))
         await paid(world, number)
         return number

@@ -1,7 +1,14 @@
 // Tax of invoices and credit notes: the rate of the invoice's day, exact to the smallest unit.
 import { expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { address, line, paid, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
@@ -17,7 +24,7 @@ test('three partial credit notes add up to the tax of the invoice, though the ra
   value(await saveSetting(world, 'system', 'taxRate', 1900))
   value(await saveSetting(world, 'system', 'sellerCurrency', 'EUR'))
   value(await saveSetting(world, 'system', 'sellerRate', '0.8'))
-  const number = await placed(world, ada, [line(await shelved(world, 3), 3)])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 3), 3)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
@@ -42,7 +49,7 @@ test('three partial credit notes add up to the tax of the invoice, though the ra
   for (const note of notes) expect(note.content.notes[0]).toContain('€80.00')
   expect(invoice).toMatchObject({ kind: 'invoice', tax: includedTax(coins(300), 1900, hundredth) })
   expect(notes.map(({ total }) => total)).toEqual([coins(100), coins(100), coins(100)])
-  // Rounded up separately, they would together take back a unit too much.
+  // Rounded up separately, they would add up to one unit too much.
   expect(notes.reduce((all, { tax }) => all + tax, 0n)).toBe(invoice?.tax)
   expect(includedTax(coins(100), 1900, hundredth) * 3n).toBe((invoice?.tax ?? 0n) + hundredth)
   const shown = notes.map(

@@ -1,4 +1,4 @@
-// Tax documents for screens, with access control.
+// Tax documents for display, with access control.
 import { buffer } from 'node:stream/consumers'
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { shownSettings } from '../../platform/settings/views.ts'
@@ -13,7 +13,7 @@ export type TaxDocumentView = {
   readonly id: string
   readonly kind: TaxDocumentKind
   readonly label: string
-  /** Of a packing slip: the place of its parcel; null for what the order was released with. */
+  /** For a packing slip: its parcel's number; null for the one written at release. */
   readonly parcel: number | null
   readonly issuedAt: Date
   readonly isReady: boolean
@@ -55,14 +55,14 @@ export async function taxDocumentsForStaff(
   }))
 }
 
-/** The tax rate of an order: its invoice's, else the setting. In hundredths of a per cent. */
+/** The tax rate of an order: its invoice's, otherwise the setting. In hundredths of a percent. */
 export async function taxRateOf(world: World, orderNumber: string): Promise<number> {
   const documents = await store.taxDocumentsOfOrder(world.db, orderNumber)
   const invoice = documents.find(({ kind }) => kind === 'invoice')
   return invoice?.taxRate ?? (await shownSettings(world)).taxRate
 }
 
-/** The order that `INV-000012` is of; null for no such document. */
+/** The order of `INV-000012`; null if there is no such document. */
 export async function orderOfTaxDocument(world: World, label: string): Promise<string | null> {
   const named = taxDocumentNamed(label)
   return named && store.orderOfNumber(world.db, named)
@@ -80,8 +80,8 @@ export const taxDocumentsOf = async (
 export type OpenedTaxDocument = { readonly pdf: Buffer; readonly fileName: string }
 
 /**
- * Opens one's own invoice, or any document for staff of orders and payments. Refuses `invoicing.missing`, also to
- * viewers who may not know of it, and `invoicing.unreadable`.
+ * Opens the user's own invoice, or any document for order and payment staff. Refuses `invoicing.missing`, also to
+ * viewers without access, and `invoicing.unreadable`.
  */
 export async function openTaxDocument(
   world: World,
@@ -132,7 +132,7 @@ async function pdfOf(
   return pdf
 }
 
-/** Packing slips of several parcels get distinct file names. */
+/** Gives packing slips of several parcels distinct file names. */
 async function nameOf(world: World, document: store.TaxDocumentRow): Promise<string> {
   const label = taxDocumentLabel(document.kind, document.number, document.orderNumber)
   if (!document.parcelId) return label
@@ -144,11 +144,11 @@ async function nameOf(world: World, document: store.TaxDocumentRow): Promise<str
 const mayOpen = (who: Viewer, { userId, kind }: store.TaxDocumentRow): boolean =>
   (userId === who.id && kind !== 'packing_slip') || mayReadTaxDocuments(who)
 
-/** Those of every order. */
+/** For the documents of all orders. */
 export const mayReadTaxDocuments = (who: Viewer): boolean =>
   mayAct(who, 'fulfilment') || mayAct(who, 'finance')
 
-/** Of each series: the last number, how many documents there are, and the highest number among them. All three are equal. */
+/** For each series: the last number, the number of documents, and the highest number among them. All three are equal. */
 export const taxDocumentSeries = (world: World) => store.seriesOf(world.db)
 
 export const taxDocumentKeys = (world: World) => store.countByKey(world.db)

@@ -1,4 +1,4 @@
-// Changes of order rows. Their effects on stock, money and people are decided in checkout.
+// Changes of order rows. Checkout decides their effects on stock, money and people.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -37,7 +37,7 @@ export async function lockOrder(
   return order ? ok(order) : refuse('orders.not_found')
 }
 
-/** Locks many in the order of their numbers. Refuses `orders.not_found` where one is missing. */
+/** Locks many in the order of their numbers. Refuses `orders.not_found` if one is missing. */
 export async function lockOrders(
   world: World,
   numbers: readonly string[],
@@ -47,13 +47,13 @@ export async function lockOrders(
   return orders.length === unique.size ? ok(orders) : refuse('orders.not_found')
 }
 
-/** Locks a person's paid orders that are not released; skips locked ones. */
+/** Locks a person's paid, unreleased orders; skips locked ones. */
 export const lockFirmOrders = (world: World, userId: string): Promise<string[]> =>
   lockedFirmNumbers(world.db, userId)
 
 export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
 
-/** Moves an order and records who and why. Refuses `orders.not_found`, `orders.move`. */
+/** Moves an order and records the actor and reason. Refuses `orders.not_found`, `orders.move`. */
 export const moveOrder = (
   world: World,
   number: string,
@@ -74,8 +74,8 @@ export const moveOrder = (
   })
 
 /**
- * Moves locked orders for one reason, with a statement for each state they come from, that sets their holds too where
- * one is given. Refuses `orders.move`.
+ * Moves locked orders for one reason, with one statement for each current state; also sets their holds if given.
+ * Refuses `orders.move`.
  */
 export async function moveOrders(
   world: World,
@@ -100,7 +100,7 @@ export async function moveOrders(
   return ok()
 }
 
-/** Until when the order's units are reserved and its payment is watched; `null` is for good. */
+/** Sets until when the order's units are reserved and its payment is watched; `null` is permanent. */
 export const setHold = (world: World, number: string, hold: store.Hold): Promise<unknown> =>
   store.setHolds(world.db, [number], hold)
 
@@ -118,7 +118,7 @@ export async function setHolds(
 export const setMethod = (world: World, number: string, method: Method): Promise<unknown> =>
   store.setMethod(world.db, number, method)
 
-/** Hides an order from the shopper's list; the record stays. Refuses `orders.not_found`. */
+/** Hides an order from the shopper's list; the record remains. Refuses `orders.not_found`. */
 export const hideFromList = async (world: World, who: Viewer, number: string): Promise<Result> =>
   (await store.hide(world.db, who.id, number, world.now())) ? ok() : refuse('orders.not_found')
 

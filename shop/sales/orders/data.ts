@@ -1,4 +1,4 @@
-// Carriers with tracking: number formats, and tracking pages that take the number at the end.
+// Carriers with tracking: number formats, and tracking URLs that end with the number.
 
 /** The international form of all postal services (UPU S10): two letters, nine digits, the country. */
 const s10 = /^[A-Z]{2}\d{9}[A-Z]{2}$/

@@ -17,7 +17,7 @@ const quantities = v.pipe(
   v.filterItems(({ quantity }) => quantity > 0),
 )
 
-/** Units of lines, as `quantity.0=2`; empty and 0 are none of that line. Refuses `orders.pieces_left`. */
+/** Units of lines, as `quantity.0=2`; empty and 0 mean none. Refuses `orders.pieces_left`. */
 export function readQuantities(form: Form, prefix = 'quantity'): Result<LineQuantity[]> {
   const sent = fieldsUnder(prefix, form).map(([line, quantity]) => ({ line, quantity }))
   return readOrRefuse(quantities, sent)

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing, variantOf } from '../../../tests/support/products.ts'
+import { testProduct, variantOf } from '../../../tests/support/products.ts'
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loadOptionNames } from '../../catalog/products/actions/texts.ts'
@@ -20,8 +20,8 @@ const pictureOf = { all: 'a'.repeat(32), ink: 'b'.repeat(32), swatch: 'c'.repeat
 beforeAll(async () => {
   world = await testWorld({ config: { ...testConfig, pi: testPi } })
   const colours = [{ name: 'Ink', hex: '#101418', stock: 9 }]
-  const shoes = plainThing({ id: 'worn', name: 'Walker', colours, sizes: ['42', '43'] })
-  value(await loadCatalogue(world, [shoes, plainThing({ id: 'plain', name: 'Mug' })]))
+  const shoes = testProduct({ id: 'worn', name: 'Walker', colours, sizes: ['42', '43'] })
+  value(await loadCatalogue(world, [shoes, testProduct({ id: 'plain', name: 'Mug' })]))
   value(await loadOptionNames(world, { de: { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' } }))
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`

@@ -2,7 +2,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
-import { emails, own, plain, ready, send } from '../../../tests/fixtures/sales/parcels.ts'
+import {
+  customerOrder,
+  emails,
+  orderToShip,
+  shipUnits,
+  untracked,
+} from '../../../tests/fixtures/sales/parcels.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { approveOrder, markDelivered } from '../../back-office/admin/actions/ship-order.ts'
@@ -17,10 +23,10 @@ import { checkQuantities, checkTracking, trackingLink, unshippedUnits } from './
 
 describe('an order in several parcels', () => {
   test('is shipped with its last parcel, and delivered with the last delivery', async () => {
-    const number = await ready()
+    const number = await orderToShip()
     const dhl = { carrier: 'dhl', tracking: '1234 567 890' }
-    expect(await send(number, [[0, 2]], dhl)).toEqual(ok())
-    expect(await own(number)).toMatchObject({
+    expect(await shipUnits(number, [[0, 2]], dhl)).toEqual(ok())
+    expect(await customerOrder(number)).toMatchObject({
       status: 'processing',
       parcels: [
         {
@@ -32,8 +38,8 @@ describe('an order in several parcels', () => {
       ],
     })
     expect(value(await orderForStaff(world, number)).left).toEqual([1, 2])
-    expect(await send(number, null)).toEqual(ok())
-    const order = await own(number)
+    expect(await shipUnits(number, null)).toEqual(ok())
+    const order = await customerOrder(number)
     expect(order.status).toBe('shipped')
     expect(order.parcels[1]?.lines).toEqual([
       { line: 0, quantity: 1 },
@@ -42,7 +48,7 @@ describe('an order in several parcels', () => {
     const [first, second] = order.parcels.map(({ id }) => id)
     expect(await confirmDelivery(world, ada, number, second)).toEqual(ok('shipped'))
     expect(await markDelivered(world, packer, number, first)).toEqual(ok())
-    const { status, parcels, events } = await own(number)
+    const { status, parcels, events } = await customerOrder(number)
     expect(status).toBe('delivered')
     expect(parcels.every(({ deliveredAt }) => deliveredAt !== null)).toBe(true)
     expect(events.map(({ to }) => to)).toEqual([
@@ -55,16 +61,16 @@ describe('an order in several parcels', () => {
   })
 
   test('the first parcel may be delivered before the second is shipped', async () => {
-    const number = await ready()
-    value(await send(number, [[1, 2]]))
+    const number = await orderToShip()
+    value(await shipUnits(number, [[1, 2]]))
     expect(await confirmDelivery(world, ada, number)).toEqual(ok('processing'))
-    value(await send(number, null))
-    expect((await own(number)).status).toBe('shipped')
-    // Of another process, whose clock is behind.
+    value(await shipUnits(number, null))
+    expect((await customerOrder(number)).status).toBe('shipped')
+    // Another process, whose clock is behind.
     const behind = { ...world, now: () => new Date(world.now().getTime() - 60_000) }
     expect(await confirmDelivery(behind, ada, number)).toEqual(ok('delivered'))
     expect(
-      (await own(number)).parcels.every(
+      (await customerOrder(number)).parcels.every(
         (each) => each.deliveredAt?.getTime() === each.sentAt.getTime(),
       ),
     ).toBe(true)
@@ -72,25 +78,25 @@ describe('an order in several parcels', () => {
   })
 
   test('each parcel has an email with its contents; a single parcel has the usual one', async () => {
-    const number = await ready()
-    value(await send(number, [[0, 1]]))
-    value(await send(number, null))
+    const number = await orderToShip()
+    value(await shipUnits(number, [[0, 1]]))
+    value(await shipUnits(number, null))
     const [first] = await emails('order.parcel')
     expect(first?.subject).toBe(`Parcel 1 of order ${number} is on its way`)
     expect(first?.body).toMatch(/1 × Thing \d+ — Ink\n\nThe rest will follow/)
     const [last, ...more] = await emails('order.parcelLast')
     expect(last?.body).toMatch(/2 × Thing \d+ — Ink\n2 × Thing \d+ — Sand/)
     expect(more).toEqual([])
-    const whole = await ready()
-    value(await send(whole, null))
+    const whole = await orderToShip()
+    value(await shipUnits(whole, null))
     expect((await emails('order.shipped')).filter(({ body }) => body.includes(whole))).toHaveLength(
       1,
     )
   })
 
   test('refuses too many units, none, another line, and duplicates', async () => {
-    const number = await ready()
-    expect(await send(number, [])).toEqual(refuse('orders.pieces_none'))
+    const number = await orderToShip()
+    expect(await shipUnits(number, [])).toEqual(refuse('orders.pieces_none'))
     for (const units of [
       [[0, 4]],
       [[2, 1]],
@@ -101,20 +107,22 @@ describe('an order in several parcels', () => {
         [0, 1],
       ],
     ])
-      expect(await send(number, units as [number, number][])).toEqual(refuse('orders.pieces_left'))
-    expect((await own(number)).parcels).toEqual([])
-    const sent = await Promise.all([1, 2, 3].map(() => send(number, [[0, 2]])))
+      expect(await shipUnits(number, units as [number, number][])).toEqual(
+        refuse('orders.pieces_left'),
+      )
+    expect((await customerOrder(number)).parcels).toEqual([])
+    const sent = await Promise.all([1, 2, 3].map(() => shipUnits(number, [[0, 2]])))
     expect(sent.filter((each) => each.ok)).toHaveLength(1)
-    expect((await own(number)).parcels).toHaveLength(1)
+    expect((await customerOrder(number)).parcels).toHaveLength(1)
   })
 
   test('a tracking number has to match the format of a known carrier', async () => {
-    const number = await ready()
+    const number = await orderToShip()
     const wrong = { carrier: 'UPS', tracking: 'hello' }
-    expect(await send(number, null, wrong)).toEqual(
+    expect(await shipUnits(number, null, wrong)).toEqual(
       refuse('orders.tracking', { facts: { carrier: 'UPS' } }),
     )
-    expect((await own(number)).status).toBe('processing')
+    expect((await customerOrder(number)).status).toBe('processing')
     expect(trackingLink({ carrier: 'UPS', tracking: '1Z999AA10123456784' })).toBe(
       'https://www.ups.com/track?tracknum=1Z999AA10123456784',
     )
@@ -126,33 +134,33 @@ describe('an order in several parcels', () => {
   })
 
   test('cannot be cancelled or declined once a parcel is shipped', async () => {
-    const number = await ready()
-    value(await send(number, [[0, 1]]))
+    const number = await orderToShip()
+    value(await shipUnits(number, [[0, 1]]))
     const partly = refuse('checkout.partly_sent')
     expect(await cancelOrder(world, ada, number)).toEqual(partly)
     expect(await declineOrder(world, packer, number, 'No.')).toEqual(partly)
-    expect((await own(number)).status).toBe('processing')
+    expect((await customerOrder(number)).status).toBe('processing')
   })
 
   test('is not visible to other customers', async () => {
-    const number = await ready()
-    value(await send(number, null))
+    const number = await orderToShip()
+    value(await shipUnits(number, null))
     const eve = await person(world)
-    const [parcel] = (await own(number)).parcels
+    const [parcel] = (await customerOrder(number)).parcels
     expect(await confirmDelivery(world, eve, number, parcel?.id)).toEqual(
       refuse('orders.not_found'),
     )
     expect(await markDelivered(world, packer, number, 'made-up')).toEqual(
       refuse('orders.parcel_missing'),
     )
-    expect(await approveOrder(world, ada, number, plain)).toEqual(refuse('admin.not_allowed'))
+    expect(await approveOrder(world, ada, number, untracked)).toEqual(refuse('admin.not_allowed'))
   })
 
   test('has a packing slip for each parcel, beside that of the whole order', async () => {
-    const number = await ready()
+    const number = await orderToShip()
     await issueTaxDocuments(world)
-    value(await send(number, [[0, 1]]))
-    value(await send(number, null))
+    value(await shipUnits(number, [[0, 1]]))
+    value(await shipUnits(number, null))
     await issueTaxDocuments(world)
     await issueTaxDocuments(world)
     const slips = (await taxDocumentsForStaff(world, number)).filter(
@@ -167,7 +175,7 @@ describe('an order in several parcels', () => {
       ['1'],
       ['2', '2'],
     ])
-    // Each is a file of its own where all are saved.
+    // Each has its own file name when all are saved.
     const print = async (documents: readonly unknown[]) =>
       ok(documents.map(() => new Uint8Array([1])))
     const printer = { print, bind: async () => refuse('invoicing.not_printed') }
@@ -183,7 +191,7 @@ describe('an order in several parcels', () => {
         fc.array(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 3 }))),
         async (tries) => {
           world.clock.advance(1000)
-          const number = await ready()
+          const number = await orderToShip()
           const left = [3, 2]
           for (const [at, quantity] of [
             ...tries,
@@ -194,10 +202,10 @@ describe('an order in several parcels', () => {
             [1, 1],
           ] as const) {
             const wasOpen = left.some((each) => each > 0)
-            const sent = await send(number, [[at, quantity]])
+            const sent = await shipUnits(number, [[at, quantity]])
             expect(sent.ok).toBe(wasOpen && quantity <= (left[at] ?? 0))
             if (sent.ok) left[at] = (left[at] ?? 0) - quantity
-            const order = await own(number)
+            const order = await customerOrder(number)
             expect(unshippedUnits(order.lines, order.parcels)).toEqual(left)
             expect(order.status).toBe(left.every((each) => each === 0) ? 'shipped' : 'processing')
           }

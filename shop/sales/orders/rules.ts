@@ -1,11 +1,11 @@
-// What an order is, which state may follow which, and how each is shown. Pure.
+// Order type, state machine and displayed states. Pure.
 import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
 import type { ArtRef, Category, Line } from '../../catalog/products/rules.ts'
 import type { Currency } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { Delivery } from '../shipping/rules/zones.ts'
 
-/** Allowed moves. "On hold for the identity check" is no state: it is pending, paid and not verified. */
+/** Allowed moves. "On hold for the identity check" is not a state: it is pending, paid and not verified. */
 export const moves = {
   awaiting_payment: ['pending', 'cancelled', 'declined'],
   pending: ['processing', 'cancelled', 'declined'],
@@ -35,7 +35,7 @@ export const isClosed = (state: OrderState): boolean => moves[state].length === 
 export const isReleased = (state: OrderState): boolean =>
   state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
 
-/** Shipped, at least. */
+/** Shipped or later. */
 export const wasSent = (state: OrderState): boolean => isReleased(state) && state !== 'processing'
 
 export const stockStates = ['held', 'returned', 'sold'] as const
@@ -57,12 +57,12 @@ export type OrderLine = Line & {
   readonly sku: string | null
   /** Empty for a product without options. */
   readonly options: readonly OptionSnapshot[]
-  /** Of its swatch; null without one. */
+  /** Color of its swatch; null without one. */
   readonly hex: string | null
   readonly art: ArtRef
   /** Price of one item, in the smallest unit. */
   readonly price: bigint
-  /** Price before the promotion or code; null where there was none. */
+  /** Price before the promotion or code; null if there was none. */
   readonly fullPrice: bigint | null
   readonly specifications: readonly (readonly [label: string, value: string])[]
 }
@@ -82,7 +82,7 @@ export type Order = {
   readonly shipping: bigint
   /** Price of the least expensive method that was offered. */
   readonly shippingStandard: bigint
-  /** Null where the shop had no delivery zones. */
+  /** Null if the shop had no delivery zones. */
   readonly delivery: Delivery | null
   readonly placedAt: Date
   readonly stock: StockState
@@ -148,7 +148,7 @@ export const isExpired = (
   order.status === 'awaiting_payment' &&
   (order.stock === 'returned' || (order.stockUntil !== null && order.stockUntil < now))
 
-/** `PI-` and the millisecond; `next` looks for a free one. */
+/** `PI-` and the time in milliseconds; `next` skips taken numbers. */
 export const orderNumber = (at: Date, next = 0): string => `PI-${at.getTime() + next}`
 export const isOrderNumber = (text: string | null | undefined): text is string =>
   /^PI-\d{13,14}$/.test(text ?? '')

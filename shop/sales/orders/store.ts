@@ -5,7 +5,7 @@ import type { Order, OrderEvent, OrderLine, OrderState, StockState } from './rul
 
 export type NewOrder = Omit<Order, 'number' | 'stock' | 'carrier' | 'tracking'> & {
   readonly lines: readonly OrderLine[]
-  /** The staff member who placed it for the customer; null for the customer. */
+  /** The staff member who placed it for the customer; null if the customer did. */
   readonly placedBy: string | null
 }
 export type OrderRow = Order & { readonly hiddenAt: Date | null }
@@ -17,7 +17,7 @@ export const orderColumns = (db: Db) => db`
   carrier, tracking`
 const columns = (db: Db) => db`${orderColumns(db)}, hidden_at as "hiddenAt"`
 
-/** Order, lines and first event in one statement. Answers false where the number is taken. */
+/** Inserts order, lines and first event in one statement. Returns false if the number is taken. */
 export async function insertOrder(db: Db, number: string, order: NewOrder): Promise<boolean> {
   const lines = order.lines.map((line, place) => ({
     ...line,
@@ -55,15 +55,11 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
   return rows.length === 1
 }
 
-export const orderByNumber = async (db: Db, number: string): Promise<OrderRow | null> =>
+export const orderByNumber = async (db: Db, number: string) =>
   firstOf(db<OrderRow[]>`select ${columns(db)} from orders where number = ${number}`)
 
-/** Locks the order. `userId` null: for the shop itself, or staff. */
-export const lockedOrder = async (
-  db: Db,
-  number: string,
-  userId: string | null,
-): Promise<OrderRow | null> =>
+/** Locks the order. `userId` is null for the shop itself and staff. */
+export const lockedOrder = async (db: Db, number: string, userId: string | null) =>
   firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders
     where number = ${number} ${userId === null ? db`` : db`and user_id = ${userId}`} for update`)
@@ -73,17 +69,17 @@ export const lockedOrders = async (db: Db, numbers: readonly string[]) => db<Ord
   select ${columns(db)} from orders where number = any(${[...numbers]}::text[])
   order by number for update`
 
-export const ownOrder = async (db: Db, userId: string, number: string): Promise<OrderRow | null> =>
+export const ownOrder = async (db: Db, userId: string, number: string) =>
   firstOf(db<OrderRow[]>`
     select ${columns(db)} from orders where number = ${number} and user_id = ${userId}`)
 
-/** Updates only from state `from`, so that one of two concurrent writers wins. */
+/** Updates only from state `from`: one of two concurrent writers wins. */
 export const setStatus = async (
   db: Db,
   number: string,
   from: OrderState,
   event: Omit<OrderEvent, 'from'>,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     with moved as (
       update orders set status = ${event.to} where number = ${number} and status = ${from}
@@ -92,7 +88,7 @@ export const setStatus = async (
     insert into order_events (order_number, from_status, to_status, who, reason, at)
     select number, ${from}, ${event.to}, ${event.who}, ${event.reason}, ${event.at} from moved`)
 
-/** The same for many, with their events; with a hold, both in one. Answers how many moved. */
+/** The same for many, with their events; a hold is set in the same statement. Returns the number of moved orders. */
 export async function setStatuses(
   db: Db,
   numbers: readonly string[],
@@ -123,11 +119,7 @@ export type Hold = {
 const columnsOf = (db: Db, hold: Hold) => db`
   stock_state = ${hold.stock}, reserved_until = ${hold.stockUntil}, watch_until = ${hold.watchUntil}`
 
-export const setHolds = async (
-  db: Db,
-  numbers: readonly string[],
-  hold: Hold,
-): Promise<unknown> => db`
+export const setHolds = async (db: Db, numbers: readonly string[], hold: Hold) => db`
   update orders set ${columnsOf(db, hold)}
   where number = any(${[...numbers]}::text[])`
 
@@ -136,39 +128,34 @@ export const setShipment = async (
   number: string,
   carrier: string | null,
   tracking: string | null,
-): Promise<unknown> =>
-  db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
+) => db`update orders set carrier = ${carrier}, tracking = ${tracking} where number = ${number}`
 
-export const hide = async (db: Db, userId: string, number: string, at: Date): Promise<boolean> =>
+export const hide = async (db: Db, userId: string, number: string, at: Date) =>
   hasChanged(db`
     update orders set hidden_at = coalesce(hidden_at, ${at})
     where number = ${number} and user_id = ${userId}`)
 
-export const unhide = async (db: Db, userId: string, number: string): Promise<boolean> =>
+export const unhide = async (db: Db, userId: string, number: string) =>
   hasChanged(db`
     update orders set hidden_at = null
     where number = ${number} and user_id = ${userId}`)
 
-export const linesOf = async (db: Db, number: string): Promise<OrderLine[]> => db<OrderLine[]>`
+export const linesOf = async (db: Db, number: string) => db<OrderLine[]>`
   select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
     price, full_price as "fullPrice", specifications
   from order_lines where order_number = ${number} order by position`
 
-/** Of several orders, each in its own order. */
-export const linesOfMany = async (
-  db: Db,
-  numbers: readonly string[],
-): Promise<(OrderLine & { orderNumber: string })[]> => db<(OrderLine & { orderNumber: string })[]>`
+/** Lines of several orders, each in line order. */
+export const linesOfMany = async (db: Db, numbers: readonly string[]) => db<
+  (OrderLine & { orderNumber: string })[]
+>`
   select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
     category, sku, options, hex, art, price, full_price as "fullPrice", specifications
   from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`
 
-export const eventsOf = async (db: Db, number: string): Promise<OrderEvent[]> => db<OrderEvent[]>`
+export const eventsOf = async (db: Db, number: string) => db<OrderEvent[]>`
   select from_status as "from", to_status as "to", who, reason, at
   from order_events where order_number = ${number} order by id`
 
-export const setMethod = async (
-  db: Db,
-  number: string,
-  method: Order['method'],
-): Promise<unknown> => db`update orders set method = ${method} where number = ${number}`
+export const setMethod = async (db: Db, number: string, method: Order['method']) =>
+  db`update orders set method = ${method} where number = ${number}`

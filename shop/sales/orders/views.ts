@@ -1,6 +1,7 @@
-// Orders as screens show them: the shopper's own, and staff's lists.
-import type { OptionSnapshot } from '../../catalog/products/rules/options.ts'
+// Orders for display: the shopper's own, and staff lists.
+
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type LineQuantity, type Parcel, trackingLink, unshippedUnits } from './rules/parcels.ts'
@@ -48,13 +49,8 @@ export async function ordersOf(
 }
 
 const summary = (row: lists.ListedOrder, now: Date): OrderSummary => ({
-  number: row.number,
-  status: row.status,
-  currency: row.currency,
-  total: row.total,
-  placedAt: row.placedAt,
+  ...pick(row, 'number', 'status', 'currency', 'total', 'placedAt', 'items'),
   badge: badgeOf(row, now),
-  items: row.items,
 })
 
 /** Who moved an order, as shown to the shopper. */
@@ -67,7 +63,7 @@ export type OrderView = Omit<Order, 'userId' | 'purchaseId'> & {
   readonly events: readonly (Pick<OrderEvent, 'to' | 'reason' | 'at'> & { readonly by: Mover })[]
 }
 
-/** A parcel, with its tracking link where the carrier is known. */
+/** A parcel, with its tracking link if the carrier is known. */
 export type ParcelView = Parcel & { readonly link: string | null }
 
 /** Parcels shipped so far. */
@@ -99,7 +95,7 @@ export const messagesForOwner = async (
 ): Promise<{ at: Date; text: string }[]> =>
   (await messagesOf(world.db, number)).map(({ at, text }) => ({ at, text }))
 
-/** One's own order with lines and history. Refuses `orders.not_found`, also for another's. */
+/** The user's own order with lines and history. Refuses `orders.not_found`, also for another person's. */
 export async function orderForOwner(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -113,21 +109,9 @@ export async function orderForOwner(
     parcelsOf(world, number),
   ])
   return ok({
-    number: order.number,
-    status: order.status,
-    method: order.method,
-    currency: order.currency,
-    total: order.total,
-    discount: order.discount,
-    shipping: order.shipping,
-    shippingStandard: order.shippingStandard,
-    delivery: order.delivery,
-    placedAt: order.placedAt,
-    stock: order.stock,
-    stockUntil: order.stockUntil,
-    watchUntil: order.watchUntil,
-    carrier: order.carrier,
-    tracking: order.tracking,
+    ...pick(order, 'number', 'status', 'method', 'currency', 'total', 'discount', 'shipping'),
+    ...pick(order, 'shippingStandard', 'delivery', 'placedAt', 'stock', 'stockUntil', 'watchUntil'),
+    ...pick(order, 'carrier', 'tracking'),
     badge: badgeOf(order, world.now()),
     expired: isExpired(order, world.now()),
     lines,
@@ -141,11 +125,11 @@ export async function orderForOwner(
   })
 }
 
-/** Unpaid orders that hold stock. */
+/** Unpaid orders with reserved stock. */
 export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
   lists.countUnpaid(world.db, who.id)
 
-/** The order itself, for the shop. */
+/** The order, without an access check. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)
 
@@ -170,35 +154,30 @@ const mostDue = 500
 export const dueOrders = (world: World): Promise<string[]> =>
   due.dueNumbers(world.db, world.now(), mostDue)
 
-/** Paid orders that are not released. */
+/** Paid, unreleased orders. */
 export const firmOrders = (world: World): Promise<string[]> => due.firmNumbers(world.db, mostDue)
 
 /** Delivered before that time and not completed. */
 export const deliveredOrders = (world: World, before: Date): Promise<string[]> =>
   due.deliveredNumbers(world.db, before, mostDue)
 
-/** For staff, newest first; go on with `after`, the last row of the page before. */
+/** For staff, newest first; `after` is the last row of the previous page. */
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
   lists.staffOrders(world.db, query)
 
-/** The same for a file: less of each, since there may be a million. */
+/** The same for a CSV export: fewer columns, because there may be a million rows. */
 export const ordersForFile = (world: World, query: lists.StaffQuery) =>
   lists.filedOrders(world.db, query)
 
 /** User id -> number of orders, for a page of users. */
-export async function orderCountsOf(
-  world: World,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await lists.countByUser(world.db, userIds)
-  return new Map(rows.map(({ userId, count }) => [userId, count]))
-}
+export const orderCountsOf = (world: World, userIds: readonly string[]) =>
+  lists.countByUser(world.db, userIds)
 
-/** Orders that were paid for and released, and the people who placed them. */
+/** Number of paid and released orders, and of their customers. */
 export const salesFigures = (world: World): Promise<{ orders: number; customers: number }> =>
   counts.countSales(world.db, orderStates.filter(isReleased))
 
-/** Whether there are more orders than that, in any state. */
+/** Whether there are more than `count` orders, in any state. */
 export const hasMoreOrders = (world: World, count: number): Promise<boolean> =>
   counts.hasMoreThan(world.db, count)
 
@@ -212,18 +191,10 @@ export const hasReceived = (
   productId: string,
 ): Promise<boolean> => hasIn(world.db, who.id, productId, orderStates.filter(wasSent))
 
-/** User id -> the options of the product that they had sent last. */
-export async function optionsReceived(
-  world: World,
-  userIds: readonly string[],
-  productId: string,
-): Promise<ReadonlyMap<string, readonly OptionSnapshot[]>> {
-  const rows = await optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
-  return new Map(rows.map(({ userId, options }) => [userId, options]))
-}
+/** User id -> the options of the product in their newest shipped order. */
+export const optionsReceived = (world: World, userIds: readonly string[], productId: string) =>
+  optionsIn(world.db, userIds, productId, orderStates.filter(wasSent))
 
-/** Product id -> units in orders placed since then and released. */
-export async function soldSince(world: World, since: Date): Promise<Map<string, number>> {
-  const rows = await unitsSince(world.db, since, orderStates.filter(isReleased))
-  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
-}
+/** Product id -> units in released orders placed since then. */
+export const soldSince = (world: World, since: Date): Promise<Map<string, number>> =>
+  unitsSince(world.db, since, orderStates.filter(isReleased))

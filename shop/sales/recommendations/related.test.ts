@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { plainThing } from '../../../tests/support/products.ts'
+import { testProduct } from '../../../tests/support/products.ts'
 import { line, placed } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
@@ -81,7 +81,7 @@ describe('in the database', async () => {
   const product = (
     id: string,
     { stock = 99, ...facts }: Partial<CatalogueProduct> & { stock?: number },
-  ) => plainThing({ id, ...facts, colours: [{ name: 'Ink', hex: '#101418', stock }] })
+  ) => testProduct({ id, ...facts, colours: [{ name: 'Ink', hex: '#101418', stock }] })
   await loadCatalogue(world, [
     product('this', {}),
     product('brand', {}),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { line, placed, shelved } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { forgetViews, rankTrending, recordProductViews } from './actions/trending.ts'
 import { perSale, ranked, viewedProduct } from './rules/trending.ts'
@@ -69,10 +69,10 @@ test('one sold unit outweighs some views, and ties have a stable order', () => {
 
 test('recent views and sales rank the page; products without views follow, newest first', async () => {
   const [old, seen, sold, unseen] = [
-    await shelved(world, 9),
-    await shelved(world, 9),
-    await shelved(world, 9),
-    await shelved(world, 9),
+    await stockedProduct(world, 9),
+    await stockedProduct(world, 9),
+    await stockedProduct(world, 9),
+    await stockedProduct(world, 9),
   ]
   const looks = (...pairs: [string, number][]) => recordProductViews(world, new Map(pairs))
   await looks([old, 500])

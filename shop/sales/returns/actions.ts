@@ -74,7 +74,7 @@ export type Opening = {
   readonly isAgreed: boolean
 }
 
-/** The order is locked by the caller. Refuses as `checkQuantities` does. */
+/** The caller has locked the order. Refuses as `checkQuantities` does. */
 export async function openReturn(
   world: World,
   who: Actor,
@@ -170,11 +170,6 @@ export async function note(
   id: string,
   details: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  await record(world, {
-    who,
-    action: `return.${what}`,
-    subject: `order:${number}`,
-    details: { return: id, ...details },
-  })
+  await record(world, who, `return.${what}`, `order:${number}`, { return: id, ...details })
   await announce(world, `order:${number}`)
 }

@@ -1,6 +1,12 @@
 // Emails about returns of orders paid with shop credit.
 import { expect, test } from 'vitest'
-import { delivered, pay, rich, staff, world } from '../../../tests/fixtures/payments/shop-credit.ts'
+import {
+  customerWithCredit,
+  delivered,
+  pay,
+  staff,
+  world,
+} from '../../../tests/fixtures/payments/shop-credit.ts'
 import { paid, value } from '../../../tests/support/shopping.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -9,7 +15,7 @@ import { receiveReturn } from './actions/receive.ts'
 import { recordReturn } from './actions.ts'
 import { returnInstructions } from './views/return-instructions.ts'
 
-/** One unit comes back; answers what the email says of its money. */
+/** Returns one unit; the result is what the email says about its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {
   await delivered(who, number)
   const units = [{ line: 0, quantity: 1 }]
@@ -23,7 +29,7 @@ async function saidOf(who: Viewer, number: string): Promise<string | undefined> 
 }
 
 test('the refund email says how much becomes credit, and how much needs an address', async () => {
-  const who = await rich()
+  const who = await customerWithCredit()
   const number = value(await pay(who, 1, 10))
   await paid(world, number)
   expect(await saidOf(who, number)).toBe(
@@ -33,7 +39,7 @@ test('the refund email says how much becomes credit, and how much needs an addre
 
 test('the refund email of a refund in credit alone asks for nothing', async () => {
   await saveSetting(world, 'system', 'referralReward', coins(150))
-  const who = await rich()
+  const who = await customerWithCredit()
   await saveSetting(world, 'system', 'referralReward', coins(10))
   const number = value(await pay(who, 1, 100))
   expect(await saidOf(who, number)).toBe(

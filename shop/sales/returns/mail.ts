@@ -21,7 +21,7 @@ type About = {
 
 const nothing: Settled = { back: 0n, credit: 0n }
 
-/** Units as an email lists them. */
+/** Lists units for an email. */
 export async function itemsText(
   world: World,
   language: string,

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import {
   ada,
   emails,
+  orderToShip,
   packer,
-  plain,
-  ready,
+  productId,
   refunds,
-  some,
   status,
-  thing,
+  unitsOf,
+  untracked,
   world,
 } from '../../../tests/fixtures/sales/returns.ts'
 import { addressNamed } from '../../../tests/support/payments.ts'
-import { left, value } from '../../../tests/support/shopping.ts'
+import { unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
@@ -25,37 +25,37 @@ import { returnableOf, returnsOf } from './views.ts'
 
 describe('units that are not shipped', () => {
   test('are refunded, and the rest ships without waiting for the refund', async () => {
-    const number = await ready()
-    const given = { units: some([0, 2]), words: 'Out of stock.', isShelved: false }
+    const number = await orderToShip()
+    const given = { units: unitsOf([0, 2]), words: 'Out of stock.', isShelved: false }
     expect(await dropUnshippedUnits(world, ada, number, given)).toEqual(
       refuse('returns.not_allowed'),
     )
     value(await dropUnshippedUnits(world, packer, number, given))
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
     expect((await emails('return.unsent'))[0]?.body).toContain('Out of stock.')
-    expect(await approveOrder(world, packer, number, plain, some([0, 2]))).toEqual(
+    expect(await approveOrder(world, packer, number, untracked, unitsOf([0, 2]))).toEqual(
       refuse('orders.pieces_left'),
     )
-    value(await approveOrder(world, packer, number, plain))
+    value(await approveOrder(world, packer, number, untracked))
     expect(await status(number)).toBe('shipped')
     expect(await returnableOf(world, number)).toEqual([1, 1])
   })
 
   test('complete the order if they are the last; an order cannot drop all of its units', async () => {
-    const number = await ready()
-    const all = { units: some([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
+    const number = await orderToShip()
+    const all = { units: unitsOf([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
     expect(await dropUnshippedUnits(world, packer, number, all)).toEqual(refuse('returns.all'))
-    value(await approveOrder(world, packer, number, plain, some([0, 3])))
+    value(await approveOrder(world, packer, number, untracked, unitsOf([0, 3])))
     value(await confirmDelivery(world, ada, number))
-    const shelf = await left(world, thing, 'Sand')
-    value(await dropUnshippedUnits(world, packer, number, { ...all, units: some([1, 1]) }))
+    const before = await unitsLeft(world, productId, 'Sand')
+    value(await dropUnshippedUnits(world, packer, number, { ...all, units: unitsOf([1, 1]) }))
     expect(await status(number)).toBe('delivered')
-    expect(await left(world, thing, 'Sand')).toBe(shelf + 1)
+    expect(await unitsLeft(world, productId, 'Sand')).toBe(before + 1)
   })
 
   test('a withdrawal from a partly shipped order cancels the rest at once', async () => {
-    const number = await ready()
-    value(await approveOrder(world, packer, number, plain, some([0, 2])))
+    const number = await orderToShip()
+    value(await approveOrder(world, packer, number, untracked, unitsOf([0, 2])))
     value(await withdrawOwn(world, ada, number))
     const returns = await returnsOf(world, number)
     expect(returns).toHaveLength(2)
@@ -68,41 +68,43 @@ describe('units that are not shipped', () => {
       back: coins(220),
     })
     expect(await status(number)).toBe('shipped')
-    expect(await approveOrder(world, packer, number, plain)).toMatchObject({ code: 'orders.move' })
+    expect(await approveOrder(world, packer, number, untracked)).toMatchObject({
+      code: 'orders.move',
+    })
     value(await receiveAllItems(world, packer, number))
     const back = (await refunds(number)).reduce((all, { amount }) => all + amount, 0n)
     expect(back).toBe(coins(425))
   })
 
   test('a withdrawal from units not shipped yet restocks them', async () => {
-    const number = await ready()
-    const shelf = await left(world, thing)
-    value(await withdrawOwn(world, ada, number, some([0, 1])))
-    expect(await left(world, thing)).toBe(shelf + 1)
+    const number = await orderToShip()
+    const before = await unitsLeft(world, productId)
+    value(await withdrawOwn(world, ada, number, unitsOf([0, 1])))
+    expect(await unitsLeft(world, productId)).toBe(before + 1)
     expect(await status(number)).toBe('processing')
     expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
   })
 
   test('a later cancellation restocks what is there and refunds the rest', async () => {
-    const before = await left(world, thing)
-    const number = await ready()
+    const before = await unitsLeft(world, productId)
+    const number = await orderToShip()
     value(
       await dropUnshippedUnits(world, packer, number, {
-        units: some([0, 1]),
+        units: unitsOf([0, 1]),
         words: 'Lost.',
         isShelved: false,
       }),
     )
     value(
       await dropUnshippedUnits(world, packer, number, {
-        units: some([0, 1]),
+        units: unitsOf([0, 1]),
         words: 'Late.',
         isShelved: true,
       }),
     )
     const to = addressNamed('own')
     value(await cancelOrder(world, ada, number, { refundTo: to, refundAgain: to }))
-    expect(await left(world, thing)).toBe(before - 1)
+    expect(await unitsLeft(world, productId)).toBe(before - 1)
     const back = (await refunds(number)).reduce((all, { amount }) => all + amount, 0n)
     expect(back).toBe(coins(432))
   })

@@ -2,20 +2,20 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  delivered,
+  deliveredOrder,
   emails,
-  fault,
+  faultClaim,
+  orderToShip,
   packer,
-  ready,
+  productId,
   refunds,
-  sent,
-  some,
+  sendRefund,
   status,
-  thing,
+  unitsOf,
   world,
 } from '../../../tests/fixtures/sales/returns.ts'
 import { person } from '../../../tests/support/people.ts'
-import { left, value } from '../../../tests/support/shopping.ts'
+import { unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -27,19 +27,19 @@ import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
 
 describe('a partial return', () => {
   test('is requested, approved, received and refunded; history, stock, credit note and money are exact', async () => {
-    const number = await delivered()
+    const number = await deliveredOrder()
     await issueTaxDocuments(world)
-    const id = value(await requestReturn(world, ada, number, fault([0, 2])))
+    const id = value(await requestReturn(world, ada, number, faultClaim([0, 2])))
     expect(await returnableOf(world, number)).toEqual([1, 1])
     expect(await emails('return.asked')).toHaveLength(1)
     const agreed = { id, to: 'agreed', words: '' } as const
     expect(await decideReturn(world, ada, number, agreed)).toEqual(refuse('returns.not_allowed'))
     value(await decideReturn(world, packer, number, agreed))
     expect(await emails('return.agreed')).toHaveLength(1)
-    const before = await left(world, thing)
+    const before = await unitsLeft(world, productId)
     const counted = [{ line: 0, shelved: 1, damaged: 1 }]
     value(await receiveItems(world, packer, number, { id, counted }))
-    expect(await left(world, thing)).toBe(before + 1)
+    expect(await unitsLeft(world, productId)).toBe(before + 1)
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
     expect(await returnsOf(world, number)).toMatchObject([
       { status: 'received', back: coins(200), shipping: 0n, credit: 0n },
@@ -60,7 +60,7 @@ describe('a partial return', () => {
       },
     ])
 
-    await sent(number, (await refunds(number))[0]?.id ?? '')
+    await sendRefund(number, (await refunds(number))[0]?.id ?? '')
     const [own] = await returnsForStaff(world, number)
     expect(own?.status).toBe('refunded')
     expect(own?.events.map(({ to, who }) => [to, who])).toEqual([
@@ -76,8 +76,8 @@ describe('a partial return', () => {
   })
 
   test('a withdrawal from a part is approved by law, and confirmed by mail with its time', async () => {
-    const number = await delivered()
-    expect(await withdrawOwn(world, ada, number, some([1, 1]))).toEqual(ok(number))
+    const number = await deliveredOrder()
+    expect(await withdrawOwn(world, ada, number, unitsOf([1, 1]))).toEqual(ok(number))
     const [own] = await returnsOf(world, number)
     expect(own).toMatchObject({ kind: 'withdrawal', status: 'agreed' })
     expect(own?.words).toBe('')
@@ -87,22 +87,24 @@ describe('a partial return', () => {
     expect(receipt?.body).toMatch(/1 × Thing \d+ — Sand/)
     expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
     world.clock.advance(14 * 86_400_000)
-    expect(await withdrawOwn(world, ada, number, some([0, 1]))).toEqual(refuse('withdrawals.over'))
-    expect((await requestReturn(world, ada, number, fault([0, 1]))).ok).toBe(true)
+    expect(await withdrawOwn(world, ada, number, unitsOf([0, 1]))).toEqual(
+      refuse('withdrawals.over'),
+    )
+    expect((await requestReturn(world, ada, number, faultClaim([0, 1]))).ok).toBe(true)
   })
 
   test('the comment of a withdrawal is kept, and no reason is required', async () => {
-    const number = await delivered()
+    const number = await deliveredOrder()
     const long = 'x'.repeat(1001)
-    expect(await withdrawOwn(world, ada, number, some([1, 1]), long)).toEqual(
+    expect(await withdrawOwn(world, ada, number, unitsOf([1, 1]), long)).toEqual(
       refuse('returns.words', { facts: { most: 1000 } }),
     )
-    value(await withdrawOwn(world, ada, number, some([1, 1]), ' It flickers. '))
+    value(await withdrawOwn(world, ada, number, unitsOf([1, 1]), ' It flickers. '))
     expect(await returnsOf(world, number)).toMatchObject([{ words: 'It flickers.' }])
   })
 
   test('a full withdrawal refunds products and standard shipping, but not the surcharge for express', async () => {
-    const number = await delivered()
+    const number = await deliveredOrder()
     value(await withdrawOwn(world, ada, number))
     expect(await receiveAllItems(world, packer, number)).toEqual(ok())
     expect(await refunds(number)).toMatchObject([{ amount: coins(425) }])
@@ -111,10 +113,10 @@ describe('a partial return', () => {
   })
 
   test('in two steps it refunds the same as in one', async () => {
-    const number = await delivered()
-    value(await withdrawOwn(world, ada, number, some([0, 3])))
+    const number = await deliveredOrder()
+    value(await withdrawOwn(world, ada, number, unitsOf([0, 3])))
     world.clock.advance(1000)
-    value(await withdrawOwn(world, ada, number, some([1, 1])))
+    value(await withdrawOwn(world, ada, number, unitsOf([1, 1])))
     for (const { id, lines } of await returnsOf(world, number)) {
       const counted = lines.map((each) => ({ line: each.line, shelved: each.quantity, damaged: 0 }))
       value(await receiveItems(world, packer, number, { id, counted }))
@@ -124,23 +126,25 @@ describe('a partial return', () => {
   })
 
   test('refuses more than was shipped, other customers, recovery phrases, unknown kinds and repeated approvals', async () => {
-    const number = await delivered()
+    const number = await deliveredOrder()
     const eve = await person(world)
-    expect(await requestReturn(world, ada, number, fault([0, 4]))).toEqual(
+    expect(await requestReturn(world, ada, number, faultClaim([0, 4]))).toEqual(
       refuse('orders.pieces_left'),
     )
-    expect(await requestReturn(world, ada, number, fault())).toEqual(refuse('orders.pieces_none'))
-    expect(await requestReturn(world, eve, number, fault([0, 1]))).toEqual(
+    expect(await requestReturn(world, ada, number, faultClaim())).toEqual(
+      refuse('orders.pieces_none'),
+    )
+    expect(await requestReturn(world, eve, number, faultClaim([0, 1]))).toEqual(
       refuse('orders.not_found'),
     )
-    expect(await requestReturn(world, ada, number, { ...fault([0, 1]), kind: 'unsent' })).toEqual(
-      refuse('returns.kind'),
-    )
-    expect(await recordReturn(world, ada, number, fault([0, 1]))).toEqual(
+    expect(
+      await requestReturn(world, ada, number, { ...faultClaim([0, 1]), kind: 'unsent' }),
+    ).toEqual(refuse('returns.kind'))
+    expect(await recordReturn(world, ada, number, faultClaim([0, 1]))).toEqual(
       refuse('returns.not_allowed'),
     )
     const asked = await Promise.all(
-      [1, 2, 3].map(() => requestReturn(world, ada, number, fault([0, 2]))),
+      [1, 2, 3].map(() => requestReturn(world, ada, number, faultClaim([0, 2]))),
     )
     expect(asked.filter((each) => each.ok)).toHaveLength(1)
     const [own] = await returnsOf(world, number)
@@ -152,15 +156,15 @@ describe('a partial return', () => {
     await forgetWords(world, ada.id)
     const said = JSON.stringify(await returnsForStaff(world, number))
     expect(said).not.toMatch(/It hums|It was used/)
-    const unsent = await ready()
-    expect(await requestReturn(world, ada, unsent, fault([0, 1]))).toEqual(
+    const unsent = await orderToShip()
+    expect(await requestReturn(world, ada, unsent, faultClaim([0, 1]))).toEqual(
       refuse('orders.pieces_left'),
     )
   })
 
   test('a return entered by staff sends the customer the instructions', async () => {
-    const number = await delivered()
-    value(await recordReturn(world, packer, number, fault([0, 1])))
+    const number = await deliveredOrder()
+    value(await recordReturn(world, packer, number, faultClaim([0, 1])))
     const [email, ...more] = await emails('return.agreed')
     expect(email?.body).toMatch(/1 × .+ — Ink\n/)
     expect(email?.body).toContain(`${number}-R1`)
@@ -168,8 +172,8 @@ describe('a partial return', () => {
   })
 
   test('units that did not arrive can be returned again', async () => {
-    const number = await delivered()
-    const id = value(await recordReturn(world, packer, number, fault([0, 3])))
+    const number = await deliveredOrder()
+    const id = value(await recordReturn(world, packer, number, faultClaim([0, 3])))
     const counted = [{ line: 0, shelved: 1, damaged: 0 }]
     expect(
       await receiveItems(world, packer, number, {

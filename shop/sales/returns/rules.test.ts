@@ -123,7 +123,7 @@ describe('amounts', () => {
           expect(split.money >= 0n && split.credit >= 0n).toBe(true)
           parts.money += split.money
           parts.credit += split.credit
-          // Only what empties the order empties what was paid with.
+          // Money runs out only with the last unit.
           if (before + all < total && total > credit)
             expect(parts.money < total - credit).toBe(true)
           done.push(

@@ -50,7 +50,7 @@ export const isDone = ({ status }: Pick<Return, 'status'>): boolean =>
 export const isOpen = ({ status }: Pick<Return, 'status'>): boolean =>
   status === 'asked' || status === 'agreed'
 
-/** Units of a return: received ones, else requested ones. */
+/** Units of a return: received ones, otherwise requested ones. */
 export const unitsOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): LineQuantity[] => {
   if (status === 'refused') return []
   const done = isDone({ status })
@@ -93,7 +93,7 @@ export const droppedUnitsIn = (returns: readonly Return[]): LineQuantity[] =>
   returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
 type Bought = {
-  /** Off the items as a whole. */
+  /** Discount on the items as a whole. */
   readonly discount: bigint
   readonly lines: readonly { readonly price: bigint; readonly quantity: number }[]
   readonly shipping: bigint
@@ -103,10 +103,9 @@ type Bought = {
 export type Back = { readonly items: bigint; readonly shipping: bigint }
 
 /**
- * What goes back for these units: what was paid for them, promotions taken off, with their part of the order's discount.
- * With the last unit of the order the
- * delivery goes back, too: after a withdrawal the least expensive that was offered (Directive 2011/83/EU, article 13),
- * else all of it.
+ * Refund for these units: the price paid after promotions, less their share of the order discount. The order's last
+ * unit includes shipping: after a withdrawal that of the least expensive method offered (Directive 2011/83/EU, article
+ * 13), otherwise all of it.
  */
 export function backFor(
   { lines, discount, shipping, shippingStandard }: Bought,
@@ -134,8 +133,8 @@ export function backFor(
 export type Settled = { readonly back: bigint; readonly credit: bigint }
 
 /**
- * Refunds are split between money and credit in the proportion of payment. `before` is what was refunded earlier: the
- * parts add up exactly, and the last one empties both.
+ * Refunds are split between money and credit in proportion to the payment. `before` is the amount refunded earlier: the
+ * parts add up exactly, and the last one exhausts both.
  */
 export function splitBack(
   { total, credit }: { readonly total: bigint; readonly credit: bigint },

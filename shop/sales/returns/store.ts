@@ -17,8 +17,8 @@ export const returnsOf = async (db: Db, orderNumbers: readonly string[]) => db<R
   select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
   order by r.requested_at, r.id`
 
-export const orderOf = async (db: Db, id: string): Promise<string | null> =>
-  fieldOf(db`
+export const orderOf = async (db: Db, id: string) =>
+  fieldOf<string>(db`
     select order_number as number from returns where id = ${id}`)
 
 export type Step = {
@@ -33,7 +33,7 @@ export const insertReturn = async (
   made: { id: string; orderNumber: string; kind: Kind; words: string },
   lines: readonly LineQuantity[],
   step: Step,
-): Promise<unknown> => db`
+) => db`
   with made as (
     insert into returns (id, order_number, kind, status, text, requested_at)
     values (${made.id}, ${made.orderNumber}, ${made.kind}, ${step.to}, ${made.words}, ${step.at})
@@ -47,12 +47,7 @@ export const insertReturn = async (
   select id, null, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from made`
 
 /** Compare and set on the state. */
-export const setStatus = async (
-  db: Db,
-  id: string,
-  from: ReturnState,
-  step: Step,
-): Promise<boolean> =>
+export const setStatus = async (db: Db, id: string, from: ReturnState, step: Step) =>
   hasChanged(db`
     with moved as (
       update returns set status = ${step.to} where id = ${id} and status = ${from} returning id
@@ -74,7 +69,7 @@ export const setReceived = async (
   id: string,
   { lines, back, shipping, credit, refundIds }: Outcome,
   step: Omit<Step, 'to'>,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     with moved as (
       update returns set status = 'received', refund_total = ${String(back)}, refund_shipping = ${String(shipping)},
@@ -91,7 +86,7 @@ export const setReceived = async (
 
 export type EventRow = Step & { readonly returnId: string }
 
-export const eventsOf = async (db: Db, orderNumber: string): Promise<EventRow[]> => db<EventRow[]>`
+export const eventsOf = async (db: Db, orderNumber: string) => db<EventRow[]>`
   select e.return_id as "returnId", e.to_status as "to", e.who, e.reason, e.at
   from return_events e join returns r on r.id = e.return_id
   where r.order_number = ${orderNumber} order by e.id`

@@ -1,16 +1,17 @@
-// Returns as pages, documents and parcels need them.
+// Returns for pages, documents and parcels.
 
+import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedUnitsIn, type Return, returnable } from './rules.ts'
 import * as store from './store.ts'
 
-/** Of any order; the caller has checked whose it is. */
+/** For any order; the caller has checked whose it is. */
 export const returnsOf = (world: World, number: string): Promise<Return[]> =>
   store.returnsOf(world.db, [number])
 
-/** Null for no such return. */
+/** Null if there is no such return. */
 export const orderOfReturn = (world: World, id: string): Promise<string | null> =>
   store.orderOf(world.db, id)
 
@@ -31,7 +32,7 @@ export async function returnableOf(world: World, number: string): Promise<number
 
 export type ReturnView = Return & { readonly events: readonly Omit<store.EventRow, 'returnId'>[] }
 
-/** With who did what; a shopper is shown less of it. */
+/** Includes the actor of each step, which shoppers do not see. */
 export async function returnsForStaff(world: World, number: string): Promise<ReturnView[]> {
   const returns = await returnsOf(world, number)
   const events = returns.length > 0 ? await store.eventsOf(world.db, number) : []
@@ -43,17 +44,11 @@ export async function returnsForStaff(world: World, number: string): Promise<Ret
   }))
 }
 
-/** For the customer: without names of staff. */
+/** For the customer: without staff names. */
 export async function returnsForOwner(world: World, number: string) {
   const returns = await returnsForStaff(world, number)
-  return returns.map(({ id, kind, status, words, askedAt, back, lines, events }) => ({
-    id,
-    kind,
-    status,
-    words,
-    askedAt,
-    back,
-    lines,
-    events: events.map(({ to, reason, at }) => ({ to, reason, at })),
+  return returns.map((each) => ({
+    ...pick(each, 'id', 'kind', 'status', 'words', 'askedAt', 'back', 'lines'),
+    events: each.events.map(({ to, reason, at }) => ({ to, reason, at })),
   }))
 }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import {
   ada,
-  delivered,
+  deliveredOrder,
   emails,
-  fault,
+  faultClaim,
   packer,
   refunds,
-  sent,
+  sendRefund,
   world,
 } from '../../../tests/fixtures/sales/returns.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -27,8 +27,8 @@ import { returnsOf } from './views.ts'
 const day = 86_400_000
 
 test('return address, deadline and reference are in the email, on the page and on a slip until the units arrive', async () => {
-  const number = await delivered()
-  const id = value(await requestReturn(world, ada, number, fault([0, 1])))
+  const number = await deliveredOrder()
+  const id = value(await requestReturn(world, ada, number, faultClaim([0, 1])))
   expect(await returnInstructions(world, number)).toEqual([])
   expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
@@ -48,10 +48,10 @@ test('return address, deadline and reference are in the email, on the page and o
   )
   value(await saveSetting(world, 'system', 'returnAddress', 'Lager Nord\nHafen 3'))
   world.clock.advance(1000)
-  const other = value(await requestReturn(world, ada, number, fault([0, 1])))
+  const other = value(await requestReturn(world, ada, number, faultClaim([0, 1])))
   value(await decideReturn(world, packer, number, { id: other, to: 'agreed', words: '' }))
   const [said] = (await emails('return.agreed')).slice(-1)
-  // The sign-in page is in the customer's language, too.
+  // The link keeps the customer's language.
   expect(
     returnInstructionsText(world, 'de', (await returnInstructions(world, number))[0]),
   ).toContain(`${world.config.publicUrl}/de/returns/${id}`)
@@ -75,8 +75,8 @@ test('return address, deadline and reference are in the email, on the page and o
 })
 
 test('the receipt of a withdrawal states the refund, and how to send the rest back', async () => {
-  const number = await delivered()
-  const id = value(await requestReturn(world, ada, number, fault([0, 1])))
+  const number = await deliveredOrder()
+  const id = value(await requestReturn(world, ada, number, faultClaim([0, 1])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
     await receiveItems(world, packer, number, {
@@ -106,8 +106,8 @@ test('a refunded return counts in analytics, live and rolled up', async () => {
         },
       )
   const before = await takenBack()
-  const number = await delivered()
-  const id = value(await requestReturn(world, ada, number, fault([0, 2])))
+  const number = await deliveredOrder()
+  const id = value(await requestReturn(world, ada, number, faultClaim([0, 2])))
   value(await decideReturn(world, packer, number, { id, to: 'agreed', words: '' }))
   value(
     await receiveItems(world, packer, number, {
@@ -116,7 +116,7 @@ test('a refunded return counts in analytics, live and rolled up', async () => {
     }),
   )
   expect(await takenBack()).toEqual(before)
-  await sent(number, (await refunds(number))[0]?.id ?? '')
+  await sendRefund(number, (await refunds(number))[0]?.id ?? '')
   expect(await returnsOf(world, number)).toMatchObject([{ status: 'refunded' }])
   const after = { count: before.count + 1, amount: before.amount + coins(200) }
   expect(await takenBack()).toEqual(after)

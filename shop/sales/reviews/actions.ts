@@ -1,4 +1,4 @@
-// Who has bought a thing may say what it is like; staff publishes it, or says why not.
+// Product reviews by buyers, published or rejected by staff.
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
@@ -12,8 +12,8 @@ import * as store from './store.ts'
 const perDay = { name: 'reviews.written', limit: 50, seconds: 86_400 }
 
 /**
- * Writes one's review of a product, or another one in its place; it waits for staff. Refuses `reviews.not_bought` until
- * an order with it has been sent, `form.invalid`, `limit.reached`.
+ * Writes or replaces the user's review of a product; it waits for staff. Refuses `reviews.not_bought` until an order
+ * with the product has been sent, `form.invalid`, `limit.reached`.
  */
 export async function writeReview(
   world: World,
@@ -52,12 +52,13 @@ export const removeReview = (world: World, who: Viewer, productId: string): Prom
     return ok()
   })
 
-/** Until the transaction ends nobody else decides it, and its author writes none in its place. */
+/** Locks it until the transaction ends: no other decision, and no replacement by its author. */
 export const lockReview = ({ db }: World, id: string) => store.locked(db, id)
 
 /**
- * `seen` is when what was read had been written: its author may have written another one in its place. Refuses
- * `reviews.not_allowed`, `reviews.missing`, `reviews.changed`, `reviews.decided`, `reviews.reason` where a no has none.
+ * `seen` is the time of the version that was read: the author may have replaced it since. Refuses
+ * `reviews.not_allowed`, `reviews.missing`, `reviews.changed`, `reviews.decided`, `reviews.reason` if a rejection has
+ * none.
  */
 export const decideReview = (
   world: World,
@@ -77,17 +78,12 @@ export const decideReview = (
       return refuse('reviews.decided')
     if (!(await store.setStatus(world.db, id, review.status, to, reason)))
       return refuse('reviews.decided')
-    await record(world, {
-      who,
-      action: `review.${to}`,
-      subject: `review:${id}`,
-      details: { product: review.productId },
-    })
+    await record(world, who, `review.${to}`, `review:${id}`, { product: review.productId })
     await tell(world, review.productId)
     return ok()
   })
 
-/** A demonstration's own reviews, which say that they are; the shop itself puts them in. */
+/** Inserts the demonstration's own reviews, which are marked as such. */
 export const addDemoReviews = (
   world: World,
   reviews: readonly { productId: string; author: string; rating: number; words: string }[],
@@ -112,7 +108,7 @@ export const addDemoReviews = (
     return ok()
   })
 
-/** An account goes, and what it has written with it; its rows are deleted by the schema. In the caller's transaction. */
+/** Account erasure: deletes the user's reviews; the schema cascades to the rows. In the caller's transaction. */
 export async function anonymizeReviews(world: World, userId: string): Promise<void> {
   for (const { productId } of await store.allOwn(world.db, userId)) {
     await store.deleteOwn(world.db, userId, productId)

@@ -1,4 +1,4 @@
-/** What a demonstration says of its products; each is marked as a demonstration's wherever it is shown. */
+/** Sample reviews for a demonstration; each is marked as a demonstration's wherever it is shown. */
 export const demoReviews = [
   {
     productId: 'smartphone-1',

@@ -1,4 +1,4 @@
-// A review as its author may send it.
+// Review form input.
 import * as v from 'valibot'
 import { atMost, type Form, paragraphs, readInput, wholeNumber } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
@@ -11,5 +11,5 @@ const review = v.object({
 
 export type Draft = v.InferOutput<typeof review>
 
-/** Words are free; without any it is a rating. Refuses `form.invalid` with `reviews.field.rating`, `reviews.field.words`. */
+/** The text is optional. Refuses `form.invalid` with `reviews.field.rating`, `reviews.field.words`. */
 export const readReview = (form: Form): Result<Draft> => readInput(review, form)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { everyListing } from '../../../tests/support/products.ts'
-import { line, placed, shelved, value } from '../../../tests/support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { productById } from '../../catalog/products/views.ts'
@@ -22,7 +22,7 @@ import { summaryOf } from './rules.ts'
 import { ownReview, reviewRows, reviewsOf, waitingReviews } from './views.ts'
 
 let ada: Viewer
-let thing: string
+let productId: string
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const staff = await person(world, 'catalogue')
 
@@ -34,15 +34,15 @@ beforeEach(async () => {
 /** A customer with a shipped order of a new product. */
 async function buyer(product?: string): Promise<Viewer> {
   const who = await person(world)
-  thing = product ?? (await shelved(world, 9))
-  const number = await placed(world, who, [line(thing)])
+  productId = product ?? (await stockedProduct(world, 9))
+  const number = await placed(world, who, [line(productId)])
   await world.db`update orders set status = 'shipped' where number = ${number}`
   return who
 }
 const idOf = async (who: Viewer) =>
   (await world.db<{ id: string }[]>`select id from reviews where user_id = ${who.id}`)[0]?.id ?? ''
 const write = (who: Viewer, rating = '4', words = 'Good.') =>
-  writeReview(world, who, thing, { rating, words })
+  writeReview(world, who, productId, { rating, words })
 async function published(who: Viewer, rating: string): Promise<void> {
   value(await write(who, rating))
   value(await decideReview(world, staff, await idOf(who), { to: 'published', words: '' }))
@@ -58,7 +58,7 @@ describe('writing a review', () => {
   )
 
   test('is refused without an order of that product', async () => {
-    const other = await shelved(world, 1)
+    const other = await stockedProduct(world, 1)
     expect(await writeReview(world, ada, other, { rating: '5' })).toEqual(
       refuse('reviews.not_bought'),
     )
@@ -70,7 +70,7 @@ describe('writing a review', () => {
     async (status) => {
       await world.db`update orders set status = ${status} where user_id = ${ada.id}`
       expect(await write(ada)).toEqual(ok())
-      expect(await ownReview(world, ada, thing)).toEqual({
+      expect(await ownReview(world, ada, productId)).toEqual({
         mayWrite: true,
         review: { rating: 4, words: 'Good.', status: 'pending', reason: null },
       })
@@ -81,23 +81,23 @@ describe('writing a review', () => {
 describe('published reviews', () => {
   test('are shown everywhere once staff publish them, and counted once', async () => {
     value(await write(ada, '2'))
-    expect((await reviewsOf(world, thing)).summary.count).toBe(0)
-    expect((await productById(world, thing))?.rating).toBeUndefined()
+    expect((await reviewsOf(world, productId)).summary.count).toBe(0)
+    expect((await productById(world, productId))?.rating).toBeUndefined()
     value(await decideReview(world, staff, await idOf(ada), { to: 'published', words: '' }))
     await expect
-      .poll(async () => (await productById(world, thing))?.rating)
+      .poll(async () => (await productById(world, productId))?.rating)
       .toEqual({ average: 2, count: 1 })
     await expect
-      .poll(async () => (await reviewsOf(world, thing)).reviews)
+      .poll(async () => (await reviewsOf(world, productId)).reviews)
       .toMatchObject([{ author: 'Ada', rating: 2, words: 'Good.', isDemo: false, bought: 'Ink' }])
     value(await write(ada, '5'))
-    await expect.poll(async () => (await reviewsOf(world, thing)).summary.count).toBe(0)
+    await expect.poll(async () => (await reviewsOf(world, productId)).summary.count).toBe(0)
     const [row] = await world.db`select count(*) from reviews where user_id = ${ada.id}`
     expect(row?.count).toBe(1)
   })
 
   test('the rating on the card equals that of the reviews, after any changes', async () => {
-    const product = thing
+    const product = productId
     const people = [ada, await buyer(product), await buyer(product)]
     await fc.assert(
       fc.asyncProperty(
@@ -150,13 +150,9 @@ describe('published reviews', () => {
   })
 
   test('a demonstration review is marked as one', async () => {
-    value(
-      await addDemoReviews(world, [
-        { productId: thing, author: 'Mira', rating: 5, words: 'Fine.' },
-      ]),
-    )
+    value(await addDemoReviews(world, [{ productId, author: 'Mira', rating: 5, words: 'Fine.' }]))
     await expect
-      .poll(async () => (await reviewsOf(world, thing)).reviews)
+      .poll(async () => (await reviewsOf(world, productId)).reviews)
       .toMatchObject([{ author: 'Mira', isDemo: true }])
   })
 })
@@ -174,7 +170,7 @@ describe('moderation', () => {
     expect(await no('  ')).toEqual(refuse('reviews.reason'))
     expect(await no('It is about the parcel.')).toEqual(ok())
     expect(await no('Again.')).toEqual(refuse('reviews.decided'))
-    expect((await ownReview(world, ada, thing)).review).toMatchObject({
+    expect((await ownReview(world, ada, productId)).review).toMatchObject({
       status: 'rejected',
       reason: 'It is about the parcel.',
     })
@@ -190,10 +186,10 @@ test('a review is in the export of its author, and erased with the account and f
   await published(ada, '5')
   let text = ''
   for await (const piece of ownData(world, ada)) text += piece
-  expect(JSON.parse(text).reviews).toMatchObject([{ productId: thing, words: 'Good.' }])
+  expect(JSON.parse(text).reviews).toMatchObject([{ productId, words: 'Good.' }])
   await anonymizeReviews(world, ada.id)
-  expect((await reviewsOf(world, thing)).summary.count).toBe(0)
-  await expect.poll(async () => (await productById(world, thing))?.rating).toBeUndefined()
+  expect((await reviewsOf(world, productId)).summary.count).toBe(0)
+  await expect.poll(async () => (await productById(world, productId))?.rating).toBeUndefined()
 })
 
 test.each([

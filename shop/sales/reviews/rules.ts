@@ -1,6 +1,6 @@
-// A review's way from its author to the product page. Pure.
+// States of a review, and rating summaries. Pure.
 
-/** A changed review goes to staff again. */
+/** Editing a review returns it to staff. */
 export const moves = {
   pending: ['published', 'rejected'],
   published: ['pending', 'rejected'],
@@ -11,16 +11,16 @@ export const reviewStates = Object.keys(moves) as readonly ReviewState[]
 
 export const mostWords = 2000
 export const mostReason = 500
-/** How many a product page shows. */
+/** Reviews shown on a product page. */
 export const shownReviews = 20
 
 export const ratings = [5, 4, 3, 2, 1] as const
 
 export type Summary = {
   readonly count: number
-  /** Of all published ratings; 0 where there are none. */
+  /** Of all published ratings; 0 if there are none. */
   readonly average: number
-  /** How many gave five stars, four, and so on. */
+  /** Ratings with five stars, four, and so on. */
   readonly byStars: readonly (readonly [stars: number, count: number])[]
 }
 

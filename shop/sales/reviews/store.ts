@@ -1,4 +1,4 @@
-// The rows of reviews.
+// SQL of reviews.
 import { limitTo, type Place } from '../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
@@ -7,7 +7,7 @@ import { type ReviewState, reviewStates } from './rules.ts'
 export type ReviewRow = {
   readonly id: string
   readonly productId: string
-  /** Null for a demonstration's. */
+  /** Null for a sample review of the demonstration. */
   readonly userId: string | null
   readonly author: string
   readonly rating: number
@@ -22,33 +22,29 @@ const columns = (db: Db) => db`
   r.id, r.product_id as "productId", r.user_id as "userId", r.author, r.rating, r.text as words, r.status, r.reason,
   r.created_at as "createdAt", r.changed_at as "changedAt"`
 
-/** A customer's only review of a product: the second one replaces the first. */
-export const putReview = async (db: Db, review: ReviewRow): Promise<unknown> => db`
+/** A customer's only review of a product: another one replaces it. */
+export const putReview = async (db: Db, review: ReviewRow) => db`
   insert into reviews (id, product_id, user_id, author, rating, text, status, reason, created_at, changed_at)
   values (${review.id}, ${review.productId}, ${review.userId}, ${review.author}, ${review.rating},
     ${review.words}, ${review.status}, ${review.reason}, ${review.createdAt}, ${review.changedAt})
   on conflict (product_id, user_id) do update set author = excluded.author, rating = excluded.rating,
     text = excluded.text, status = excluded.status, reason = null, changed_at = excluded.changed_at`
 
-export const ownReview = async (
-  db: Db,
-  userId: string,
-  productId: string,
-): Promise<ReviewRow | null> =>
+export const ownReview = async (db: Db, userId: string, productId: string) =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.user_id = ${userId}`)
 
-export const allOwn = async (db: Db, userId: string): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const allOwn = async (db: Db, userId: string) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.user_id = ${userId} order by r.created_at`
 
-export const deleteOwn = async (db: Db, userId: string, productId: string): Promise<boolean> =>
+export const deleteOwn = async (db: Db, userId: string, productId: string) =>
   hasChanged(db`
     delete from reviews where product_id = ${productId} and user_id = ${userId}`)
 
-export const byId = async (db: Db, id: string): Promise<ReviewRow | null> =>
+export const byId = async (db: Db, id: string) =>
   firstOf(db<ReviewRow[]>`select ${columns(db)} from reviews r where r.id = ${id}`)
 
-export const locked = async (db: Db, id: string): Promise<ReviewRow | null> =>
+export const locked = async (db: Db, id: string) =>
   firstOf(db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.id = ${id} for update`)
 
@@ -58,32 +54,27 @@ export const setStatus = async (
   from: ReviewState,
   to: ReviewState,
   reason: string | null,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update reviews set status = ${to}, reason = ${reason} where id = ${id} and status = ${from}`)
 
-export const publishedOf = async (
-  db: Db,
-  productId: string,
-  limit: number,
-): Promise<ReviewRow[]> => db<ReviewRow[]>`
+export const publishedOf = async (db: Db, productId: string, limit: number) => db<ReviewRow[]>`
     select ${columns(db)} from reviews r where r.product_id = ${productId} and r.status = 'published'
     order by r.created_at desc, r.id desc limit ${limit}`
 
-export const countRatings = async (
-  db: Db,
-  productId: string,
-): Promise<{ rating: number; count: number }[]> => db<{ rating: number; count: number }[]>`
+export const countRatings = async (db: Db, productId: string) => db<
+  { rating: number; count: number }[]
+>`
     select rating, count(*) from reviews where product_id = ${productId} and status = 'published'
     group by rating`
 
-export const countInState = async (db: Db, status: ReviewState, most: number): Promise<number> =>
+export const countInState = async (db: Db, status: ReviewState, most: number) =>
   countOf(db`
     select count(*) from (select 1 from reviews where status = ${status} limit ${most}) as counted`)
 
 export type ListedRow = ReviewRow & { readonly product: string }
 
-/** What changed last comes first; go on with the place of the last row. All of them are the states side by side. */
+/** Last changed first, with keyset pagination. Without a state, all states are listed together. */
 export async function listReviews(
   db: Db,
   query: {

@@ -1,4 +1,4 @@
-// Reviews as a product page, their author and staff read them.
+// Reviews for product pages, authors and staff.
 import { optionsIn } from '../../catalog/products/rules/options.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { optionsText } from '../../catalog/products/rules.ts'
@@ -15,7 +15,7 @@ export type ShownReview = Pick<
   'id' | 'author' | 'rating' | 'words' | 'createdAt'
 > & {
   readonly isDemo: boolean
-  /** "Sage Green, 42", as it was bought; empty for a product without options. */
+  /** "Sage Green, 42", as bought; empty for a product without options. */
   readonly bought: string
 }
 
@@ -49,7 +49,7 @@ export const reviewsOf = (
 
 export type OwnReview = Pick<store.ReviewRow, 'rating' | 'words' | 'status' | 'reason'>
 
-/** One's own review of a product, and whether one may write it. */
+/** The user's own review of a product, and whether they may write it. */
 export async function ownReview(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -64,7 +64,7 @@ export async function ownReview(
   return { mayWrite, review: { rating, words, status, reason } }
 }
 
-/** All reviews of a customer, for their own data export. */
+/** All reviews of a customer, for the personal data export. */
 export const allReviewsOf = async (world: World, who: Pick<Viewer, 'id'>) =>
   (await store.allOwn(world.db, who.id)).map((review) =>
     pick(

@@ -21,7 +21,7 @@ export async function saveAddress(
   return address
 }
 
-/** Staff changes an address of a locked order; the earlier one is kept. Refuses as `saveAddress` does. */
+/** Staff changes the address of a locked order; the earlier one is kept. Refuses as `saveAddress` does. */
 export async function replaceAddress(
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -1,8 +1,8 @@
-// How each country writes its addresses, after the Universal Postal Union and the address data of libaddressinput.
+// Address formats by country, after the Universal Postal Union and the address data of libaddressinput.
 
 /**
- * The lines below the name: A street, C town, S region, Z postal code; N is the name where it does not come first.
- * What no line holds is not asked for. Countries that are not here write street and town.
+ * The lines below the name: A street, C town, S region, Z postal code; N is the name if it is not first. A form
+ * requests only fields that occur. Countries not listed use street and town.
  */
 export const layouts: Readonly<Record<string, string>> = {
   'A/Z C': `AD AL AT AX AZ BA BE BG BL CH CR CU CY CZ DE DK DO DZ EE EH ET FI FO FR GE GF GL GN GP GR GT GW HR HT
@@ -36,7 +36,7 @@ export const layouts: Readonly<Record<string, string>> = {
   'S/C/A/Z': 'IR',
 }
 
-/** The same where the address is in the script of the country, from the large to the small. */
+/** The same for addresses in the country's own script, from the largest unit to the smallest. */
 export const ownLayouts: Readonly<Record<string, string>> = {
   '〒Z/SC/A/N': 'JP',
   'Z/SC/A/N': 'CN TW',
@@ -45,7 +45,7 @@ export const ownLayouts: Readonly<Record<string, string>> = {
   'C/A/N': 'MO',
 }
 
-/** City states: the town is added where it is missing. */
+/** City states: the town is added if missing. */
 export const onlyTowns: Readonly<Record<string, string>> = {
   GI: 'Gibraltar',
   MC: 'Monaco',
@@ -53,7 +53,7 @@ export const onlyTowns: Readonly<Record<string, string>> = {
   VA: 'Città del Vaticano',
 }
 
-/** Besides these, every address needs a town. */
+/** Every other country's addresses need a town. */
 export const townless = 'KY MO NR'
 
 export const needsRegion = 'AU BR CA CN IN IT JP MX US'
@@ -62,14 +62,11 @@ export const needsCode = `AS AT AU AX BE BG BL BR CA CH CN CY CZ DE DK EE ES FI 
   HR HU IM IN IO IT JE JP KR LI LT LU LV MF MH MP MQ MT MX MY NC NL NO NZ PF PL PM PN PR PT PW RE RO RU SE SG SH SI
   SJ SK TC TR TW UA US VI WF YT ZA`
 
-/** Where the post wants town and region in capitals on a parcel. */
+/** Countries whose post wants town and region in capitals on a parcel. */
 export const capitals = `AS AU BJ BL BO BR CA CC CX EC ES FK FM FR GB GF GG GP GS GU HM HU IM IO IQ IT JE KI KM
   MF MH MP MQ MR MT MU MX NC NF NG NI NU PA PF PM PN PR PW QA RE RO RU RW SH SO SV SZ TC TV UM US UY UZ VE VI WF YT`
 
-/**
- * Postal codes by their examples: a digit stands for every digit, a letter for every letter, * for both. The first is
- * shown to people.
- */
+/** Example postal codes: a digit matches any digit, a letter any letter, * both. The first is shown to people. */
 export const codes: Readonly<Record<string, string>> = {
   '101': 'FO IS LS MG PG',
   '101|1010': 'BH GN',
@@ -127,7 +124,7 @@ export const codes: Readonly<Record<string, string>> = {
   VG1110: 'VG',
 }
 
-/** What the region is called; elsewhere it is a region. */
+/** Names of the region; elsewhere it is a region. */
 export const regionNames: Readonly<Record<string, string>> = {
   state: 'AU BR FM IN MX MY NG US VE',
   province: 'AR CA CN ES ID IT PA PH TH VN',
@@ -138,7 +135,7 @@ export const regionNames: Readonly<Record<string, string>> = {
   island: 'BS CV KI KN KY PF SC TV',
 }
 
-/** Where the postal code has a name of its own. */
+/** Countries whose postal code has a special name. */
 export const codeNames: Readonly<Record<string, string>> = {
   zip: 'AS FM GU MH MP PR PW UM US VI',
   pin: 'IN',

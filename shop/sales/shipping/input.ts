@@ -1,4 +1,4 @@
-// Where a parcel goes, as a shopper may send it. The same schema answers in the browser and decides on the server.
+// Shipping address input. The same schema runs in the browser and on the server.
 import * as v from 'valibot'
 import { isCountry } from '../../identity/kyc/data.ts'
 import { email, phone } from '../../people/accounts/input.ts'
@@ -20,8 +20,8 @@ const mostStreetLines = 3
 const trimmed = v.pipe(text, v.trim())
 
 /**
- * Refuses `form.incomplete` where something that the country needs is missing, `form.invalid` where something is wrong.
- * A postal code that does not look like its country's is asked about once: codes change, and forms know less than people.
+ * Refuses `form.incomplete` if a field that the country needs is missing, `form.invalid` if one is wrong. An unusual
+ * postal code for its country needs one confirmation: codes change, and forms know less than people.
  */
 export function readAddress(form: Form): Result<Address> {
   const read = readInput(address(form), form)
@@ -76,7 +76,7 @@ function address(form: Form) {
   })
 }
 
-/** What was more than three lines goes on in the third. */
+/** Lines after the third are appended to it. */
 function street(text: string, more: string): string {
   const lines = `${text}\n${more}`.split('\n').map(oneLine).filter(Boolean)
   const last = lines.slice(mostStreetLines - 1).join(', ')

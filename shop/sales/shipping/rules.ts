@@ -1,6 +1,6 @@
-// A delivery address, and the book that a shopper keeps of them.
+// Shipping addresses, and a shopper's address book.
 
-/** Without what is for the carrier. Which of them must be filled in depends on the country. */
+/** Without the carrier's fields. Which are required depends on the country. */
 export const addressFields = [
   'fullName',
   'streetAddress',
@@ -21,9 +21,9 @@ export const isSame = (one: Address, other: Address): boolean =>
   one.instructions === other.instructions &&
   addressFields.every((field) => one[field] === other[field])
 
-/** Addresses that one account may keep. */
+/** Maximum of saved addresses for each account. */
 export const mostSaved = 20
-/** How long an address that was taken out of the book can be put back. */
+/** Hours in which a removed address can be restored. */
 export const undoHours = 1
 
 export type SavedAddress = Address & { readonly id: string; readonly isDefault: boolean }

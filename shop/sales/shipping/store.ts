@@ -1,5 +1,5 @@
-// SQL of delivery addresses: one for each order.
-import { columnOf, countOf, fieldOf, firstOf } from '../../platform/rows.ts'
+// SQL of shipping addresses: one for each order.
+import { columnOf, countOf, fieldOf, firstOf, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Address } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const upsertAddress = async (
   orderNumber: string,
   address: Address,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   insert into shipping_addresses (
     order_number, user_id, full_name, street_address, city, state_province, postal_code, country,
     phone_number, email, instructions, saved_at)
@@ -28,49 +28,42 @@ export const upsertAddress = async (
     saved_at = excluded.saved_at
   where shipping_addresses.user_id = excluded.user_id`
 
-export const addressOf = async (db: Db, orderNumber: string): Promise<Address | null> =>
+export const addressOf = async (db: Db, orderNumber: string) =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses where order_number = ${orderNumber}`)
 
-export const addressSavedAt = async (db: Db, orderNumber: string): Promise<Date | null> =>
-  fieldOf(db`
+export const addressSavedAt = async (db: Db, orderNumber: string) =>
+  fieldOf<Date>(db`
     select saved_at as at from shipping_addresses where order_number = ${orderNumber}`)
 
-export const addressesOf = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<(Address & { number: string })[]> => db<(Address & { number: string })[]>`
+export const addressesOf = async (db: Db, orderNumbers: readonly string[]) => db<
+  (Address & { number: string })[]
+>`
   select order_number as number, ${columns(db)} from shipping_addresses
   where order_number = any(${[...orderNumbers]}::text[])`
 
-/** Those of these orders that have one. */
-export const addressedAmong = async (db: Db, orderNumbers: readonly string[]): Promise<string[]> =>
-  columnOf(db`
+/** The orders that have an address. */
+export const addressedAmong = async (db: Db, orderNumbers: readonly string[]) =>
+  columnOf<string>(db`
     select order_number as number from shipping_addresses
     where order_number = any(${[...orderNumbers]}::text[])`)
 
-export const ownAddress = async (
-  db: Db,
-  userId: string,
-  orderNumber: string,
-): Promise<Address | null> =>
+export const ownAddress = async (db: Db, userId: string, orderNumber: string) =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses
     where order_number = ${orderNumber} and user_id = ${userId}`)
 
-export const latestAddress = async (db: Db, userId: string): Promise<Address | null> =>
+export const latestAddress = async (db: Db, userId: string) =>
   firstOf(db<Address[]>`
     select ${columns(db)} from shipping_addresses where user_id = ${userId}
     order by saved_at desc limit 1`)
 
-/** The country of the address that each of these people gave last. */
-export const latestCountries = async (
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ userId: string; country: string }[]> => db<{ userId: string; country: string }[]>`
+/** The country of each person's latest address. */
+export const latestCountries = async (db: Db, userIds: readonly string[]) =>
+  mapOf<string, string>(db`
   select distinct on (user_id) user_id as "userId", country from shipping_addresses
-  where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`
+  where user_id = any(${[...userIds]}::text[]) order by user_id, saved_at desc`)
 
-export const countCountries = async (db: Db): Promise<number> =>
+export const countCountries = async (db: Db) =>
   countOf(db`
     select count(distinct country) from shipping_addresses`)

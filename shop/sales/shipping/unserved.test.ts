@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { unservedZones } from './rules/zones.ts'
@@ -12,7 +12,7 @@ test('without zones no country is unserved', async () => {
 })
 
 test('lists zones without an offered method, with their number of countries', async () => {
-  const { near, none, express } = await zoned(world, await person(world, 'fulfilment'))
+  const { near, none, express } = await createZones(world, await person(world, 'fulfilment'))
   const all = await allZones(world)
   expect(unservedZones(all)).toEqual([{ id: none, name: 'None', countries: 1 }])
   const zone = all.find(({ id }) => id === near)

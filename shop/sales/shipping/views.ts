@@ -1,4 +1,4 @@
-// Delivery addresses as screens show them.
+// Shipping addresses for display.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules.ts'
@@ -6,11 +6,11 @@ import { savedOf } from './store/book.ts'
 import { earlierOf } from './store/earlier.ts'
 import * as store from './store.ts'
 
-/** Where an order goes, for the shop itself and its staff. */
+/** An order's address, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>
   store.addressOf(world.db, orderNumber)
 
-/** When that was said last. */
+/** When the address was last saved. */
 export const addressedAt = (world: World, orderNumber: string): Promise<Date | null> =>
   store.addressSavedAt(world.db, orderNumber)
 
@@ -18,20 +18,20 @@ export const addressedAt = (world: World, orderNumber: string): Promise<Date | n
 export const earlierAddressesOf = (world: World, orderNumber: string) =>
   earlierOf(world.db, orderNumber)
 
-/** The same without who changed it, for the customer. */
+/** The same without the staff member, for the customer. */
 export const earlierAddressesForOwner = async (
   world: World,
   orderNumber: string,
 ): Promise<{ at: Date; address: Address }[]> =>
   (await earlierOf(world.db, orderNumber)).map(({ at, address }) => ({ at, address }))
 
-/** Those of these orders that it is known of where they go. */
+/** The orders that have an address. */
 export const addressedAmong = async (
   world: World,
   orderNumbers: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set(await store.addressedAmong(world.db, orderNumbers))
 
-/** Number -> address, for a page of a file. */
+/** Number -> address, for a page of a CSV export. */
 export const addressesOf = async (
   world: World,
   orderNumbers: readonly string[],
@@ -46,23 +46,18 @@ export const ownAddressOf = (
   orderNumber: string,
 ): Promise<Address | null> => store.ownAddress(world.db, who.id, orderNumber)
 
-/** Default of the form: the last given address. */
+/** Default of the form: the latest address. */
 export const latestAddressOf = (world: World, who: Pick<Viewer, 'id'>): Promise<Address | null> =>
   store.latestAddress(world.db, who.id)
 
 /** User id -> country code, for lists of users; those without an address are omitted. */
-export async function latestCountries(
-  world: World,
-  userIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await store.latestCountries(world.db, userIds)
-  return new Map(rows.map(({ userId, country }) => [userId, country]))
-}
+export const latestCountries = (world: World, userIds: readonly string[]) =>
+  store.latestCountries(world.db, userIds)
 
-/** Into how many countries the shop delivers by the addresses that it was given. */
+/** Number of countries in shipping addresses. */
 export const countCountries = (world: World): Promise<number> => store.countCountries(world.db)
 
-/** One's address book, the default first. */
+/** The user's address book, the default first. */
 export const savedAddressesOf = (world: World, who: Pick<Viewer, 'id'>): Promise<SavedAddress[]> =>
   savedOf(world.db, who.id)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../../app/i18n/languages.ts'
-import { way, zoned } from '../../../tests/fixtures/sales/shipping-zones.ts'
+import { createZones, methodOf } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
@@ -18,7 +18,7 @@ const seen = async (id: string) => {
   const zone = (await allZones(world)).find((each) => each.id === id)
   return zone ? zoneVersion(zone) : ''
 }
-/** Items that no promotion delivers free. */
+/** Items without a free-shipping promotion. */
 const of = (amount: bigint) => ({ amount, isStandardFree: false })
 const world = await testWorld()
 const packer = await person(world, 'fulfilment')
@@ -41,7 +41,7 @@ describe('offered shipping methods', () => {
   })
 
   test('the least expensive is the standard; from its threshold on it is free', async () => {
-    const { near, express } = await zoned(world, packer)
+    const { near, express } = await createZones(world, packer)
     const choice = async (subtotal: number, methodId: string | null = null) =>
       deliveryChoice(world, { country: 'AT', methodId }, of(coins(subtotal)))
     expect(await choice(299)).toMatchObject({
@@ -54,7 +54,7 @@ describe('offered shipping methods', () => {
   })
 
   test('a country without a zone belongs to the rest of the world; a zone without methods is not served', async () => {
-    const { rest } = await zoned(world, packer)
+    const { rest } = await createZones(world, packer)
     const to = async (country: string) => deliveryChoice(world, { country, methodId: null }, of(1n))
     expect((await to('JP')).delivery?.zoneId).toBe(rest)
     expect(await to('CU')).toMatchObject({ hasZones: true, offers: [], chosen: null })
@@ -64,14 +64,14 @@ describe('offered shipping methods', () => {
   })
 
   test('a disabled method is neither offered nor accepted', async () => {
-    const { near, express, standard } = await zoned(world, packer)
+    const { near, express, standard } = await createZones(world, packer)
     value(
       await saveMethod(
         world,
         packer,
         near,
         { id: express, version: 1 },
-        way('Express', 12, { isActive: false }),
+        methodOf('Express', 12, { isActive: false }),
       ),
     )
     const wish = { country: 'DE', methodId: express }
@@ -109,7 +109,7 @@ describe('offered shipping methods', () => {
   })
 
   test('an address may be in any country of its zone, and always in the chosen country', async () => {
-    const { near } = await zoned(world, packer)
+    const { near } = await createZones(world, packer)
     const delivery = {
       zoneId: near,
       methodId: 'm',
@@ -132,7 +132,7 @@ describe('offered shipping methods', () => {
 
 describe('editing zones', () => {
   test('a country is in one zone, and one zone is the rest of the world; conflicts name the other zone', async () => {
-    await zoned(world, packer)
+    await createZones(world, packer)
     const draft = { name: 'Again', countries: ['DE', 'FR', 'AT'] }
     expect(await saveZone(world, packer, made, draft)).toEqual(
       refuse('form.invalid', {
@@ -156,7 +156,7 @@ describe('editing zones', () => {
   })
 
   test('of two concurrent edits of one zone the second is refused, and nothing is overwritten', async () => {
-    const { near, standard } = await zoned(world, packer)
+    const { near, standard } = await createZones(world, packer)
     const first = { id: near, version: 1 }
     expect(await saveZone(world, packer, first, { name: 'One', countries: ['DE'] })).toEqual(
       ok(near),
@@ -170,20 +170,20 @@ describe('editing zones', () => {
       version: 2,
     })
     const edited = { id: standard, version: 1 }
-    expect(await saveMethod(world, packer, near, edited, way('Standard', 6))).toEqual(ok())
-    expect(await saveMethod(world, packer, near, edited, way('Standard', 7))).toEqual(
+    expect(await saveMethod(world, packer, near, edited, methodOf('Standard', 6))).toEqual(ok())
+    expect(await saveMethod(world, packer, near, edited, methodOf('Standard', 7))).toEqual(
       refuse('shipping.zone_changed'),
     )
   })
 
   test('takes the shipping permission, and each change is in the audit log', async () => {
-    const { near, express } = await zoned(world, packer)
+    const { near, express } = await createZones(world, packer)
     const outsider = await person(world, 'catalogue', 'support', 'finance', 'kyc')
     const refused = refuse('shipping.not_allowed')
     const draft = { name: 'X', countries: ['FR'] }
     expect(await saveZone(world, outsider, made, draft)).toEqual(refused)
     expect(await removeZone(world, outsider, near, await seen(near))).toEqual(refused)
-    expect(await saveMethod(world, outsider, near, made, way('X', 1))).toEqual(refused)
+    expect(await saveMethod(world, outsider, near, made, methodOf('X', 1))).toEqual(refused)
     expect(await removeMethod(world, outsider, near, { id: express, version: 1 })).toEqual(refused)
     value(await removeMethod(world, packer, near, { id: express, version: 1 }))
     value(await removeZone(world, packer, near, await seen(near)))

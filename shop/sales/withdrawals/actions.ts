@@ -28,7 +28,7 @@ import * as store from './store.ts'
 import { deliveredAtOf } from './views.ts'
 
 /**
- * For signed-out customers: emails a link to the account that ordered. The answer does not reveal whether the order
+ * For signed-out customers: emails a link to the account that ordered. The response does not reveal whether the order
  * exists. Refuses `limit.reached`, `withdrawals.form`.
  */
 export const requestWithdrawalLink = (
@@ -55,7 +55,7 @@ export const requestWithdrawalLink = (
     return ok()
   })
 
-/** Refuses `withdrawals.link` where it is used up or unknown. */
+/** Refuses `withdrawals.link` if it is used or unknown. */
 export async function withdrawByLink(
   world: World,
   token: string,
@@ -65,7 +65,10 @@ export async function withdrawByLink(
   return number ? withdraw(world, number, null, { units }) : refuse('withdrawals.link')
 }
 
-/** From all of it, or from these units. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and `readWords` do. */
+/**
+ * From the whole order, or from these units. Refuses `orders.not_found`, `withdrawals.over`, and as `withdrawPart` and
+ * `readWords` do.
+ */
 export async function withdrawOwn(
   world: World,
   who: Viewer,
@@ -78,8 +81,8 @@ export async function withdrawOwn(
 }
 
 /**
- * Declared once; saying it again changes nothing. What was not sent is cancelled and its money goes back; what was sent
- * waits for the items. The receipt, with day and time, is in the mail before anybody has looked at it.
+ * Declared once; idempotent. Unshipped units are cancelled and refunded; shipped ones wait for their return. The
+ * receipt with date and time is emailed at once, without review.
  */
 function withdraw(
   world: World,
@@ -93,7 +96,7 @@ function withdraw(
     if (!order || (who && order.userId !== who.id)) return refuse('orders.not_found')
     if (await store.withdrawalOfOrder(world.db, number)) return ok(number)
     if (!(await isOpen(world, order))) return refuse('withdrawals.over')
-    // What went back, or is on its way, before this.
+    // Refunded before this, or pending.
     const back = sum((await returnsOf(world, number)).map((each) => each.back ?? 0n))
     if (units.length > 0) {
       const parted = await withdrawPart(world, who ?? 'system', order, parting)
@@ -106,7 +109,7 @@ function withdraw(
     }
     const ended = await withdrawUnshipped(world, number)
     if (!ended.ok) return ended
-    // Two at once: the second has waited for the order's lock.
+    // A concurrent declaration has waited for the order's lock.
     if (!(await store.insertWithdrawal(world.db, number, world.now()))) return ok(number)
     if (!ended.value) {
       const rest = await withdrawRest(world, who ?? 'system', number)
@@ -115,11 +118,8 @@ function withdraw(
     const way = (await returnInstructions(world, number)).at(-1)
     const receipt = ended.value ? 'receiptUnsent' : 'receiptSent'
     await sendEmail(world, order, receipt, `/order/${number}`, { back, way })
-    await record(world, {
-      who: who ?? 'system',
-      action: 'order.withdrawn',
-      subject: `order:${number}`,
-      details: { by: who ? 'session' : 'link' },
+    await record(world, who ?? 'system', 'order.withdrawn', `order:${number}`, {
+      by: who ? 'session' : 'link',
     })
     await announce(world, `order:${number}`)
     return ok(number)
@@ -137,7 +137,7 @@ async function isOpen(world: World, { number, status }: Order): Promise<boolean>
 type EmailValues = {
   readonly items?: string
   readonly until?: Date
-  /** What of the total went back before. */
+  /** Amount of the total refunded before. */
   readonly back?: bigint
   readonly way?: ReturnInstructions | undefined
 }

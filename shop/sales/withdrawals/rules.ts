@@ -1,13 +1,13 @@
-// The right to take a purchase back without a reason (Directive 2011/83/EU, its button: (EU) 2023/2673). Pure.
+// The right of withdrawal without a reason (Directive 2011/83/EU, its button: (EU) 2023/2673). Pure.
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 import type { OrderState } from '../orders/rules.ts'
 
-/** From the day on which the items arrived. */
+/** Counted from the day of delivery. */
 export const withdrawalDays = 14
 export const linkHours = 24
 const day = 86_400_000
 
-/** When the right ends; null while it has not begun to. */
+/** End of the right; null before it begins. */
 export const endsAt = (deliveredAt: Date | null): Date | null =>
   deliveredAt && new Date(deliveredAt.getTime() + withdrawalDays * day)
 
@@ -20,7 +20,7 @@ export function mayWithdraw(
   return status !== 'completed' && (end === null || now < end)
 }
 
-/** Emails that one network, and one order, may ask for. */
+/** Rate limits of emails, for each network and each order. */
 export const limits = {
   network: { name: 'withdrawal.network', limit: 10, seconds: 3600 },
   order: { name: 'withdrawal.order', limit: 3, seconds: 3600 },

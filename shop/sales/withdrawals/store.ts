@@ -8,26 +8,23 @@ export type WithdrawalRow = {
   readonly returnedAt: Date | null
 }
 
-/** False where it was declared before. */
-export const insertWithdrawal = async (db: Db, orderNumber: string, at: Date): Promise<boolean> =>
+/** False if it was declared before. */
+export const insertWithdrawal = async (db: Db, orderNumber: string, at: Date) =>
   hasChanged(db`
     insert into withdrawals (order_number, at) values (${orderNumber}, ${at})
     on conflict (order_number) do nothing`)
 
-export const withdrawalOfOrder = async (
-  db: Db,
-  orderNumber: string,
-): Promise<WithdrawalRow | null> =>
+export const withdrawalOfOrder = async (db: Db, orderNumber: string) =>
   firstOf(db<WithdrawalRow[]>`
     select order_number as "orderNumber", at, returned_at as "returnedAt"
     from withdrawals where order_number = ${orderNumber}`)
 
-/** False where there is none, or the items were back before. */
+/** False if there is none, or its items were received before. */
 export const setReturned = async (
   db: Db,
   orderNumber: string,
   { at, by }: { at: Date; by: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update withdrawals set returned_at = ${at}, returned_by = ${by}
     where order_number = ${orderNumber} and returned_at is null`)
@@ -35,14 +32,14 @@ export const setReturned = async (
 export const insertLink = async (
   db: Db,
   link: { hash: string; orderNumber: string; expiresAt: Date },
-): Promise<unknown> => db`
+) => db`
   insert into withdrawal_links (hash, order_number, expires_at)
   values (${link.hash}, ${link.orderNumber}, ${link.expiresAt})`
 
-export const orderOfLink = async (db: Db, hash: string, now: Date): Promise<string | null> =>
-  fieldOf(db`
+export const orderOfLink = async (db: Db, hash: string, now: Date) =>
+  fieldOf<string>(db`
     select order_number from withdrawal_links
     where hash = ${hash} and expires_at > ${now}`)
 
-export const deleteEndedLinks = async (db: Db, now: Date): Promise<number> =>
+export const deleteEndedLinks = async (db: Db, now: Date) =>
   countChanged(db`delete from withdrawal_links where expires_at <= ${now}`)

@@ -1,4 +1,4 @@
-// What pages show of a withdrawal.
+// Withdrawals for display.
 
 import { inLanguage, type Named } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -11,7 +11,7 @@ import { droppedOf, returnableOf } from '../returns/views.ts'
 import { endsAt, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'
 
-/** When the items arrived, as far as the shop knows. */
+/** Time of delivery, if known. */
 export async function deliveredAtOf(world: World, number: string): Promise<Date | null> {
   const events = await orderEvents(world, number)
   return events.find(({ to }) => to === 'delivered')?.at ?? null
@@ -19,13 +19,13 @@ export async function deliveredAtOf(world: World, number: string): Promise<Date 
 
 export type WithdrawalView = {
   readonly mayWithdraw: boolean
-  /** The last moment, once the items have arrived. */
+  /** The end of the right; null before delivery. */
   readonly until: Date | null
   readonly declaredAt: Date | null
   readonly returnedAt: Date | null
 }
 
-/** Of any order; whose it is, the caller has checked. */
+/** For any order; the caller has checked whose it is. */
 export async function withdrawalOf(world: World, number: string): Promise<WithdrawalView> {
   const order = await orderByNumber(world, number)
   const declared = await store.withdrawalOfOrder(world.db, number)
@@ -41,11 +41,11 @@ export async function withdrawalOf(world: World, number: string): Promise<Withdr
 
 export type Withdrawable = {
   readonly lines: readonly Named[]
-  /** Of each line, how many units may be withdrawn from. */
+  /** For each line, the units that may be withdrawn from. */
   readonly most: readonly number[]
 }
 
-/** Null while an order is not being prepared: then it is all of it or nothing. */
+/** Null before release: until then a withdrawal covers the whole order. */
 export async function withdrawable(
   world: World,
   number: string,
@@ -62,13 +62,13 @@ export async function withdrawable(
   }
 }
 
-/** The order that a mailed link is for. Refuses `withdrawals.link`. */
+/** The order of an emailed link. Refuses `withdrawals.link`. */
 export async function orderBehindLink(world: World, token: string): Promise<Result<string>> {
   const number = await store.orderOfLink(world.db, tokenHash(token), world.now())
   return number ? ok(number) : refuse('withdrawals.link')
 }
 
-/** One's own order by its number, or null. */
+/** The user's own order by its number, or null. */
 export async function ownOrder(
   world: World,
   who: Pick<Viewer, 'id'>,

@@ -3,12 +3,12 @@ import { ada, packer, world } from '../../../tests/fixtures/sales/packing.ts'
 import { person } from '../../../tests/support/people.ts'
 import {
   address,
-  left,
   line,
   paid,
   placed,
-  shelved,
   shipOrder,
+  stockedProduct,
+  unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
@@ -20,15 +20,15 @@ import { requestWithdrawalLink, withdrawByLink, withdrawOwn } from './actions.ts
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
 const day = 86_400_000
-let thing: string
+let productId: string
 let hosts = 0
 const somewhere = () => ({ ip: `198.51.100.${++hosts}` })
 beforeEach(async () => {
-  thing = await shelved(world, 3)
+  productId = await stockedProduct(world, 3)
 })
 
 async function released(): Promise<string> {
-  const number = await placed(world, ada, [line(thing)])
+  const number = await placed(world, ada, [line(productId)])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   return number
@@ -48,10 +48,10 @@ const emails = async (template: string) =>
 describe('signed in', () => {
   test('unshipped units are cancelled, restocked and refunded, and the receipt states the time', async () => {
     const number = await released()
-    expect(await left(world, thing)).toBe(2)
+    expect(await unitsLeft(world, productId)).toBe(2)
     expect(await withdrawOwn(world, ada, number)).toEqual(ok(number))
     expect(await status(number)).toBe('cancelled')
-    expect(await left(world, thing)).toBe(3)
+    expect(await unitsLeft(world, productId)).toBe(3)
     expect((await paymentRequestOf(world, number))?.refunds).toMatchObject([{ state: 'requested' }])
     const [receipt, ...more] = await emails('receiptUnsent')
     expect(more).toEqual([])

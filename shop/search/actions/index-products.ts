@@ -1,4 +1,4 @@
-// Writes the words of products that have changed into the posting lists.
+// Incremental indexer: writes the words of changed products into the posting lists.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
@@ -20,12 +20,12 @@ import {
 } from '../store/posting-lists.ts'
 import { putWords } from '../store/words.ts'
 
-/** Products before which a search waits, and whose words are read between two other requests. */
+/** Batch size of a search that waits for indexing; also of reading words between two other requests. */
 const atOnce = 256
-/** Of an import: each time its part is written again, however few of its products are new. */
+/** Batch size of the job: each batch rewrites its segment, however few of its products are new. */
 const atMost = 512
 
-/** Answers how many products were indexed. What fails is tried again next time. */
+/** Returns how many products were indexed. Failures are retried by the next run. */
 export async function indexProducts(world: World): Promise<number> {
   const steps = createLoadShedder()
   let count = 0
@@ -39,14 +39,14 @@ export async function indexProducts(world: World): Promise<number> {
   }
 }
 
-/** Where no more have changed than are indexed at once, they are. */
+/** Indexes queued products if they fit one batch. */
 export async function indexFew(world: World): Promise<void> {
   const waiting = await countStale(world.outside, atOnce + 1)
   if (waiting > 0 && waiting <= atOnce)
     await world.transaction((inside) => indexSome(inside, atOnce))
 }
 
-/** What is not in the shop for now keeps its words; what is gone for good loses them. */
+/** Unpublished products keep their words; deleted ones lose them. */
 async function indexSome({ db }: World, most: number): Promise<Result<number>> {
   await lockParts(db)
   const ids = await claimQueued(db, most)
@@ -60,7 +60,7 @@ async function indexSome({ db }: World, most: number): Promise<Result<number>> {
   ])
   const out = new Set(parts.keys())
   const touched = new Set(parts.values())
-  // Also those of a language that they speak no more.
+  // Includes languages in which they no longer have texts.
   const languages = await languagesOf(db, ids, [...touched])
   for (const language of new Set([firstLanguage, ...languages])) {
     const all = language === firstLanguage ? inEnglish : await readWords(db, language, ids)
@@ -73,7 +73,7 @@ async function indexSome({ db }: World, most: number): Promise<Result<number>> {
   return ok(ids.length)
 }
 
-/** The words of those that are published. */
+/** The words of the published products. */
 async function readWords(
   db: Db,
   language: string,
@@ -92,5 +92,5 @@ async function readWords(
   return products
 }
 
-/** Answers how many rows went. */
+/** Returns how many rows were deleted. */
 export const forgetOldChanges = (world: World): Promise<number> => forgetChanges(world.db)

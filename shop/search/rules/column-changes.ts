@@ -1,4 +1,4 @@
-// Columns that are brought up to date: where they are, while there is room.
+// Incremental updates of the column store, in place while there is room.
 import {
   type ColumnRow,
   type Columns,
@@ -14,24 +14,24 @@ import { namesWith, numberIn } from './numbered-names.ts'
 import { countOfProfiles, profileFor } from './profiles.ts'
 import { type Compare, inOrderAgain } from './sort-orders.ts'
 
-/** What has become of products; null where one is gone. */
+/** Changed products; null for deleted or unpublished ones. */
 export type Changes = ReadonlyMap<string, ColumnRow | null>
 
 export type Changed = {
   readonly columns: Columns
-  /** Row numbers of the products of which something is new, and of those that are gone. */
+  /** Row numbers of changed products, and of removed ones. */
   readonly fresh: readonly number[]
   readonly gone: readonly number[]
-  /** Of the fresh ones those that may stand elsewhere in a listing than before. */
+  /** Changed rows whose position in a listing may differ. */
   readonly moved: readonly number[]
 }
 
-/** By which listings are sorted. */
+/** Columns by which listings are sorted. */
 const sorting = ['position', 'createdAt', 'ratingSum', 'ratingCount', 'price'] as const
 
 /**
- * The columns themselves are written, which costs nothing however many products there are: so nobody holds them while
- * waiting for something. What is answered is another object each time.
+ * Mutates the columns in place, whose cost does not depend on the catalog's size: nobody may hold them across an
+ * `await`. Returns a new object each time.
  */
 export function changed(old: Columns, changes: Changes): Changed {
   const rows = [...changes.values()].filter((row) => row !== null).sort(byCatalogPosition)
@@ -42,7 +42,7 @@ export function changed(old: Columns, changes: Changes): Changed {
     const row = rows[nth] as ColumnRow
     return before[nth] === undefined || old.position[place] !== row.position
   })
-  // Promotions are for categories.
+  // A category change moves a product, too, because promotions target categories.
   const moved = fresh.filter((place, nth) => {
     const row = rows[nth] as ColumnRow
     const isSame = old.categories.names[old.category[place] as number] === row.categories
@@ -76,7 +76,7 @@ export function changed(old: Columns, changes: Changes): Changed {
   return { columns: withoutTheGone({ ...columns, catalogOrder }), ...said }
 }
 
-/** For every product that has a place. */
+/** Grows the columns for every product with a row number. */
 function withRoom(columns: Columns): Columns {
   const size = columns.places.ids.length
   if (size <= columns.isIn.length) return columns
@@ -86,7 +86,7 @@ function withRoom(columns: Columns): Columns {
   return { ...wider, catalogOrder, places, tagSets, profiles, products }
 }
 
-/** Row numbers of products that are gone, and profiles that none has, are given up where they have become more than the others: then all are new. */
+/** Compacts the columns once removed products or unused profiles outnumber the others; all row numbers change. */
 function withoutTheGone(columns: Columns): Columns {
   const { catalogOrder, brands, categories, places, tagSets, profiles } = columns
   const most = 2 * catalogOrder.length
@@ -109,14 +109,14 @@ function withoutTheGone(columns: Columns): Columns {
   return fresh
 }
 
-/** Profiles that are kept though no product has them. */
+/** Unused profiles that are tolerated. */
 const mostUnused = 10_000
 
 type Shelved = Pick<ColumnRow, 'position' | 'id'>
 const byCatalogPosition = (a: Shelved, b: Shelved): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Compares places by catalog order. */
+/** Compares row numbers by catalog order. */
 export function comparingCatalogOrder(columns: Columns): Compare {
   const { position } = columns
   return (one, other) =>

@@ -1,28 +1,28 @@
-// What columns hold of a product, from its variants, options and attributes as `store/columns.ts` reads them.
+// Computes a product's column values from its variants, options and attributes as `store/columns.ts` reads them.
 import type { ColumnRow } from './columns.ts'
 import { betweenFields, profileText } from './profiles.ts'
 
 export type StoredFacts = Omit<ColumnRow, 'price' | 'inStock' | 'hexes' | 'profile'> & {
-  /** Stroops, of variants without a price of their own. */
+  /** Stroops, for variants without their own price. */
   readonly basePrice: number
-  /** Of each that can be seen: position, price or zero, whether it is in stock, and three ids of values or zeros. */
+  /** Per visible variant: position, price or zero, whether it is in stock, and three value ids or zeros. */
   readonly variants: string
-  /** Of each: id, position of its option, position, hex of a swatch, and name of anything else. */
+  /** Per value: id, position of its option, position, hex of a swatch, and otherwise its name. */
   readonly values: string
-  /** Of each: position, whether it is a filter of its own, and name. */
+  /** Per option: position, whether it is a filter, and name. */
   readonly options: string
-  /** As JSON, those that are filters. */
+  /** JSON of the filterable ones. */
   readonly attributes: string | null
 }
 
-/** Fields of each in the texts, one behind the other: a catalog is read three times as fast as with objects. */
+/** Number of fields per item in these flat texts, which read a catalog three times as fast as objects. */
 const [ofVariant, ofValue, ofOption] = [6, 5, 3]
 
 export function rowOf(stored: StoredFacts): ColumnRow {
   const { basePrice, variants, values, options, attributes } = stored
   const each = variants.split(betweenFields)
   const known = values === '' ? none : values.split(betweenFields)
-  /** By the number of the value: 0 where no variant has it that can be seen, 2 where one of them is in stock. */
+  /** By value index: 0 if no visible variant has it, 1 if one has it, 2 if one is in stock. */
   const seen = new Uint8Array(known.length / ofValue)
   let best: Offer | null = null
   let inStock = false
@@ -71,7 +71,7 @@ function placeOfValue(values: readonly string[], id: string): number {
   return -1
 }
 
-/** By option, then by place in it. */
+/** By option, then by position within it. */
 const orderOf = (values: readonly string[], place: number): number =>
   Number(values[place + 1]) * 2 ** 31 + Number(values[place + 2])
 
@@ -85,7 +85,7 @@ function hexesIn(values: readonly string[], seen: Uint8Array): string {
   return hexes
 }
 
-/** Values of options that are filters, in their order. */
+/** Values of filterable options, in order. */
 function toldIn(values: readonly string[], seen: Uint8Array, options: string) {
   if (!options.includes(isFilter)) return []
   const filters = new Map<string, string>()
@@ -105,7 +105,7 @@ function toldIn(values: readonly string[], seen: Uint8Array, options: string) {
 
 const isFilter = `${betweenFields}t${betweenFields}`
 
-/** What a card shows first (catalog/products/views/prices.ts): what can be bought, of the first swatch, the lowest price. */
+/** What a card shows first (catalog/products/views/prices.ts): available, first swatch, lowest price. */
 type Offer = { soldOut: number; swatch: number; price: number; position: number }
 
 const isBefore = (one: Offer, other: Offer): boolean =>

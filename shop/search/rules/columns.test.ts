@@ -42,7 +42,7 @@ const row = fc.record<ColumnRow>({
 const change = fc.array(
   fc.oneof(
     row.map((row) => [row.id, row] as const),
-    // Keeps its place whatever else becomes of it.
+    // Keeps its position whatever else changes.
     row.map((row) => [row.id, { ...row, position: ids.indexOf(row.id) }] as const),
     id.map((id) => [id, null] as const),
   ),
@@ -60,7 +60,7 @@ const promotions = fc.array(promotion, { maxLength: 3 }) as fc.Arbitrary<Promoti
 const madeOf = (rows: Changes): Columns => changed(columnsFor(0), rows).columns
 const idsOf = (columns: Columns): string[] => idsIn(columns, columns.catalogOrder)
 
-/** All that is said of each product, in catalog order. */
+/** All column values of each product, in catalog order. */
 const said = (columns: Columns) =>
   [...columns.catalogOrder].map((place) => ({
     id: idAt(columns, place),
@@ -94,7 +94,7 @@ test('incremental updates and a full build have the same result, and every id it
   )
 })
 
-/** Sets of categories have other numbers in columns that came about otherwise: their names are compared. */
+/** Category sets may have different numbers in columns built differently: their names are compared. */
 const withoutNumber = ~((mostPacked - 1) << bits.category)
 const ofEach = ({ columns, ...priced }: PricedColumns, name: 'price' | 'traits') =>
   Array.from(columns.catalogOrder, (place) => {

@@ -1,12 +1,12 @@
-// What products are listed by, in columns: some forty bytes for each product, and all are looked through in a millisecond.
+// Column store of listings: about forty bytes per product, and a full scan in a millisecond.
 import { families, familyOf } from './facets.ts'
 import { type Names, type Numbered, numberIn } from './numbered-names.ts'
 import { noProfiles, type Profiles, profileFor } from './profiles.ts'
 
-/** A product as the database tells it. */
+/** A product's row as read from the database. */
 export type ColumnRow = {
   readonly id: string
-  /** Ids of its categories, the main one first, with blanks between them. */
+  /** Category ids, the main one first, separated by spaces. */
   readonly categories: string
   readonly brand: string
   readonly position: number
@@ -14,20 +14,20 @@ export type ColumnRow = {
   readonly createdAt: number
   readonly ratingSum: number
   readonly ratingCount: number
-  /** Stroops without promotions, of the variant that its card shows first: exact below 2^53, nine times what can be asked. */
+  /** Stroops without promotions, of the variant that its card shows first: exact to 2^53, nine times the maximum. */
   readonly price: number
   readonly inStock: boolean
-  /** Of the swatches of variants that can be seen, with blanks between them; with a plus sign those that are in stock. */
+  /** Swatch colors of visible variants, separated by spaces; a plus sign marks those in stock. */
   readonly hexes: string
-  /** With line feeds between them. */
+  /** Separated by line feeds. */
   readonly tags: string
-  /** Its options' values and its attributes: `profiles.ts` reads it. */
+  /** Values of its options and attributes, parsed by `profiles.ts`. */
   readonly profile: string
 }
 
-/** What is written of each product. */
+/** Columns by name. */
 const arrays = {
-  /** Whether the shop has it. */
+  /** Whether the row holds a published product. */
   isIn: Uint8Array,
   /** Number in `categories`. */
   category: Uint32Array,
@@ -39,9 +39,9 @@ const arrays = {
   ratingCount: Int32Array,
   price: Float64Array,
   inStock: Uint8Array,
-  /** A bit for each of `families`. */
+  /** Bit set over `families`. */
   families: Uint16Array,
-  /** Of what is in stock alone. */
+  /** The same for available variants only. */
   stockedFamilies: Uint16Array,
   /** Number in `tagSets`. */
   tagSet: Uint32Array,
@@ -51,33 +51,33 @@ const arrays = {
 type Arrays = { readonly [Name in keyof typeof arrays]: InstanceType<(typeof arrays)[Name]> }
 export const rowFields = Object.keys(arrays) as (keyof Arrays)[]
 
-/** A product keeps its place in the columns wherever it stands in the catalog; places of all orders are these. */
+/** A product keeps its row number wherever it is in catalog order; all orders consist of row numbers. */
 export type Columns = Arrays & {
-  /** Row numbers of the products that the shop has, in their order. */
+  /** Row numbers of the published products, in catalog order. */
   readonly catalogOrder: Uint32Array
   readonly places: RowNumbers
   readonly brands: Names
-  /** Sets of categories that products have: few, however many products there are. */
+  /** Distinct category sets of products: few, however large the catalog is. */
   readonly categories: Names
-  /** Sets of tags, as rows write them. */
+  /** Distinct tag sets, as in the rows. */
   readonly tagSets: Numbered
   readonly profiles: Profiles
-  /** How many products there are of each brand and of each set of categories, by its number. */
+  /** Number of products per brand and per category set, by number. */
   readonly products: { readonly brand: number[]; readonly category: number[] }
 }
 
-/** Of every product that the shop has or had, and of some that it may have. */
+/** Row numbers of all current and former products, and of some that may be added. */
 export type RowNumbers = { readonly ids: string[]; readonly byId: Map<string, number> }
 
 export const idAt = ({ places }: Columns, place: number): string => places.ids[place] as string
 
-/** Undefined for what the shop does not have. */
+/** Row number; undefined if the product is not published. */
 export function placeOf({ places, isIn }: Columns, id: string): number | undefined {
   const place = places.byId.get(id)
   return place !== undefined && isIn[place] === 1 ? place : undefined
 }
 
-/** Its own from now on, whether or not the shop has the product. */
+/** Assigns a permanent row number, whether or not the product is published. */
 export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   const known = byId.get(id)
   if (known !== undefined) return known
@@ -85,7 +85,7 @@ export function rowNumberFor({ ids, byId }: RowNumbers, id: string): number {
   return ids.push(id) - 1
 }
 
-/** With room for so many products. */
+/** Empty columns with capacity for this many products. */
 export const columnsFor = (size: number): Columns => ({
   catalogOrder: new Uint32Array(),
   places: { ids: [], byId: new Map() },
@@ -113,7 +113,7 @@ export function write(columns: Columns, place: number, row: ColumnRow): void {
   columns.profile[place] = profileFor(columns.profiles, row.profile)
 }
 
-/** One more of its brand and categories, or one less. */
+/** Adjusts the counts of its brand and category set by one. */
 export function countProduct(columns: Columns, place: number, more: 1 | -1): void {
   for (const name of ['brand', 'category'] as const) {
     const counts = columns.products[name]
@@ -124,7 +124,7 @@ export function countProduct(columns: Columns, place: number, more: 1 | -1): voi
 
 const idsIn = new WeakMap<Names, string[][]>()
 
-/** The categories of each set, the main one first. */
+/** Categories per set, the main one first. */
 export function categorySets({ categories }: Columns): readonly (readonly string[])[] {
   const known = idsIn.get(categories) ?? categories.names.map((ids) => ids.split(' '))
   idsIn.set(categories, known)
@@ -134,7 +134,7 @@ export function categorySets({ categories }: Columns): readonly (readonly string
 const bits = new Map<string, number>()
 
 function familiesIn(hexes: string, isMeant: (hex: string) => boolean = () => true): number {
-  // Of a product without colours.
+  // A product without colors.
   if (hexes === '') return 0
   let all = 0
   for (const hex of hexes.split(' ')) {

@@ -1,4 +1,4 @@
-// Products matched by a rule, compared with plain filtering.
+// Products matched by a rule, compared with naive filtering.
 import { expect, test } from 'vitest'
 import { type CategoryRow, treeOf } from '../../catalog/categories/rules.ts'
 import { changed } from './column-changes.ts'

@@ -1,4 +1,4 @@
-// Which products of the columns a condition means.
+// Evaluates product conditions on the column store.
 import { type CategoryTree, withDescendants } from '../../catalog/categories/rules.ts'
 import { categorySets } from './columns.ts'
 import { bits, type PricedColumns } from './current-prices.ts'
@@ -10,7 +10,7 @@ type Around = { readonly tree: CategoryTree; readonly now: Date }
 
 const microsecondsADay = 86_400_000_000
 
-/** `found` are those of a search, best first; null for all. Answers places in the order of hand or search, else of the catalog. */
+/** `found`: search results, best first; null for all. Returns row numbers in manual, search or catalog order. */
 export function placesWithin(
   priced: PricedColumns,
   condition: ProductCondition,

@@ -1,4 +1,4 @@
-// The columns at the prices of a moment, which are what promotions/rules.ts says of each product, and in each order.
+// Columns of current prices, equal to promotions/rules.ts for each product, with their sort orders.
 
 import { isFor, type Promotion } from '../../catalog/promotions/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -11,14 +11,14 @@ export type PricedColumns = {
   readonly columns: Columns
   /** Stroops. */
   readonly price: Float64Array
-  /** What choices ask for, in the bits that `bits` names. */
+  /** Filterable traits per row, packed into the bits of `bits`. */
   readonly traits: Uint32Array
   readonly orders: SortOrders
 }
 
-/** Index of the price among `priceSteps`; how many of `ratingSteps` are reached; two times yes or no; the set of categories. */
+/** Offsets: index in `priceSteps`, number of `ratingSteps` reached, two booleans, the category set, color families. */
 export const bits = { step: 0, stars: 3, stock: 5, sale: 6, category: 7, families: 20 } as const
-/** Sets of categories up to which traits hold the number of one; of more, only the column does. */
+/** Maximum number of category sets that fit the traits; beyond that only the column holds it. */
 export const mostPacked = 2_048
 export const isPacked = ({ categories }: Columns): boolean => categories.names.length <= mostPacked
 export const stepPrices = priceSteps.map((step) => Number(coins(step)))
@@ -27,13 +27,13 @@ const leastFirst = ratingSteps.toReversed()
 const known = new WeakMap<Columns, Made>()
 
 type Made = {
-  /** What promotions make of prices. */
+  /** Cache key of the promotions that affect prices. */
   readonly by: string
   readonly promotions: readonly Promotion[]
   readonly priced: PricedColumns
 }
 
-/** `promotions` are those that lower prices for everybody now, in rank. */
+/** `promotions`: the current public price promotions, by rank. */
 export function pricedColumns(columns: Columns, promotions: readonly Promotion[]): PricedColumns {
   const by = JSON.stringify(
     promotions.map(({ percent, category, below, productIds }) => [
@@ -51,11 +51,11 @@ export function pricedColumns(columns: Columns, promotions: readonly Promotion[]
   return priced
 }
 
-/** What was made of the columns last. */
+/** The last prices computed for these columns. */
 export const pricedBefore = (columns: Columns): PricedColumns | null =>
   known.get(columns)?.priced ?? null
 
-/** What was made of the columns as they were goes on for all that has stayed as it was, but for the tallies. */
+/** Carries computed prices over to changed columns, recomputing only changed rows; tallies are not carried over. */
 export function applyColumnChanges(
   old: Columns,
   { columns, fresh, gone, moved }: Changed,
@@ -70,7 +70,7 @@ export function applyColumnChanges(
   return priced
 }
 
-/** With what is written already, where there is still room. */
+/** Reuses existing arrays while there is room. */
 function pricedFrom(
   columns: Columns,
   before: Pick<PricedColumns, 'price' | 'traits'> | null,
@@ -86,7 +86,7 @@ function pricedFrom(
   return { columns, price, traits, orders: new Map() }
 }
 
-/** Writes what is said of these places. */
+/** Writes prices and traits of these rows. */
 function describe(
   { columns, price, traits }: PricedColumns,
   promotions: readonly Promotion[],
@@ -109,7 +109,7 @@ function describe(
   }
 }
 
-/** Of these places; of others it may say nothing. */
+/** Percent off for these rows; entries of other rows may be incomplete. */
 function percentOff(
   columns: Columns,
   promotions: readonly Promotion[],
@@ -117,7 +117,7 @@ function percentOff(
 ): Uint8Array {
   const { category } = columns
   const mains = categorySets(columns).map((ids) => ids[0] as string)
-  /** Of what holds for all of a category, the first in rank. */
+  /** By category set: the first promotion by rank for a whole category. */
   const general = mains.map((main) =>
     promotions.findIndex((one) => !one.productIds && isFor(one, { productId: '', category: main })),
   )
@@ -127,7 +127,7 @@ function percentOff(
     const place = places[index] as number
     percent[place] = percents[category[place] as number] as number
   }
-  // The last in rank first: what counts is written over it.
+  // In reverse rank, so that the applicable one overwrites the others.
   for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
     const one = promotions[rank] as Promotion
     for (const id of one.productIds ?? []) {
@@ -143,7 +143,7 @@ function percentOff(
   return percent
 }
 
-/** In parts, each of which a float holds exactly. */
+/** Computes the reduced price in parts, each of which a float represents exactly. */
 function lowered(price: number, percent: number): number {
   const hundreds = Math.floor(price / 100)
   return price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)

@@ -1,4 +1,4 @@
-// Facet counts of category trees, for few and for many sets, compared with plain counting.
+// Facet counts of category trees, with few and with many sets, compared with naive counting.
 import { expect, test } from 'vitest'
 import { everyListing } from '../../../tests/support/products.ts'
 import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categories/rules.ts'
@@ -14,7 +14,7 @@ const node = (number: number): CategoryRow => ({
   ...{ id: `c${number}`, slug: `c${number}`, position: number, version: 1 },
   ...{ isHidden: number === 7, isInMenus: true, photo: null, art: null },
   ...{ attributes: [], options: [] },
-  // Three levels: c0 to c3, each with four, each with four.
+  // Three levels: c0 to c3, each with four children, each with four.
   parentId: number < 4 ? null : `c${Math.floor(number / 4) - 1}`,
   texts: { en: { name: `Category ${number}` } },
 })
@@ -60,7 +60,7 @@ test.each([
         return isShown && count > 0 ? [{ value: id, count }] : []
       })
       expect(facets.categories).toEqual(counts)
-      // Rising by price: from both ends of the order, and from its middle.
+      // Ascending by price: from both ends of the order, and from its middle.
       const dearest = others.filter((row) => isIn(row, category)).reverse()
       for (const asked of [1, 30, 60, 99_999]) {
         const query = { ...look, sort: 'price-desc' as const, page: asked }

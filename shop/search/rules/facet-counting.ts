@@ -1,4 +1,4 @@
-// Facet counts as a listing shows them, from what was tallied.
+// Facet counts of a listing, computed from its tally.
 import { type CategoryTree, pathTo } from '../../catalog/categories/rules.ts'
 import { type Columns, categorySets } from './columns.ts'
 import type { Count, Facets } from './facet-counts.ts'
@@ -7,7 +7,7 @@ import { families, ratingSteps } from './facets.ts'
 import { filterCounts } from './filter-counting.ts'
 import { categoryIn, hasSale, hasStock, plain, reached, starsIn, stepIn } from './left-out.ts'
 
-/** Each facet is counted without its own choice; a category with what is below it, each product once. */
+/** Each facet ignores its own selection; a category includes its descendants, counting each product once. */
 export function facetsOf(
   columns: Columns,
   { look, filters, counts }: FacetTally,
@@ -45,7 +45,7 @@ export function facetsOf(
   return { total, facets }
 }
 
-/** Categories that shoppers can see, in the order of the tree. `bySet` counts each set of categories. */
+/** Categories visible to shoppers, in tree order. `bySet` counts products per category set. */
 function categoryCounts(columns: Columns, bySet: Uint32Array, tree: CategoryTree): Count<string>[] {
   const counts = new Map<string, number>()
   for (const [at, ids] of categorySets(columns).entries()) {

@@ -1,4 +1,4 @@
-// Facet counts: how many products each choice that narrows a listing would leave.
+// Facet counts: the number of products that each further filter would leave.
 import type { Category } from '../../catalog/products/rules.ts'
 import type { Family, RatingStep } from './facets.ts'
 
@@ -7,33 +7,33 @@ export type Facets = {
   readonly categories: readonly Count<Category>[]
   readonly brands: readonly Count<string>[]
   readonly colours: readonly Count<Family>[]
-  /** By the index of `priceSteps` at which the range ends; one more is without an end. */
+  /** By the index in `priceSteps` of the upper bound; one more for the open-ended range. */
   readonly prices: readonly Count<number>[]
-  /** Those with at least so many stars: each holds the ones above it, too. */
+  /** At least this many stars, so each count includes the higher ones. */
   readonly ratings: readonly Count<RatingStep>[]
-  /** By options and attributes, those that what is shown has; sorted by key. */
+  /** Options and attributes of the matching products; sorted by key. */
   readonly filters: readonly FilterCounts[]
   readonly inStock: number
   readonly onSale: number
 }
 
 export type FilterValue = {
-  /** What addresses say. */
+  /** URL value. */
   readonly value: string
-  /** In English, as products spell it; of an attribute's list the id. */
+  /** English, in the product's spelling; for a list attribute the value's id. */
   readonly name: string
   readonly count: number
 }
 
-/** A filter that products which are shown have. */
+/** A filter that matching products have. */
 export type FilterCounts = {
   readonly key: string
-  /** In English, as products spell it; of an attribute its id. */
+  /** English, in the product's spelling; for an attribute its id. */
   readonly name: string
-  /** How many of what is shown have it. */
+  /** Number of matching products that have it. */
   readonly products: number
-  /** In their natural order. */
+  /** In natural order. */
   readonly values: readonly FilterValue[]
-  /** Least and most of what are numbers. */
+  /** Minimum and maximum of numbers. */
   readonly range: { readonly min: number; readonly max: number } | null
 }

@@ -1,5 +1,5 @@
-// What the choices of a listing leave, and what each of them alone leaves out, counted by what facets ask for: sums over
-// products, so that those which change correct them.
+// Facet tally of a listing: products that match all filters, or all but one. Sums over products, so that changed
+// products can be subtracted and added.
 import type { Columns } from './columns.ts'
 import { isPacked, type PricedColumns } from './current-prices.ts'
 import { families, priceSteps, ratingSteps } from './facets.ts'
@@ -29,23 +29,23 @@ export type FacetTally = {
   readonly look: FacetQuery
   readonly lacks: ReturnType<typeof lackOf>
   readonly filters: FilterTally
-  /** As if only what is in stock were asked for. */
+  /** As if filtered by availability. */
   readonly toBuy: Unmet
   readonly counts: FacetSums
-  /** A bit for each place that all choices leave. */
+  /** Bit set over rows that match all filters. */
   readonly shown: Uint32Array
 }
 
-/** `mask`: the traits by which combinations are counted; `toBuy`: how many are in stock. */
+/** `mask`: the traits by whose combinations is counted; `toBuy`: number in stock. */
 type FacetSums = { readonly mask: number } & Readonly<
   Record<'shown' | 'category' | 'brand' | 'step' | 'stars' | 'families' | 'toBuy', Uint32Array>
 >
 
-/** What is in stock of a product then depends on which of its values are. */
+/** Whether availability depends on which option values are selected. */
 export const asksForValues = (look: FacetQuery): boolean =>
   look.colour !== null || look.chosen.length > 0
 
-/** Of no product yet. `within` are the category and what is below it; null where all are meant. */
+/** An empty tally. `within`: the category and its descendants; null for all. */
 export function emptyTally(
   columns: Columns,
   look: FacetQuery,
@@ -71,10 +71,10 @@ export function emptyTally(
   }
 }
 
-/** Products whose profiles are counted one by one. */
+/** Up to this many products, profiles are counted one by one. */
 const few = 1_000
 
-/** Adds these products, each once, or takes away those that were added and have not changed since. */
+/** Adds these products, each once, or subtracts ones that were added and have not changed since. */
 export function tally(
   { columns, price, traits }: PricedColumns,
   { look, lacks, filters, toBuy, counts, shown }: FacetTally,

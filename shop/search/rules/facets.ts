@@ -1,4 +1,4 @@
-// By what a listing can be narrowed: colour families, price and rating steps.
+// Facets of listings: color families, price and rating steps.
 
 export const families = [
   'black',
@@ -14,20 +14,20 @@ export const families = [
   'purple',
   'pink',
 ] as const
-/** Colours by what people call them, whatever a maker does. */
+/** Color families by common names, independent of manufacturers' names. */
 export type Family = (typeof families)[number]
 
 export const isFamily = (text: string | null): text is Family =>
   (families as readonly (string | null)[]).includes(text)
 
-/** Where one price range ends and the next begins, in whole Pi. */
+/** Boundaries between price ranges, in whole Pi. */
 export const priceSteps = [50, 100, 250, 500, 1_000, 2_500] as const
 
-/** At least so many stars; best first. One star is what everything with a rating has. */
+/** Minimum stars, best first. One star would match everything with a rating. */
 export const ratingSteps = [4, 3, 2] as const
 export type RatingStep = (typeof ratingSteps)[number]
 
-/** The step that a text of an address means; null for everything else. */
+/** Parses a URL value; null for anything else. */
 export const ratingStep = (text: string | null): RatingStep | null =>
   ratingSteps.find((step) => String(step) === text) ?? null
 

@@ -1,15 +1,15 @@
-// Which profiles choices leave, and how many products each value of a filter would.
+// Matches profiles against selected filters, and counts products per filter value.
 import type { FilterCounts, FilterValue } from './facet-counts.ts'
 import type { FilterChoice } from './filters.ts'
 import { byNature } from './natural-order.ts'
 import { countOfProfiles, type Fact, type Profiles } from './profiles.ts'
 
-/** Of each profile the choices that it does not meet, a bit each in their order. */
+/** Per profile a bit set of the selections that it does not meet, in their order. */
 export type Unmet = {
   readonly choices: readonly FilterChoice[]
-  /** Only by what can be bought. */
+  /** Match only available values. */
   readonly inStock: boolean
-  /** Of the first `known` profiles, with room for more; of none where there is no choice. */
+  /** For the first `known` profiles, with spare capacity; empty without selections. */
   lacks: Uint16Array
   known: number
 }
@@ -20,7 +20,7 @@ export const unmet = (
   inStock: boolean,
 ): Unmet => withNewProfiles(profiles, { choices, inStock, lacks: new Uint16Array(), known: 0 })
 
-/** The same with the profiles that have come since. */
+/** Extends it by the profiles added since. */
 export function withNewProfiles(profiles: Profiles, own: Unmet): Unmet {
   const count = countOfProfiles(profiles)
   if (own.known === count || own.choices.length === 0) return own
@@ -62,12 +62,12 @@ function isChosen({ value, number }: Fact, choice: FilterChoice): boolean {
   )
 }
 
-/** How many products there are of each fact, and of each filter. */
+/** Number of products per fact, and per filter. */
 export type FilterTally = {
   readonly unmet: Unmet
   readonly byFact: number[]
   readonly byFilter: number[]
-  /** The last turn in which each filter was counted: a product counts once. */
+  /** The last turn in which each filter was counted, so that a product counts once. */
   readonly turns: number[]
   turn: number
 }
@@ -76,7 +76,7 @@ export const filterTally = (unmet: Unmet): FilterTally => ({
   ...{ unmet, byFact: [], byFilter: [], turns: [], turn: 0 },
 })
 
-/** `count` more products of a profile, which all choices but those of filters leave. A filter is counted without its own choice. */
+/** Adds `count` products of a profile that match all other filters. A filter ignores its own selection. */
 export function addProfile(
   { filters, facts, starts, list }: Profiles,
   tally: FilterTally,

@@ -1,26 +1,26 @@
-// What listings are filtered by beyond brand, price and the like: options of products, and typed attributes. Each filter
-// has a key, which addresses use: `option.size`, `attribute.material`.
+// Filters of listings beyond brand, price and the like: product options, and typed attributes. Each filter has a key,
+// which is its URL parameter: `option.size`, `attribute.material`.
 
-/** Values of which a product has one, or a range of numbers, both ends inclusive. */
+/** Values, of which a product needs one, or an inclusive range of numbers. */
 export type FilterChoice = { readonly key: string } & (
   | { readonly values: readonly string[] }
   | { readonly min: number | null; readonly max: number | null }
 )
 
-/** How many filters, and values of one, a listing looks at. */
+/** Maximum number of filters, and of values per filter; more are ignored. */
 export const mostChosen = { filters: 12, values: 50 } as const
 
-/** Options and values are the same where they differ only in case and blanks. */
+/** Options and values match regardless of case and spaces. */
 export const folded = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase()
 
-/** Of an option by its English name. */
+/** Key of an option, by its English name. */
 export const optionKey = (name: string): string => `option.${folded(name)}`
 export const attributeKey = (id: string): string => `attribute.${id}`
 
-/** The attribute that a filter is by; null for an option. */
+/** The attribute id in a key; null for an option. */
 export const attributeIn = (key: string): string | null =>
   key.startsWith('attribute.') ? key.slice('attribute.'.length) : null
 
-/** What a filter calls a yes and a no. */
+/** Filter values of booleans. */
 export const yesNo = { yes: 'yes', no: 'no' } as const

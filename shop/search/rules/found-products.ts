@@ -1,4 +1,4 @@
-// What posting lists find, as places of the columns, in the order of how much is said, then in catalog order.
+// Search results as row numbers, by score, then in catalog order. Cached.
 import { comparingCatalogOrder } from './column-changes.ts'
 import { type Columns, type RowNumbers, rowNumberFor } from './columns.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
@@ -11,14 +11,14 @@ type Search = {
   readonly most: number
 }
 
-/** By search; good as long as the same lists are looked through. */
+/** By search; valid while the posting lists are the same. */
 type Found = Map<string, { readonly lists: Lists; readonly places: readonly number[] }>
 type Lists = readonly (readonly WordPart[])[]
-/** By the products that the shop has, in their order: neither prices nor stock change what is found. */
+/** By catalog order: neither prices nor stock change search results. */
 const foundBy = new WeakMap<Uint32Array, Found>()
 const mostKept = 500
 
-/** `lists` are those of each language that is searched: a product counts by the one that says most of it. */
+/** `lists`: posting lists of each searched language; a product takes its highest score. */
 export function foundIn(columns: Columns, lists: Lists, search: Search): readonly number[] {
   const kept: Found = foundBy.get(columns.catalogOrder) ?? new Map()
   foundBy.set(columns.catalogOrder, kept)
@@ -44,7 +44,7 @@ function lookedFor(columns: Columns, lists: Lists, { wants, how, most }: Search)
   return bestOf(hits, columns, { most, mostSorted })
 }
 
-/** How much is said of each place, and the places of which anything is. */
+/** Score per row, and the rows with a score. */
 type Hits = { readonly said: Uint16Array; readonly places: number[] }
 
 function collect(
@@ -66,7 +66,7 @@ function collect(
 type Placed = { readonly by: RowNumbers; readonly places: Uint32Array }
 const placedBy = new WeakMap<WordPart, Placed>()
 
-/** Of the part's products by their numbers. */
+/** Row numbers of the segment's products, by their numbers. */
 function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
   const known = placedBy.get(part)
   if (known?.by === by) return known.places
@@ -75,10 +75,10 @@ function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
   return places
 }
 
-/** Of so many of which as much is said, the first are looked for in the order of all. */
+/** Up to this many products with equal scores are sorted; more are found by scanning catalog order. */
 const mostSorted = 4_096
 
-/** The first `most` places by how much is said there, then in catalog order. */
+/** The first `most` rows by score, then in catalog order. */
 export function bestOf(
   { said, places }: Hits,
   columns: Columns,
@@ -91,7 +91,7 @@ export function bestOf(
     const value = said[place] as number
     counts[value] = (counts[value] as number) + 1
   }
-  // Of what says as much as the last that is found, some may be too many.
+  // Products with the lowest score that still fits may be too many.
   let last = highest
   let sum = counts[last] as number
   for (; last > 1 && sum < most; sum += counts[last] as number) last -= 1

@@ -1,16 +1,16 @@
-// Which texts of a product a search looks into, and how much each says about it.
+// Indexed texts of a product, and their weights.
 import { fold, tokensOf } from './tokenizer.ts'
 
-/** From what names a product to what merely mentions it. */
+/** From the product's name to mere mentions. */
 export const weights = ['a', 'b', 'c', 'd'] as const
 export type Weight = (typeof weights)[number]
 
-/** A product's texts as they are indexed, in the reader's language. */
+/** A product's indexed texts, in the reader's language. */
 export type IndexRow = Record<Weight, string> & {
   readonly id: string
 }
 
-/** What the index keeps of it, each with what it says most about the product. */
+/** Index tokens, each with its highest weight. */
 export function tokensIn(row: IndexRow): Map<string, Weight> {
   const said = new Map<string, Weight>()
   for (const weight of weights)
@@ -19,7 +19,7 @@ export function tokensIn(row: IndexRow): Map<string, Weight> {
   return said
 }
 
-/** A row's words as people know them, by the word that is searched for. Single letters and numbers are nothing to correct. */
+/** Readable words by token, for spelling correction. Single letters and numbers are never corrected. */
 export function wordsOf(row: IndexRow): Map<string, string> {
   const words = new Map<string, string>()
   for (const weight of weights)
@@ -30,16 +30,16 @@ export function wordsOf(row: IndexRow): Map<string, string> {
 
 const blanks = /\s+/
 
-/** What stands between two blanks: nothing that is read of a text reaches beyond one. */
+/** The text between two spaces: no token crosses a space. */
 type Piece = {
   readonly tokens: readonly string[]
   readonly words: readonly { readonly word: string; readonly shown: string }[]
 }
 
-/** Texts have the same words again and again: without this, indexing takes three times as long. */
+/** Memoized: texts repeat words, and indexing takes three times as long without this. */
 const pieces = new Map<string, Piece>()
 const mostPieces = 20_000
-/** Longer ones are sentences of a script without spaces: hardly any comes twice. */
+/** Longer ones are sentences of a script without spaces, which hardly ever repeat. */
 const longestPiece = 40
 
 function read(written: string): Piece {

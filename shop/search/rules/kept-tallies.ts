@@ -1,4 +1,4 @@
-// Tallies of the listings that were asked for last, corrected by the products that change instead of counted anew.
+// LRU cache of facet tallies, updated incrementally for changed products.
 import { type CategoryTree, withDescendants } from '../../catalog/categories/rules.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type Columns, placeOf } from './columns.ts'
@@ -6,12 +6,12 @@ import { applyColumnChanges, type PricedColumns, pricedBefore } from './current-
 import { emptyTally, type FacetTally, tally } from './facet-tally.ts'
 import type { FacetQuery } from './left-out.ts'
 
-/** Among a million products each takes about 170 kB. */
+/** Each takes about 170 kB for a million products. */
 const most = 128
-/** Products times tallies that are corrected at once: about 10 ms. Of more, those that were asked for last are. */
+/** Maximum products times tallies per update: about 10 ms. Beyond that only the most recent tallies are kept. */
 const mostCorrected = 20_000
 
-/** By their choices, those that were asked for last at the end. */
+/** By filters, most recently used last. */
 type Tallies = Map<string, FacetTally>
 const keptBy = new WeakMap<PricedColumns, Tallies>()
 
@@ -21,7 +21,7 @@ function keptFor(priced: PricedColumns): Tallies {
   return kept
 }
 
-/** What the choices leave of all products. */
+/** The tally of all products. */
 export function tallyOf(priced: PricedColumns, look: FacetQuery, tree: CategoryTree): FacetTally {
   const within = categoriesIn(look, tree)
   const key = JSON.stringify([
@@ -39,7 +39,7 @@ export function tallyOf(priced: PricedColumns, look: FacetQuery, tree: CategoryT
   return own
 }
 
-/** What they leave of some. */
+/** The tally of some products. */
 export function tallyAmong(
   priced: PricedColumns,
   look: FacetQuery,
@@ -63,12 +63,12 @@ function talliedNow(
 const categoriesIn = ({ category }: FacetQuery, tree: CategoryTree): ReadonlySet<string> | null =>
   category === 'all' ? null : withDescendants(tree, category)
 
-/** The columns brought up to date, with their prices, orders and tallies: as `changed`, which says who may hold them. */
+/** Applies changes to the columns, prices, orders and tallies; see `changed` for who may hold the result. */
 export function withChanges(columns: Columns, changes: Changes): Columns {
   const before = pricedBefore(columns)
   const room = Math.floor(mostCorrected / changes.size)
   const kept = before && room > 0 ? [...keptFor(before)].slice(-room) : []
-  // What fails half-way is counted anew.
+  // If the update fails half-way, tallies are recomputed.
   if (before) keptBy.delete(before)
   const places = [...changes.keys()].flatMap((id) => placeOf(columns, id) ?? [])
   if (before) for (const [, own] of kept) tally(before, own, { places, more: -1 })
@@ -82,7 +82,7 @@ export function withChanges(columns: Columns, changes: Changes): Columns {
   return after.columns
 }
 
-/** Whether what tallies are counted by is numbered as before. */
+/** Whether the numbering that tallies use is unchanged. */
 const isAlike = (old: Columns, columns: Columns): boolean =>
   columns.places === old.places &&
   columns.isIn.length === old.isIn.length &&

@@ -1,4 +1,4 @@
-// For which of a listing's choices a product is left out, all of them added up.
+// The filters that exclude a product, as a bit mask.
 import type { ListingQuery } from '../rules.ts'
 import { type Columns, categorySets } from './columns.ts'
 import { bits, isPacked } from './current-prices.ts'
@@ -9,7 +9,7 @@ export type FacetQuery = Pick<
   'category' | 'brand' | 'min' | 'max' | 'inStock' | 'onSale' | 'rating' | 'colour' | 'chosen'
 >
 
-/** For which choice a product is left out. */
+/** Bits of the filters. */
 export const not = {
   ...{ category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 },
   ...{ filters: 128 },
@@ -21,19 +21,19 @@ export const hasStock = (traits: number): number => (traits >>> bits.stock) & 1
 export const hasSale = (traits: number): number => (traits >>> bits.sale) & 1
 export const categoryIn = (traits: number): number => (traits & plain) >>> bits.category
 export const familiesIn = (traits: number): number => traits >>> bits.families
-/** All but the families, and all but the categories, too: few enough to count each combination. */
+/** Masks of traits without families, and also without categories: few enough to count each combination. */
 export const plain = (1 << bits.families) - 1
 export const flags = (1 << bits.category) - 1
 
 export const combinations = (columns: Columns): number =>
   (flags + 1) * (isPacked(columns) ? columns.categories.names.length : 1)
 
-/** How many steps a product has reached that has reached this one. */
+/** Number of steps reached by a product that reaches this one. */
 export const reached = (step: number): number => ratingSteps.length - step
 
 /**
- * For which of the choices a product is left out, all of them added up: by its traits, categories, brand and price.
- * `within` are the category and what is below it; null where all are meant.
+ * Tables of the filters that exclude a product, by its traits, category set, brand and price. `within`: the category
+ * and its descendants; null for all.
  */
 export function lackOf(columns: Columns, look: FacetQuery, within: ReadonlySet<string> | null) {
   const brands = columns.brands.numbers

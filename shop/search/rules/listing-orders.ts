@@ -1,11 +1,11 @@
-// The orders of listings: made when first asked for, and from then on kept up with what changes.
+// Sort orders of listings: computed on first use, then updated incrementally.
 import type { Sort } from '../rules.ts'
 import { comparingCatalogOrder } from './column-changes.ts'
 import type { Columns } from './columns.ts'
 import { type Compare, inOrder, inOrderAgain } from './sort-orders.ts'
 
 type Priced = { readonly columns: Columns; readonly price: Float64Array }
-/** Each order that was asked for, with the places that have to look for theirs in it again. */
+/** Each computed order, with the rows that have to be repositioned. */
 export type SortOrders = Map<
   Sort,
   { readonly order: Uint32Array; readonly moved: readonly number[] }
@@ -20,7 +20,7 @@ const count = ({ columns }: Priced, place: number) => columns.ratingCount[place]
 const average = (priced: Priced, place: number) =>
   count(priced, place) && (priced.columns.ratingSum[place] as number) / count(priced, place)
 
-/** What counts most comes first; what is alike in all stays in catalog order. */
+/** Most significant key first; ties are in catalog order. */
 const keys: Readonly<Record<Exclude<Sort, 'relevance'>, readonly Key[]>> = {
   'price-asc': [{ isFalling: false, of: price }],
   'price-desc': [{ isFalling: true, of: price }],
@@ -31,7 +31,7 @@ const keys: Readonly<Record<Exclude<Sort, 'relevance'>, readonly Key[]>> = {
   ],
 }
 
-/** All places in the order of a listing. */
+/** All rows in the order of a listing. */
 export function orderOf(priced: Ordered, sort: Sort): Uint32Array {
   if (sort === 'relevance') return priced.columns.catalogOrder
   const known = priced.orders.get(sort)
@@ -51,10 +51,10 @@ function ordered(priced: Priced, sort: Exclude<Sort, 'relevance'>): Uint32Array 
   return order
 }
 
-/** Of more, an order is made anew. */
+/** Beyond this, an order is recomputed. */
 const mostMoved = 10_000
 
-/** Orders that were made before go on for what has not moved. */
+/** Carries computed orders over to changed columns. */
 export function updateSortOrders(
   orders: SortOrders,
   priced: Ordered,
@@ -79,7 +79,7 @@ function orderedAgain(
   return inOrderAgain(order, { gone, come, size: isIn.length, compare: comparing(priced, sort) })
 }
 
-/** Compares places by a listing's order. */
+/** Compares row numbers by a listing's order. */
 export function comparing(priced: Priced, sort: Sort): Compare {
   const byCatalogOrder = comparingCatalogOrder(priced.columns)
   if (sort === 'relevance') return byCatalogOrder

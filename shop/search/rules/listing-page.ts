@@ -1,4 +1,4 @@
-// Which products a page of a listing shows, how many there are, and what each further choice would leave.
+// A page of a listing with its products, total, and facet counts.
 import type { CategoryTree } from '../../catalog/categories/rules.ts'
 import type { FoundPage } from '../port.ts'
 import { type ListingQuery, pageSize } from '../rules.ts'
@@ -10,10 +10,10 @@ import { comparing, orderOf } from './listing-orders.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 import { partOf, placesIn } from './sort-orders.ts'
 
-/** Up to so many products are sorted; more are looked for in the order of all. */
+/** Up to this many products are sorted; more are found by scanning the sort order. */
 const mostSorted = 1_000
 
-/** `found` is what a search found, best first; with null every product is meant. */
+/** `found`: search results, best first; null for all products. */
 export function pageOf(
   priced: PricedColumns,
   query: ListingQuery,

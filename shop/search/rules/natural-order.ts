@@ -1,4 +1,4 @@
-// The order in which people expect sizes, amounts and names. Apart from the filters, so that browsers need not load it.
+// Natural sort order of sizes, amounts and names. Separate from the filters, so that browsers need not load it.
 
 const clothes = new Map(
   'xxs xs s m l xl xxl 2xl xxxl 3xl 4xl 5xl 6xl one size'
@@ -11,7 +11,7 @@ const units: Readonly<Record<string, number>> = {
 }
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Sizes first, then amounts, then everything else by letters. Both are folded. */
+/** Sizes first, then amounts, then everything else alphabetically. Both are folded. */
 export function byNature(one: string, other: string): number {
   for (const rankOf of [(text: string) => clothes.get(text), amountIn]) {
     const [a = Number.POSITIVE_INFINITY, b = Number.POSITIVE_INFINITY] = [

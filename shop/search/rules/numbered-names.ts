@@ -1,6 +1,6 @@
-// Numbers in place of names that many products have.
+// Interned names: numbers in place of names that many products share.
 
-/** Only ever added to. */
+/** Append-only. */
 export type Numbered = { readonly names: string[]; readonly numbers: Map<string, number> }
 export type Names = {
   readonly names: readonly string[]

@@ -1,15 +1,15 @@
-// Finds products in parts of the index: of each what it says most of what is wanted, all of them in a millisecond.
+// Ranked lookup in index segments: each product's best score per term, in a millisecond for all.
 import { bytesOf, firstFrom, order, partSize, type WordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
-/** What a name, a brand or category, a colour and a mention say: by the numbers that they have in `weights`. */
+/** Scores of a name, a brand or category, a color and a mention: by index in `weights`. */
 const fieldScores = Uint8Array.of(20, 12, 5, 2)
-/** A word as it is written says as much again. */
+/** An exact match counts twice. */
 const exactScores = fieldScores.map((each) => 2 * each)
 
-/** A way to say what is wanted: where its tokens are in each part, all of which have to be there. */
+/** An alternative of a term: the positions of its tokens in each segment, all of which have to match. */
 type Way = { readonly tokens: readonly Int32Array[]; readonly beginning: Uint8Array | null }
-/** Ways to say what is wanted, best first. */
+/** Alternatives of a term, best first. */
 export type Lookup = readonly Way[]
 
 export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
@@ -18,11 +18,11 @@ export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
     beginning: isBeginning ? bytesOf(first) : null,
   }))
 
-/** By token: searches look up what is called the same, whichever word is asked for. */
+/** By token: searches look up the same synonyms, whichever word was typed. */
 const knownBy = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
 const mostKnown = 2_000
 
-/** Its number in each part; in those that do not have it, `~number` of the word that comes after it. */
+/** The token's position in each segment; if missing, the bitwise complement of the next word's position. */
 function whereIn(parts: readonly WordPart[], token: string): Int32Array {
   const known = knownBy.get(parts) ?? new Map<string, Int32Array>()
   knownBy.set(parts, known)
@@ -38,10 +38,7 @@ function whereIn(parts: readonly WordPart[], token: string): Int32Array {
   return where
 }
 
-/**
- * How much each product of one of the parts says of what is looked up in them, by its number; null where none says
- * anything.
- */
+/** Score of each product of a segment, by number; null if none matches. */
 export function scoresIn(
   parts: readonly WordPart[],
   at: number,
@@ -71,7 +68,7 @@ function addToEach(all: Uint16Array, said: Uint8Array): void {
     }
 }
 
-/** By the way that says most of a product, and the others; null where no product says it in any. */
+/** Scores of the best alternative, plus a little for others; null if no product matches any. */
 function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null {
   let said: Uint8Array | null = null
   for (let nth = 0; nth < ways.length; nth += 1) {
@@ -95,7 +92,7 @@ function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null
 
 type Scoring = { readonly said: Uint8Array; readonly values: Uint8Array }
 
-/** Where all of the words are, by that which says least. */
+/** Where all words match, the lowest of their scores. */
 function scoreTogether(part: WordPart, words: readonly number[], { said, values }: Scoring): void {
   const [least, ...more] = words.map((each) => {
     const own = new Uint8Array(partSize)
@@ -110,12 +107,12 @@ function scoreTogether(part: WordPart, words: readonly number[], { said, values 
   }
 }
 
-/** What says most counts, and a little that the same is said again: a loudspeaker is also called a speaker. */
+/** The highest score counts, plus a little for a repeated match: a loudspeaker is also called a speaker. */
 const combined = (before: number, value: number): number =>
   before === 0 ? value : Math.min(most, Math.max(value, before) + 1)
 const most = 255
 
-/** Raises what is said by what one word of the part says. */
+/** Raises scores by the postings of one word. */
 function score({ bytes, words }: WordPart, nth: number, { said, values }: Scoring): void {
   let at = words[nth] as number
   at += 1 + (bytes[at] as number)

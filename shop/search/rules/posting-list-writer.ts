@@ -1,4 +1,4 @@
-// Writes a part of the index again: without some products, with others, in one go through its bytes.
+// Rewrites a segment without removed products and with new ones, in one pass over its bytes.
 import { type Weight, weights } from './index-text.ts'
 import {
   bytesOf,
@@ -13,12 +13,12 @@ import {
   wordPart,
 } from './posting-lists.ts'
 
-/** A product that is to be found by these words. */
+/** A product with its index tokens. */
 export type IndexedProduct = { readonly id: string; readonly words: ReadonlyMap<string, Weight> }
 
 const nothing: WordPart = { bytes: new Uint8Array(), words: new Uint32Array() }
 
-/** The same part without the products `gone`, and with `fresh` ones, which may have been in it before. */
+/** The segment without the products `gone`, and with `fresh` ones, which may replace earlier versions. */
 export function rewritePart(
   old: Uint8Array | null,
   { gone, fresh }: { gone: ReadonlySet<string>; fresh: readonly IndexedProduct[] },
@@ -26,7 +26,7 @@ export function rewritePart(
   const isOut = new Set([...gone, ...fresh.map(({ id }) => id)])
   const before = old ? productsIn(old) : []
   const staying = before.filter((id) => !isOut.has(id))
-  /** What the products of before are numbered now; -1 for those that go. */
+  /** New numbers of the existing products; -1 for removed ones. */
   let next = 0
   const numbers = Int32Array.from(before, (id) => (isOut.has(id) ? -1 : next++))
   const pen: Pen = { bytes: new Uint8Array((old?.length ?? 0) + 65_536), at: 0 }
@@ -62,7 +62,7 @@ export function rewritePart(
   return pen.bytes.slice(0, pen.at)
 }
 
-/** In the order of words, what each says of which product: its number and how much, as one number. */
+/** Postings by word in order: product number and weight, packed into one number. */
 function byWord(fresh: readonly IndexedProduct[], first: number): [Uint8Array, number[]][] {
   const lists = new Map<string, number[]>()
   for (const [index, { words }] of fresh.entries())
@@ -76,7 +76,7 @@ function byWord(fresh: readonly IndexedProduct[], first: number): [Uint8Array, n
     .sort(([one], [other]) => Buffer.compare(one, other))
 }
 
-/** What a word says of the products that stay. Answers the last of it. */
+/** Copies a word's postings of the remaining products. Returns the last one. */
 function putStaying(
   list: Pen,
   { bytes, words }: WordPart,
@@ -97,14 +97,14 @@ function putStaying(
   return last
 }
 
-/** Nothing of a word that no product has any more. */
+/** Drops words without postings. */
 function putEntry(pen: Pen, list: Pen, word: Uint8Array): void {
   if (list.at === 0) return
   putText(pen, word)
   putText(pen, list.bytes.subarray(0, list.at))
 }
 
-/** Grows with what is written. */
+/** A growing buffer. */
 type Pen = { bytes: Uint8Array; at: number }
 
 function make(pen: Pen, room: number): void {

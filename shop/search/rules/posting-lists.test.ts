@@ -9,7 +9,7 @@ import { type IndexedProduct, rewritePart } from './posting-list-writer.ts'
 import { productsIn, wordPart } from './posting-lists.ts'
 import type { Want } from './search.ts'
 
-/** Words that are prefixes of each other, of several scripts, and one outside of the basic multilingual plane. */
+/** Tokens that are prefixes of each other, in several scripts, and one outside the basic multilingual plane. */
 const tokens = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
 const token = fc.constantFrom(...tokens)
 const words = fc
@@ -115,7 +115,7 @@ test('the best results come first, ties in listing order, and no more than reque
       fc.constantFrom(0, 3, 100),
       (all, most, lots, mostSorted) => {
         const ranks = all.map(() => lots.next().value as number)
-        // Of some is said something that have no place there.
+        // Some scored products are not published.
         const catalogOrder = Uint32Array.from(all.keys())
           .filter((place) => (ranks[place] as number) % 5 > 0)
           .sort((a, b) => (ranks[a] as number) - (ranks[b] as number) || a - b)

@@ -1,24 +1,24 @@
-// A part of the index of searches in bytes: the ids of some products, then every word that they have, in the order of
-// its letters, with the numbers of the products that have it and how much it says of them.
+// Binary format of an index segment: product ids, then every word in byte order with its postings, the numbers of its
+// products and their weights.
 
-/** So many products are in a part: few enough to be written again when one of them changes. */
+/** Products per segment: few enough to rewrite when one of them changes. */
 export const partSize = 2_048
 
 export type WordPart = {
   readonly bytes: Uint8Array
-  /** Where in `bytes` each of its words begins. */
+  /** Offset of each word in `bytes`. */
   readonly words: Uint32Array
 }
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** As the index keeps a word: its UTF-8, in whose order words stand. */
+/** A word in UTF-8, whose byte order is the order of words. */
 export const bytesOf = (word: string): Uint8Array => encoder.encode(word)
 
 type Cursor = { readonly bytes: Uint8Array; at: number }
 
-/** Seven bits in each byte, the lowest first; all but the last have the eighth. */
+/** Varint: seven bits per byte, the lowest first; all but the last byte have the high bit set. */
 export function numberAt(cursor: Cursor): number {
   let value = 0
   for (let shift = 0; ; shift += 7) {
@@ -28,14 +28,14 @@ export function numberAt(cursor: Cursor): number {
   }
 }
 
-/** Its length and itself. */
+/** Length-prefixed. */
 export function textAt(cursor: Cursor): Uint8Array {
   const length = numberAt(cursor)
   cursor.at += length
   return cursor.bytes.subarray(cursor.at - length, cursor.at)
 }
 
-/** Ids of its products, by their numbers. */
+/** Product ids by number. */
 export function productsIn(bytes: Uint8Array): string[] {
   const cursor = { bytes, at: 0 }
   return Array.from({ length: numberAt(cursor) }, () => decoder.decode(textAt(cursor)))
@@ -61,11 +61,11 @@ function skip(cursor: Cursor): void {
 export const wordAt = ({ bytes, words }: WordPart, nth: number): Uint8Array =>
   textAt({ bytes, at: words[nth] as number })
 
-/** Below zero where the part's word comes before `wanted`, zero where it is the same. */
+/** Negative if the segment's word precedes `wanted`, zero if they are equal. */
 export function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): number {
   const at = words[nth]
   if (at === undefined) return 1
-  // A word is 40 characters at most: one byte tells its length.
+  // A word is at most 40 characters long, so its length fits one byte.
   const length = bytes[at] as number
   const both = Math.min(length, wanted.length)
   for (let index = 0; index < both; index += 1) {
@@ -75,7 +75,7 @@ export function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Arra
   return length - wanted.length
 }
 
-/** The first word of the part that does not come before `wanted`. */
+/** The first word of the segment that does not precede `wanted`. */
 export function firstFrom(part: WordPart, wanted: Uint8Array): number {
   let [low, high] = [0, part.words.length]
   while (low < high) {

@@ -1,23 +1,23 @@
-// A part of the catalog by conditions or by hand, as a collection names it.
+// Product conditions of a collection: by rule, or a manual list.
 import type { FilterChoice } from './filters.ts'
 
-/** Products by conditions, of which all or one must be met, or by hand: then in this order. Without conditions none is meant. */
+/** Conditions of which all or any must be met, or a manual list in this order. No conditions match nothing. */
 export type ProductCondition =
   | { readonly match: 'all' | 'any'; readonly conditions: readonly Condition[] }
   | { readonly ids: readonly string[] }
 
 export type Condition =
-  /** One of them; as products spell it. */
+  /** Any of these, in the products' spelling. */
   | { readonly by: 'brand'; readonly brands: readonly string[] }
-  /** Ids; with what is below them. */
+  /** Ids; including descendants. */
   | { readonly by: 'category'; readonly categories: readonly string[] }
-  /** What is charged now, in stroops, both ends inclusive. */
+  /** The current price in stroops, both ends inclusive. */
   | { readonly by: 'price'; readonly min: bigint | null; readonly max: bigint | null }
-  /** One of them; as products spell it. */
+  /** Any of these, in the products' spelling. */
   | { readonly by: 'tag'; readonly tags: readonly string[] }
-  /** Created in so many days until now. */
+  /** Created within this many days. */
   | { readonly by: 'new'; readonly days: number }
   | { readonly by: 'promotion' }
   | { readonly by: 'stock' }
-  /** By an option or an attribute that listings can be filtered by. */
+  /** By a filterable option or attribute. */
   | { readonly by: 'filter'; readonly choice: FilterChoice }

@@ -1,13 +1,13 @@
-// What products are filtered by. Many products have the same values of options and attributes, in stock or not: the
-// columns keep a number for each such profile, and a profile is a list of facts, one for each value.
+// Interned filter values: many products share the same values of options and attributes, in stock or not. A column
+// holds the number of such a profile, which is a list of facts, one per value.
 import { attributeKey, folded, optionKey, yesNo } from './filters.ts'
 
-/** One value of one filter, of products that have it in stock, or of those that do not. */
+/** A value of a filter, either in stock or not. */
 export type Fact = {
   /** Number of its filter. */
   readonly filter: number
   readonly value: string
-  /** As products spell it. */
+  /** In the products' spelling. */
   name: string
   readonly number: number | null
   readonly inStock: boolean
@@ -15,19 +15,19 @@ export type Fact = {
 
 type Filter = {
   readonly key: string
-  /** As products spell it. */
+  /** In the products' spelling. */
   name: string
 }
 
-/** Only ever added to; `starts` and `facts` of one profile are those of `list` between two starts. */
+/** Append-only; the facts of a profile are those of `list` between two `starts`. */
 export type Profiles = {
-  /** As rows write them. */
+  /** As in the rows. */
   readonly texts: string[]
   readonly numbers: Map<string, number>
   readonly filters: Filter[]
   readonly facts: Fact[]
   readonly known: Map<string, number>
-  /** Where in `list` the facts of each profile begin, and where those of the last one end. */
+  /** Offset in `list` of each profile's facts, and the end of the last one. */
   readonly starts: number[]
   readonly list: number[]
 }
@@ -44,14 +44,14 @@ export const noProfiles = (): Profiles => ({
 
 export const countOfProfiles = ({ texts }: Profiles): number => texts.length
 
-/** In the text of a profile: between values of options, between the fields of one, and before the attributes. */
+/** Separators in the text of a profile: between option values, between fields, and before the attributes. */
 export const betweenValues = '\u001e'
 export const betweenFields = '\u001f'
 export const beforeAttributes = '\u001d'
 
 type Told = { readonly option: string; readonly name: string; readonly inStock: boolean }
 
-/** `values`: those that variants have which can be seen, of options that are filters, in their order. */
+/** `values`: those of visible variants and filterable options, in order. */
 export function profileText(values: readonly Told[], attributes: string | null): string {
   const options = values
     .map(({ option, name, inStock }) => [option, name, inStock ? '+' : '-'].join(betweenFields))
@@ -73,7 +73,7 @@ export function profileFor(profiles: Profiles, text: string): number {
 
 function factsIn(profiles: Profiles, text: string): readonly number[] {
   const [options = '', attributes = ''] = text.split(beforeAttributes)
-  /** In stock where one of those that are the same is. */
+  /** Duplicates merge, in stock if one of them is. */
   const facts = new Map<string, { fact: Omit<Fact, 'filter'>; key: string; filterName: string }>()
   const note = (key: string, filterName: string, fact: Omit<Fact, 'filter'>) => {
     const at = `${key}${betweenFields}${fact.value}`

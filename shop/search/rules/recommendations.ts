@@ -1,4 +1,4 @@
-// Which products are shown beside others, chosen from the columns.
+// Candidates for recommendations, selected from the column store.
 import { type Columns, categorySets, idAt, placeOf } from './columns.ts'
 import type { Count } from './facet-counts.ts'
 import { firstFew } from './sort-orders.ts'
@@ -8,11 +8,11 @@ type Places = Iterable<number> & { readonly length: number }
 export const idsIn = (columns: Columns, places: Places): string[] =>
   Array.from(places, (place) => idAt(columns, place))
 
-/** In their order; those that the shop does not have are left out. */
+/** In order; unpublished products are omitted. */
 export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array =>
   Uint32Array.from(ids.flatMap((id) => placeOf(columns, id) ?? []))
 
-/** Of what can be bought; the same seed draws the same while the catalog stays as it is. */
+/** A random sample of available products; deterministic for a seed while the catalog is unchanged. */
 export function drawnLots(columns: Columns, seed: number, count: number): string[] {
   const { catalogOrder, inStock } = columns
   const drawn = new Set<string>()
@@ -22,12 +22,12 @@ export function drawnLots(columns: Columns, seed: number, count: number): string
   }
   const most = Math.min(catalogOrder.length, 20 * count)
   for (let turn = 0; turn < most; turn += 1) draw(lotOf(seed, turn) % catalogOrder.length)
-  // Where hardly anything can be bought, from the first on.
+  // If hardly anything is available: from the beginning of the catalog.
   for (let nth = 0; drawn.size < count && nth < catalogOrder.length; nth += 1) draw(nth)
   return [...drawn]
 }
 
-/** From 0 to 2^32; no lot says anything of the next. */
+/** Pseudo-random number from 0 to 2^32, independent of the next. */
 function lotOf(seed: number, turn: number): number {
   let lot = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)
   lot = Math.imul(lot ^ (lot >>> 16), 0x21f0aaad)
@@ -54,8 +54,8 @@ export type SimilarityQuery = {
 }
 
 /**
- * Of the category those nearest in price, in stock first; of the brand in this category the nearest, too; and `ids`,
- * wherever they are. Null where there is no such product.
+ * The nearest in price within the category, in stock first; the nearest of the same brand there; and `ids` from any
+ * category. Null if there is no such product.
  */
 export function similarTo(
   columns: Columns,
@@ -67,7 +67,7 @@ export function similarTo(
   const { category, brand, price, inStock } = columns
   const sets = categorySets(columns)
   const main = sets[category[at] as number]?.[0]
-  /** By set: whether its main category is the same. */
+  /** By category set: whether its main category is the same. */
   const isNear = Uint8Array.from(sets, (ids) => (ids[0] === main ? 1 : 0))
   const beside = nearTo(columns, at, isNear)
   const farness = (place: number): number =>
@@ -95,7 +95,7 @@ export function similarTo(
   return { price: BigInt(price[at] as number), rows }
 }
 
-/** All others in these sets of categories, in catalog order. Every product is asked, so no function is called for each. */
+/** All others in these category sets, in catalog order. Inlined, since it runs for every product. */
 function nearTo({ catalogOrder, category }: Columns, at: number, isNear: Uint8Array): Uint32Array {
   const near = new Uint32Array(catalogOrder.length)
   let total = 0
@@ -107,7 +107,7 @@ function nearTo({ catalogOrder, category }: Columns, at: number, isNear: Uint8Ar
   return near.subarray(0, total)
 }
 
-/** What `filter` answers, in a tenth of its time. */
+/** Like `filter`, but ten times as fast. */
 function those(places: Uint32Array, areMeant: (place: number) => boolean): Uint32Array {
   const meant = new Uint32Array(places.length)
   let total = 0
@@ -120,17 +120,17 @@ function those(places: Uint32Array, areMeant: (place: number) => boolean): Uint3
   return meant.subarray(0, total)
 }
 
-/** Farther than any two prices that can be written. */
+/** Larger than any price difference. */
 const soldOut = 2 ** 51
 
-/** How many there are of each brand, most first. */
+/** Number of products per brand, most first. */
 export const brandCounts = ({ products, brands }: Columns): Count<string>[] =>
   brands.names
     .map((value, number) => ({ value, count: products.brand[number] ?? 0 }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 
-/** Every category that a product of the shop is in. */
+/** All categories with a published product. */
 export const categoriesIn = (columns: Columns): Set<string> =>
   new Set(
     categorySets(columns).flatMap((ids, number) =>

@@ -1,4 +1,4 @@
-// What a search asks an index for: the words, what else they are called, and what may be meant by a misspelled one.
+// Query planning: terms, synonyms, and spelling corrections.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { stopWords, synonyms } from '../data.ts'
@@ -15,29 +15,29 @@ import {
   transpositions,
 } from './tokenizer.ts'
 
-/** What a search needs of an index of words. */
+/** The index that a search needs. */
 export type WordIndex = {
-  /** Words that may be meant by a misspelled one, each as texts write it. */
+  /** Candidates for a misspelled word, each with its usual spelling. */
   near(word: string): Promise<readonly { word: string; shown: string }[]>
-  /** Ids of published products, best first: with each of the wants, or with any. */
+  /** Ids of published products, best first: matching each of the terms, or any. */
   find(wants: readonly Want[], how: 'each' | 'any'): Promise<readonly string[]>
 }
 
-/** One of these, best first: tokens that stand in the same text, the last of which may be the beginning of a word. */
+/** Alternatives of a term, best first: tokens of the same text, the last of which may be a prefix. */
 export type Want = readonly { readonly tokens: readonly string[]; readonly isBeginning: boolean }[]
 
-/** More than anybody leafs through. */
+/** Beyond what anyone pages through. */
 export const mostFound = 1_000
 
-/** A name in the reader's language, in lower case, and the English word by which the catalog may call the same. */
+/** A lowercase name in the reader's language, and the English word that other products may use for it. */
 export type InEnglish = {
   readonly said: string
   readonly english: string
-  /** Of a category: what is in it comes before what merely has the word. */
+  /** Products of a named category rank above those that only contain the word. */
   readonly isCategory: boolean
 }
 
-/** Nothing for words without letters or digits. */
+/** Returns nothing for words without letters or digits. */
 export async function search(
   index: WordIndex,
   words: string,
@@ -66,7 +66,7 @@ export async function search(
 
   const corrected = await Promise.all(
     plain.map(async (want, at) => {
-      // One word alone has just been looked for.
+      // A single word was just looked up.
       const isKnown = plain.length > 1 && (await index.find([want], 'any')).length > 0
       return isKnown ? null : correct(index, (terms[at] as Term).word, own)
     }),
@@ -109,7 +109,7 @@ function commonStart(a: string, b: string): number {
   return length
 }
 
-/** The word itself, which may be unfinished, then everything that says the same. */
+/** The word itself, possibly a prefix, then its synonyms. */
 function wantOf(term: Term, own: Lexicon): Want {
   const { word, tokens } = term
   const isBeginning = tokens[0] === word && word.length > 1
@@ -120,16 +120,16 @@ function wantOf(term: Term, own: Lexicon): Want {
   return [{ tokens, isBeginning }, ...same]
 }
 
-/** Three letters are enough of a beginning to know a word by. */
+/** Three letters are enough of a prefix to recognize a word. */
 const isSame = (known: string, word: string): boolean =>
   known === word || (word.length > 2 && known.startsWith(word))
 
 type Lexicon = {
-  /** Words that mean the same, in the reader's language and in English. */
+  /** Synonyms in the reader's language and in English. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Each of them, with how it is written. */
+  /** Normalized words with their usual spelling. */
   readonly words: ReadonlyMap<string, string>
-  /** Those of scripts without spaces. */
+  /** Words of scripts without spaces. */
   readonly together: ReadonlySet<string>
   readonly stopWords: ReadonlySet<string>
 }
@@ -155,7 +155,7 @@ function lexiconOf(language: string): Lexicon {
   return lexicon
 }
 
-/** As `termsOf` reads one: folded, without an article; of an unspaced script as it is. */
+/** Normalized like `termsOf`: folded, without an article; words of unspaced scripts are only folded. */
 const wordOf = (text: string): string => {
   const tokens = tokensOf(text)
   return tokens.length === 1 ? (tokens[0] as string) : fold(text)

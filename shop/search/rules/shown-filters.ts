@@ -1,17 +1,17 @@
-// Filters of a listing as a page shows them: which, in which order, and what they are called.
+// Filters of a listing as displayed: selection, order and labels.
 import { type Attribute, nameIn, numberText, quantityText } from '../../catalog/attributes/rules.ts'
 import type { FilterCounts, FilterValue } from './facet-counts.ts'
 import { attributeIn, type FilterChoice, folded } from './filters.ts'
 
 export type ShownValue = {
   readonly value: string
-  /** Null for a yes or a no. */
+  /** Null for a boolean. */
   readonly label: string | null
   readonly count: number
   readonly isChosen: boolean
 }
 
-/** The end of a range: its parameter, how far it goes, and what is chosen, as it is shown and as it is written. */
+/** One end of a range: its parameter, its limit, and the selected value as displayed and as typed. */
 export type ShownEnd = {
   readonly name: string
   readonly bound: string
@@ -23,28 +23,28 @@ export type ShownFilter = {
   readonly key: string
   readonly label: string
   readonly values: readonly ShownValue[]
-  /** Least and most. */
+  /** Minimum and maximum. */
   readonly range: readonly [ShownEnd, ShownEnd] | null
 }
 
-/** What a page shows of filters, of attributes that the category does not state, and of one filter; the rest is in few products. */
+/** Maximum number of filters, of attributes outside the category, and of values per filter; the rest is rare. */
 const most = { filters: 20, others: 4, values: 100 } as const
 
 type Known = {
   readonly attributes: readonly Attribute[]
-  /** Ids of attributes that products of the category usually state, in order. */
+  /** Ids of the category's attributes, in order. */
   readonly usual: readonly string[]
   readonly language: string
-  /** In the reader's language, by what `nameKey` says. */
+  /** In the reader's language, by `nameKey`. */
   readonly names: ReadonlyMap<string, string>
   readonly chosen: readonly FilterChoice[]
 }
 
-/** Of an option, or of one of its values. */
+/** Key of an option, or of one of its values. */
 export const nameKey = (option: string, value: string | null = null): string =>
   JSON.stringify([folded(option), value === null ? null : folded(value)])
 
-/** Attributes of the category first, then options, then what else there is, each by how many products have it. */
+/** Attributes of the category first, then options, then other attributes, each by number of products. */
 export function shownFilters(counts: readonly FilterCounts[], known: Known): ShownFilter[] {
   const attributes = new Map(known.attributes.map((each) => [each.id, each]))
   const chosen = new Map(known.chosen.map((choice) => [choice.key, choice]))
@@ -82,7 +82,7 @@ export function shownFilters(counts: readonly FilterCounts[], known: Known): Sho
 const isIn = (choice: FilterChoice | undefined, value: string): boolean =>
   choice !== undefined && 'values' in choice && choice.values.includes(value)
 
-/** With what is chosen, even if no product has it. */
+/** Includes selected values, even if no product has them. */
 function withChosen(
   values: readonly FilterValue[],
   choice: FilterChoice | undefined,

@@ -1,14 +1,14 @@
-// Long lists in order: all of one by the bits of its keys, or the first few of one without the rest.
+// Sorting of long lists: radix sort, incremental updates, and selection of the first few.
 
 const digits = [0, 11, 22, 33, 44, 55] as const
 const values = 2_048
 
-/** Places in order of their keys, none below zero; what is alike stays as it was in `order`. */
+/** Stable radix sort of row numbers by non-negative keys; ties keep their order in `order`. */
 export function inOrder(
   keys: Float64Array,
   { order, isFalling }: { order: Uint32Array; isFalling: boolean },
 ): Uint32Array {
-  // As bits, too, floats from zero on stand in their order.
+  // The bit patterns of non-negative floats sort like their values.
   const bits = new Uint32Array(keys.buffer, keys.byteOffset, keys.length * 2)
   let from = order
   let to: Uint32Array = new Uint32Array(order.length)
@@ -42,10 +42,10 @@ function valueAt(bits: Uint32Array, place: number, digit: number): number {
   return (digit < 22 ? low >>> digit : high >>> (digit - 32)) & (values - 1)
 }
 
-/** Where the lower half of a float lies on this machine. */
+/** Index of a float's lower half on this machine (endianness). */
 const littleFirst = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1 ? 0 : 1
 
-/** Instead of how many there are of each value, where they begin. */
+/** Converts counts per digit to start offsets. */
 function beginnings(counts: Uint32Array, isFalling: boolean): void {
   let sum = 0
   for (let step = 0; step < values; step += 1) {
@@ -58,7 +58,7 @@ function beginnings(counts: Uint32Array, isFalling: boolean): void {
 
 export type Compare = (one: number, other: number) => number
 
-/** Once more what is in order but for some places: those that are gone, and those that come or have others beside them. */
+/** Updates an order: removes rows, and inserts new or changed ones at their positions. */
 export function inOrderAgain(
   order: Uint32Array,
   {
@@ -74,10 +74,10 @@ export function inOrderAgain(
   return next.subarray(0, end + come.length)
 }
 
-/** Up to so many places each are looked for; of more, every place is asked whether it is one of them. */
+/** Up to this many rows are searched one by one; beyond that the whole order is filtered. */
 const mostSought = 8
 
-/** Writes what stays into `next`; answers how much that is. */
+/** Copies remaining rows to `next`; returns how many. */
 function without(
   order: Uint32Array,
   { out, size, next }: { out: readonly number[]; size: number; next: Uint32Array },
@@ -104,7 +104,7 @@ function without(
   return end
 }
 
-/** The last first, so that what is moved for it is moved once. */
+/** From the last one, so that each element moves once. */
 function putIn(
   order: Uint32Array,
   { end, places, compare }: { end: number; places: readonly number[]; compare: Compare },
@@ -124,7 +124,7 @@ function putIn(
   }
 }
 
-/** The first `most` of these places by the lowest key; what is alike stays as it is. */
+/** The first `most` rows with the lowest keys; ties keep their order. */
 export function firstFew(
   places: Uint32Array,
   most: number,
@@ -150,7 +150,7 @@ export function firstFew(
 export const isSet = (bits: Uint32Array, place: number): boolean =>
   (((bits[place >>> 5] as number) >>> (place & 31)) & 1) === 1
 
-/** Those of `order` whose bits are set, from one number to another, out of `total` in all. */
+/** Rows of `order` with a bit set, in the given range out of `total`. */
 export function partOf(
   order: Uint32Array,
   isMeant: Uint32Array,
@@ -159,7 +159,7 @@ export function partOf(
   const end = Math.min(to, total)
   if (total === order.length) return order.subarray(from, end)
   const part = new Uint32Array(Math.max(0, end - from))
-  // From the end that is nearer.
+  // From the nearer end.
   const isBackward = from > total - end
   const last = order.length - 1
   let number = isBackward ? total - 1 : 0
@@ -175,7 +175,7 @@ export function partOf(
   return part
 }
 
-/** The places whose bits are set, `total` in all, in numerical order. */
+/** Rows with a bit set, `total` of them, in numerical order. */
 export function placesIn(bits: Uint32Array, total: number): Uint32Array {
   const places = new Uint32Array(total)
   let count = 0

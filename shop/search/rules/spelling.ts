@@ -1,10 +1,10 @@
-// The words that misspelled ones may mean, so that looking through all of them costs next to nothing.
+// Spelling candidates, with a cheap prefilter over the whole vocabulary.
 import { distance, mostEdits, phoneticKey, transpositions } from './tokenizer.ts'
 
 export type Known = { readonly word: string; readonly shown: string }
 export type Vocabulary = { add(known: Known): void; near(word: string): Known[] }
 
-/** Words by what is searched for, with how texts write it. Each is added once. */
+/** Words by token, with their usual spelling. Each is added once. */
 export function vocabulary(): Vocabulary {
   const all: Known[] = []
   const sounds: string[] = []
@@ -20,12 +20,12 @@ export function vocabulary(): Vocabulary {
     near(word) {
       const most = mostEdits(word)
       if (most === 0)
-        // Or one letter more, as in a plural.
+        // Or with one more letter, as in a plural.
         return transpositions(word).flatMap((each) =>
           all.filter((known) => known.word.length <= 4 && known.word.startsWith(each)),
         )
       const sound = phoneticKey(word)
-      // Where only sounds are alike, half a letter is counted besides.
+      // A purely phonetic match adds half an edit to the distance.
       const mostOfSound = most - 1
       const isSpelledSo = spelled.near(word, most)
       const soundsSo = sounding.near(sound, mostOfSound)
@@ -38,7 +38,7 @@ export function vocabulary(): Vocabulary {
   }
 }
 
-/** Says of words at a glance that they are too far apart: by their lengths, and by which letters they have. */
+/** Rejects distant words by length and by letter set. */
 function outlines() {
   const lengths: number[] = []
   const letters: number[] = []
@@ -49,7 +49,7 @@ function outlines() {
     },
     near(word: string, most: number) {
       const own = lettersOf(word)
-      // Each letter that is changed takes one away and puts one in.
+      // An edited letter removes one bit and adds one.
       return (at: number): boolean =>
         Math.abs((lengths[at] as number) - word.length) <= most &&
         apart(own, letters[at] as number) <= 2 * most
@@ -57,14 +57,14 @@ function outlines() {
   }
 }
 
-/** A bit for each letter, which others of its kind share. */
+/** A bit per letter; letters share bits. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
   return bits >>> 0
 }
 
-/** In how many bits they differ. */
+/** Hamming distance. */
 function apart(a: number, b: number): number {
   let rest = a ^ b
   let count = 0

@@ -1,6 +1,6 @@
-// Texts as searches see them: words of any script without case, accents and spellings that mean the same.
+// Tokenizer: words of any script, without case, accents and equivalent spellings.
 
-/** One thing to look for; in scripts without spaces it is more than one token of the index. */
+/** A search term; in scripts without spaces it consists of several tokens. */
 export type Term = { readonly word: string; readonly tokens: readonly string[] }
 
 const arabic: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي', گ: 'ك' }
@@ -16,23 +16,20 @@ const latin: Readonly<Record<string, string>> = {
 const rest = /[ىةٱکیگßøæœłđı]|[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]|[\u30a1-\u30f6]/g
 
 /**
- * Lower case; no accents, Arabic vowel signs and stretching, no Hindi nukta; alef, hamza, ya and ta marbuta in one form
- * each; katakana as hiragana; digits 0 to 9.
+ * Lowercases; removes accents, Arabic vowel signs and tatweel, and the Hindi nukta; unifies alef, hamza, ya and ta
+ * marbuta; katakana become hiragana; digits become 0 to 9.
  */
-export function fold(text: string): string {
-  return (
-    text
-      .normalize('NFKD')
-      // Marks that spellings leave out: Latin and Cyrillic accents, harakat with hamza above and below, tatweel, nukta.
-      .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c]/g, '')
-      .replace(/\u0901/g, '\u0902')
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(rest, plainOf)
-  )
-}
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    // Marks that spellings leave out: Latin and Cyrillic accents, harakat with hamza above and below, tatweel, nukta.
+    .replace(/[\u0300-\u036f\u0640\u064b-\u065f\u0670\u093c]/g, '')
+    .replace(/\u0901/g, '\u0902')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(rest, plainOf)
 
-/** Where the digits of other scripts begin. */
+/** First digit of other scripts. */
 const zeros = [0x0660, 0x06f0, 0x0966]
 
 function plainOf(character: string): string {
@@ -47,20 +44,19 @@ const run = new RegExp(`[${unspaced}]+|(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])
 const unspacedFirst = new RegExp(`^[${unspaced}]`, 'u')
 export const isUnspaced = (text: string): boolean => unspacedFirst.test(text)
 
-/** The article that stands before an Arabic word without a space. */
+/** The Arabic article, prefixed without a space. */
 const article = /^(?:وال|بال|كال|فال|ال|لل)(?=.{3})/u
 
-/** Longer ones are no words, and no index keeps them. */
+/** Longer ones are not words, and are not indexed. */
 const longestWord = 40
 
 const wordOf = (text: string): string => text.slice(0, longestWord).replace(article, '')
 
-/** What an index keeps of a text: words, and of scripts without spaces each character and each pair. */
-export function tokensOf(text: string): string[] {
-  return (fold(text).match(run) ?? []).flatMap((part) =>
+/** Index tokens of a text: words, and for scripts without spaces each character and each pair. */
+export const tokensOf = (text: string): string[] =>
+  (fold(text).match(run) ?? []).flatMap((part) =>
     isUnspaced(part) ? [...part, ...pairsOf(part)] : [wordOf(part)],
   )
-}
 
 const pairsOf = (text: string): string[] => {
   const characters = [...text]
@@ -69,10 +65,10 @@ const pairsOf = (text: string): string[] => {
 
 let segmenter: Intl.Segmenter | null = null
 
-/** Longest search that is looked at, in terms: more words say less. */
+/** Maximum number of terms of a search; more add nothing. */
 const mostTerms = 12
 
-/** What a search asks for. `known` are words that stand together although no space is around them. */
+/** Terms of a search. `known`: words of scripts without spaces to keep together. */
 export function termsOf(text: string, known: ReadonlySet<string> = new Set()): Term[] {
   const words = (fold(text).match(run) ?? []).flatMap((part) =>
     isUnspaced(part) ? wordsIn(part, known) : [wordOf(part)],
@@ -100,11 +96,11 @@ function wordsIn(part: string, known: ReadonlySet<string>): string[] {
   return [...segmenter.segment(part)].filter((each) => each.isWordLike).map((each) => each.segment)
 }
 
-/** How many letters a word may be away from what was meant. Short words are too like each other. */
+/** Maximum edit distance of a correction. Short words are too similar. */
 export const mostEdits = (word: string): number =>
   isUnspaced(word) || /^\p{N}+$/u.test(word) || word.length < 4 ? 0 : 2
 
-/** What a word of three letters may be instead: two neighbours have changed places. Nothing else is near so short a word. */
+/** Corrections of a three-letter word: two swapped neighbors. Nothing else is close to so short a word. */
 export const transpositions = (word: string): string[] =>
   word.length === 3 && !isUnspaced(word) && !/^\p{N}+$/u.test(word)
     ? [...new Set([`${word[1]}${word[0]}${word[2]}`, `${word[0]}${word[2]}${word[1]}`])].filter(
@@ -112,7 +108,7 @@ export const transpositions = (word: string): string[] =>
       )
     : []
 
-/** How far apart two words are: by their letters, or by how they sound where Latin letters write them. */
+/** Edit distance of two words: by spelling, or phonetically for Latin script. */
 export const spellingDistance = (a: string, b: string, most: number): number =>
   Math.min(distance(a, b, most), distance(phoneticKey(a), phoneticKey(b), most) + 0.5)
 
@@ -123,7 +119,7 @@ export const phoneticKey = (word: string): string =>
     .replace(/y/g, 'i')
     .replace(/(.)\1/gu, '$1')
 
-/** Letters left out, added, changed, or swapped with their neighbour; above `most` it answers `most + 1`. */
+/** Restricted Damerau–Levenshtein distance; returns `most + 1` if it exceeds `most`. */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []

@@ -1,19 +1,18 @@
-// What the columns of listings hold, read from the products, and which of them have changed since.
+// SQL of the column store: all rows, and rows changed since a snapshot.
 import { countChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { rowOf, type StoredFacts } from '../rules/column-rows.ts'
 import type { ColumnRow } from '../rules/columns.ts'
 import { betweenFields } from '../rules/profiles.ts'
 
-/** What was visible at a moment of the database, as it writes it itself. */
+/** A PostgreSQL snapshot (`pg_snapshot`) with its time. */
 export type ColumnSnapshot = { readonly snapshot: string; readonly at: Date }
 
 const atOnce = 5_000
 
 /**
- * Of published products; those without a variant that can be seen are not in the shop either. Each table is read once,
- * in the order of an index, and `rowOf` puts together what belongs together: in SQL that takes longer. `among` narrows
- * a column with ids of products.
+ * Published products with a visible variant. Each table is read once, in index order, and `rowOf` combines the results,
+ * which would take longer in SQL. `among` restricts a column to product ids.
  */
 const readRows = (db: Db, among: (id: ReturnType<Db>) => ReturnType<Db>) => db`
   select p.id, array_to_string(p.category || p.other_categories, ' ') as categories, p.brand, p.position,
@@ -37,7 +36,7 @@ const readRows = (db: Db, among: (id: ReturnType<Db>) => ReturnType<Db>) => db`
     from product_options where true ${among(db`product_id`)} group by product_id) o on o.product_id = p.id
   where p.published ${among(db`p.id`)}`
 
-/** All products. What changes while they are read is told again by `changedRows`. */
+/** All products. `changedRows` returns changes made during the read again. */
 export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: ColumnRow[] }> {
   const [seen] = await db<
     [ColumnSnapshot]
@@ -48,7 +47,7 @@ export async function everyRow(db: Db): Promise<{ seen: ColumnSnapshot; rows: Co
   return { seen, rows }
 }
 
-/** What has become visible after `seen`: the products that changed, as they are; null for those that are gone. */
+/** Products whose changes became visible after `seen`; null for removed ones. */
 export async function changedRows(
   db: Db,
   seen: ColumnSnapshot,
@@ -71,6 +70,6 @@ export async function changedRows(
   return { seen: { snapshot, at }, changes }
 }
 
-/** Returns how many rows were deleted. A process that has not looked for so long reads everything again. */
-export const forgetChanges = async (db: Db): Promise<number> =>
+/** Returns how many rows were deleted. A process that is further behind reads everything again. */
+export const forgetChanges = async (db: Db) =>
   countChanged(db`delete from catalogue_changes where at < now() - interval '1 day'`)

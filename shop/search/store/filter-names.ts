@@ -1,17 +1,15 @@
-// What products call the values of their options in a language.
+// Translated names of option values.
 import type { Db } from '../../world.ts'
 
 export type OptionValue = { readonly option: string; readonly value: string }
 export type NamedValue = OptionValue & { readonly optionName: string; readonly valueName: string }
 
-/** Products that are asked what a value is called: most say the same, and some have no translation. */
+/** Products sampled per value: most agree, and some have no translation. */
 const asked = 8
 
-export const namesOfValues = async (
-  db: Db,
-  values: readonly OptionValue[],
-  language: string,
-): Promise<NamedValue[]> => db<NamedValue[]>`
+export const namesOfValues = async (db: Db, values: readonly OptionValue[], language: string) => db<
+  NamedValue[]
+>`
   select wanted.option, wanted.value, named."optionName", named."valueName"
   from unnest(${values.map(({ option }) => option)}::text[], ${values.map(({ value }) => value)}::text[])
     as wanted (option, value),

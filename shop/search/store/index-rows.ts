@@ -1,4 +1,4 @@
-// The texts of products that searches look into.
+// SQL of the indexed texts of products.
 
 import type { Db } from '../../world.ts'
 import type { IndexRow } from '../rules/index-text.ts'
@@ -8,10 +8,10 @@ type Row = {
   name: string
   englishName: string
   brand: string
-  /** English names and keywords of its categories and of those above. */
+  /** English names and keywords of its categories and their ancestors. */
   categories: string | null
   attribute: string
-  /** Texts and list values that it states. */
+  /** Text and list values of its attributes. */
   attributes: string | null
   tags: string
   description: string
@@ -21,7 +21,7 @@ type Row = {
   codes: string | null
 }
 
-/** In the reader's language, with the English names beside them; of the published ones, or of these among them. */
+/** In the reader's language, with the English names in addition; for published products, or those among the ids. */
 export async function indexRows(
   db: Db,
   language: string,

@@ -1,24 +1,24 @@
-// The index of searches in the database: the words of products in parts, of which each language has its own.
+// SQL of the search index: segments of posting lists per language, and the queue of changed products.
 import { columnOf, countOf, fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import { partSize } from '../rules/posting-lists.ts'
 
-/** One transaction writes at a time: so a later one has higher versions, and nobody writes what another is changing. */
+/** Advisory lock: one writer at a time, so that versions are monotonic and segments have no concurrent writers. */
 export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
-/** How many products are to be indexed again; counts no further than `most`. */
-export const countStale = async (db: Db, most: number): Promise<number> =>
+/** Number of queued products; stops at `most`. */
+export const countStale = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select from product_search_queue limit ${most}) as waiting`)
 
-/** Takes up to `most` products of one part off the list of those to be indexed again. */
+/** Dequeues up to `most` products of one segment. */
 export async function claimQueued(db: Db, most: number): Promise<string[]> {
   const [next] = await db<{ part: number | null }[]>`
     select l.segment as part from product_search_queue s left join product_search_assignments l using (product_id)
     order by s.product_id limit 1`
   if (!next) return []
   const { part } = next
-  // Looked up row by row: joining the whole tables for each batch would take hours for a first million.
+  // Row by row: joining the whole tables for each batch would take hours for an initial million.
   const queued =
     part === null
       ? db`product_search_queue s where (
@@ -31,7 +31,7 @@ export async function claimQueued(db: Db, most: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** In which part each of these products is; those that are in none come into the last one, or a new one. */
+/** The segment of each product; unassigned ones go to the last segment, or a new one. */
 export async function placed(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   await db`
     insert into product_search_assignments (product_id, segment)
@@ -46,48 +46,36 @@ export async function placed(db: Db, ids: readonly string[]): Promise<Map<string
   return new Map(rows.map(({ id, part }) => [id, part]))
 }
 
-/** Those of them that are no more; they lose their places. */
-export const claimDeleted = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; part: number }[]> => db<{ id: string; part: number }[]>`
+/** The deleted ones among them; they lose their assignments. */
+export const claimDeleted = async (db: Db, ids: readonly string[]) => db<
+  { id: string; part: number }[]
+>`
   delete from product_search_assignments l where product_id = any(${[...ids]}::text[])
     and not exists (select from products p where p.id = l.product_id)
   returning product_id as id, segment as part`
 
-/** Languages that some of these products speak, and those in which one of these parts has words. */
-export const languagesOf = async (
-  db: Db,
-  ids: readonly string[],
-  parts: readonly number[],
-): Promise<string[]> =>
-  columnOf(db`
+/** Languages of these products' texts, and those in which one of these segments has words. */
+export const languagesOf = async (db: Db, ids: readonly string[], parts: readonly number[]) =>
+  columnOf<string>(db`
     select language from product_translations where product_id = any(${[...ids]}::text[])
     union select language from product_search_segments where segment = any(${[...parts]}::int[])`)
 
-/** Null where the part has no words of the language. */
-export const wordsIn = async (
-  db: Db,
-  { language, part }: { language: string; part: number },
-): Promise<Uint8Array | null> =>
-  fieldOf(db`
+/** Null if the segment has no words in the language. */
+export const wordsIn = async (db: Db, { language, part }: { language: string; part: number }) =>
+  fieldOf<Uint8Array>(db`
     select postings as words from product_search_segments where language = ${language} and segment = ${part}`)
 
 export const putPart = async (
   db: Db,
   { language, part, words }: { language: string; part: number; words: Uint8Array },
-): Promise<unknown> => db`
+) => db`
   insert into product_search_segments (language, segment, version, postings)
   select ${language}, ${part}, coalesce(max(version), 0) + 1, ${words}
   from product_search_segments where language = ${language}
   on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
-/** Parts that were written after this version. */
-export const partsAfter = async (
-  db: Db,
-  language: string,
-  version: number,
-): Promise<{ part: number; version: number; words: Uint8Array }[]> => db<
+/** Segments written after this version. */
+export const partsAfter = async (db: Db, language: string, version: number) => db<
   { part: number; version: number; words: Uint8Array }[]
 >`
   select segment as part, version, postings as words from product_search_segments

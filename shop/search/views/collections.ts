@@ -1,4 +1,4 @@
-// Collections on the column store: the page of one, and how many products a rule finds.
+// Collection views on the column store: a collection's page, and the number of products matched by a rule.
 import type { Attribute } from '../../catalog/attributes/rules.ts'
 import { attributes } from '../../catalog/attributes/views.ts'
 import type {
@@ -17,7 +17,7 @@ import type { ListingQuery } from '../rules.ts'
 import { keyOfQuery, type Listing, listingNow } from '../views.ts'
 import { listingPage } from './listing-page.ts'
 
-/** In what order products stand where nobody has chosen one: as arranged, or newest first. */
+/** Default sort order: manual order, or newest first. */
 export const inOrderOf = ({ kind }: Pick<CollectionRow, 'kind'>, query: ListingQuery) =>
   kind === 'rule' && query.sort === 'relevance' ? { ...query, sort: 'newest' as const } : query
 
@@ -40,7 +40,7 @@ export const collectionListing = (
     },
   )
 
-/** Of the products that shoppers see now. */
+/** Counts products visible to shoppers. */
 export async function countMatching(world: World, rule: Rule): Promise<number> {
   const within = conditionOf(rule, await attributes(world))
   const { total } = await listingPage(world, { ...emptyQuery, within }, null)
@@ -76,7 +76,7 @@ function conditionIn(condition: RuleCondition, known: readonly Attribute[]): Con
     }
     case 'attribute': {
       const values = known.find(({ id }) => id === condition.name)?.values ?? []
-      // Products state values of a list by their ids.
+      // Products reference list values by id.
       const idOf = (said: string) =>
         values.find(({ name }) => folded(name) === folded(said))?.id ?? said
       const choice = { values: condition.values.map((each) => folded(idOf(each))) }

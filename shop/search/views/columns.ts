@@ -1,5 +1,4 @@
-// The columns of the catalog in the memory of this process, brought up to date by what has changed whenever they are
-// asked for: see docs/decisions/044-search-engine.md.
+// The column store in this process's memory, updated on each access: see docs/decisions/044-search-engine.md.
 import { errorSummary } from '../../platform/error-summary.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
@@ -14,16 +13,13 @@ const reading = memoizePerProcess((world) => {
   return singleFlight(() => read(world, held))
 })
 
-/** Half of the time for which changes are kept. */
+/** Half of the retention of changes, in milliseconds. */
 const longest = 43_200_000
 
-/**
- * As the database has them now, as far as transactions have ended. To be used at once: while something is waited for
- * they may become others.
- */
+/** The latest committed state. Use it synchronously: it may be mutated across an `await`. */
 export const columnsNow = (world: World): Promise<Columns> => reading(world, 'columns')()
 
-/** Reads them ahead of the first request. */
+/** Warms the columns up before the first request. */
 export const readColumns = (world: World): void => {
   columnsNow(world).catch((error: unknown) =>
     world.log.warn('columns not read', errorSummary(error)),

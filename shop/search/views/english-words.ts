@@ -1,4 +1,4 @@
-// What of a search is the name of a category or of an attribute in the reader's language, with the English word by which other
+// Finds category and attribute names of the reader's language in a query, with the English words by which untranslated
 // products are found.
 
 import { nameOf } from '../../catalog/categories/rules.ts'
@@ -8,7 +8,7 @@ import type { World } from '../../world.ts'
 import type { InEnglish } from '../rules/search.ts'
 import { englishAttributes } from '../store/words.ts'
 
-/** Words of a search that are looked at, and words that one name may have. */
+/** Maximum words of a query to consider, and of a name. */
 const mostWords = 12
 const longestName = 4
 const most = 4
@@ -31,7 +31,7 @@ export async function inEnglish(
   return [...categories, ...named].slice(0, most)
 }
 
-/** As the database lowers a text. */
+/** Matches the lowercasing of the database. */
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
 function phrasesOf(text: string): string[] {

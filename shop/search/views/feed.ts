@@ -1,11 +1,11 @@
-// The whole catalog in parts, for readers that are programs.
+// The whole catalog in batches, for machine readers.
 
 import { type Product, productById } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
 import { idsIn } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'
 
-/** Ids of a part of the published products, in catalog order; parts count from 0. */
+/** Ids of a batch of published products, in catalog order; batches count from 0. */
 export async function idsOfPart(world: World, part: number, size: number): Promise<string[]> {
   const columns = await columnsNow(world)
   return idsIn(columns, columns.catalogOrder.subarray(part * size, (part + 1) * size))

@@ -1,4 +1,4 @@
-// A page of a listing at the prices of now.
+// A page of a listing at current prices.
 
 import { categoryTree } from '../../catalog/categories/views.ts'
 import { promotionsNow } from '../../catalog/promotions/views.ts'

@@ -1,4 +1,4 @@
-// What may go with a product is compared elsewhere; here its candidates are found, and what was chosen becomes cards.
+// Candidates for similar products, and the cards of those that the caller ranks.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
@@ -8,10 +8,10 @@ import type { World } from '../../world.ts'
 import { type SimilarityQuery, similarTo } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'
 
-/** Compared one by one: enough for a good choice of four. */
+/** Maximum number of candidates: enough for a good choice of four. */
 const most = 40
 
-/** Null where there is no such product. `ids` take part from wherever they are. Prices without promotions. */
+/** Null if there is no such product. `ids` are candidates from any category. Prices without promotions. */
 export const candidatesFor = async (
   world: World,
   id: string,
@@ -19,7 +19,7 @@ export const candidatesFor = async (
 ): Promise<{ price: bigint; rows: SimilarityQuery[] } | null> =>
   similarTo(await columnsNow(world), id, { ids, most })
 
-/** Those that `choose` names, in its order; asked again for another `name`, or when the catalog has changed. */
+/** Cards of the products that `choose` returns; cached by `name` until the catalog changes. */
 export const cardsChosen = (
   world: World,
   name: string,

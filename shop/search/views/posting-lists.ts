@@ -1,21 +1,21 @@
-// The words of the catalog in the memory of this process, as far as their language has been searched. Whenever
-// they are asked for, what was written since is read: see docs/decisions/044-search-engine.md.
+// Posting lists of searched languages in this process's memory, updated with new segments on each access: see
+// docs/decisions/044-search-engine.md.
 
 import { singleFlight } from '../../platform/single-flight.ts'
 import type { Events, World } from '../../world.ts'
 import { type WordPart, wordPart } from '../rules/posting-lists.ts'
 import { partsAfter } from '../store/posting-lists.ts'
 
-/** Another list whenever one of the parts has changed. */
+/** A new array whenever a segment has changed. */
 type Parts = readonly WordPart[]
 type Held = { readonly now: () => Promise<Parts>; readonly size: () => number }
 
-/** Bytes of all languages together; those that were searched longest ago are forgotten. */
+/** Memory limit in bytes for all languages; the least recently searched ones are evicted. */
 const most = 256 * 2 ** 20
-/** The language that was asked for last is the last one. */
+/** Most recently used language last. */
 const heldBy = new WeakMap<Events, Map<string, Held>>()
 
-/** Every part that has been written in the language, as far as transactions have ended. */
+/** All committed segments of the language. */
 export async function wordPartsNow(world: World, language: string): Promise<Parts> {
   const languages = heldBy.get(world.events) ?? new Map<string, Held>()
   heldBy.set(world.events, languages)
@@ -45,7 +45,7 @@ function holding({ outside }: World, language: string): Held {
   }
 }
 
-/** Never the two that were asked for last: a search looks through one language and English. */
+/** Keeps the two most recent ones: a search uses one language and English. */
 function forgetSome(languages: Map<string, Held>): void {
   const sizes = [...languages].map(([language, { size }]) => ({ language, size: size() }))
   let sum = sizes.reduce((all, { size }) => all + size, 0)

@@ -1,4 +1,4 @@
-// Finds products by words, at each moment as they are published.
+// Searches published products by words, always with current data.
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { errorSummary } from '../../platform/error-summary.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
@@ -16,14 +16,14 @@ export async function searchProducts(
   language: string = firstLanguage,
 ): Promise<Found> {
   const [columns, named] = await Promise.all([columnsNow(world), inEnglish(world, words, language)])
-  // After what fails where the database is away: a statement that follows a lost connection at once may wait for long.
+  // After the reads that fail if the database is down: a statement right after a lost connection may block for long.
   await catchUp(world, 'products')(world)
   return search(await wordIndex(world, columns, language), words, language, named)
 }
 
-/** What staff have just written is found at once; an import is left to the job that runs each minute. */
+/** Edits of staff are searchable immediately; imports are left to the minutely job. */
 const catchUp = memoizePerProcess(() => {
-  // Of who asked last: they are still waiting, so a transaction of theirs is still open.
+  // The latest caller is still waiting, so its transaction is still open.
   let asking: World
   const indexed = singleFlight(() =>
     indexFew(asking).catch((error: unknown) =>

@@ -1,4 +1,4 @@
-// Filters of a listing with what they are called in the reader's language.
+// Filters of a listing with labels in the reader's language.
 import { attributes } from '../../catalog/attributes/views.ts'
 import { attributesOf } from '../../catalog/categories/rules.ts'
 import { categoryTree } from '../../catalog/categories/views.ts'
@@ -26,7 +26,7 @@ export async function filtersNamed(
   return shownFilters(counts, { attributes: all, usual, language, names, chosen })
 }
 
-/** What is not translated is as products write it in English. */
+/** Untranslated names stay English. */
 async function optionNames(
   world: World,
   counts: readonly FilterCounts[],

@@ -1,5 +1,4 @@
-// Search suggestions: a few products, the categories in which most are found, and collections by
-// their name.
+// Search suggestions: a few products, the categories of most hits, and collections by name.
 
 import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'
 import { collectionsCalled } from '../../catalog/collections/views.ts'
@@ -18,7 +17,7 @@ export type Suggestions = {
 const mostProducts = 6
 const mostCategories = 3
 const mostCollections = 2
-/** The best hits tell the category; what merely mentions a word would bring in all of them. */
+/** Only the best hits determine categories; mere mentions would bring in all of them. */
 const telling = 24
 
 export async function suggestionsFor(
@@ -35,7 +34,7 @@ export async function suggestionsFor(
     const { count, weight } = counts.get(category) ?? { count: 0, weight: 0 }
     counts.set(category, { count: count + 1, weight: weight + 1 / (index + 1) })
   }
-  // A few that hit best say more than many that have the word among others.
+  // Weighted by rank: a few top hits outweigh many mentions.
   const categories = [...counts]
     .filter(([, { count }]) => count * 4 >= hits.length)
     .sort(([, a], [, b]) => b.weight - a.weight)

@@ -1,4 +1,4 @@
-// What leads a page of trending products is ranked elsewhere; here it becomes cards.
+// Cards of trending products, which the caller ranks.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
@@ -10,7 +10,7 @@ import { newest } from '../rules/recommendations.ts'
 import { trendingMost } from '../rules.ts'
 import { columnsNow } from './columns.ts'
 
-/** At most 100: those that `rank` names, in its order, then the newest. Asked again for another `turn`. */
+/** At most 100: those that `rank` returns, in order, then the newest. Cached by `turn`. */
 export const trendingBy = (
   world: World,
   turn: number,

@@ -1,4 +1,4 @@
-// Posting lists of the reader's language and of English, of which this process holds a copy, as one index of words.
+// Word index over the posting lists of the reader's language and English, cached in this process.
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
@@ -23,7 +23,7 @@ export async function wordIndex(
     async near(word) {
       const known = await Promise.all(languages.map((each) => vocabularyNow(world, each)()))
       const near = known.flatMap((words) => words.near(word))
-      // What both languages know is written as in the reader's.
+      // Words in both languages are spelled as in the reader's.
       return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
     },
     async find(wants, how) {
@@ -33,8 +33,8 @@ export async function wordIndex(
 }
 
 /**
- * All words of a language in the memory of this process, for misspelled ones, as far as transactions have ended. Words are
- * only ever added: those that are new are read whenever they are asked for.
+ * The vocabulary of a language in this process's memory, for spelling correction, as far as committed. Words are
+ * append-only: each access reads the new ones.
  */
 const vocabularyNow = memoizePerProcess((world, language) => {
   const words = vocabulary()

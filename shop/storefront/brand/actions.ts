@@ -1,4 +1,4 @@
-// What staff changes of the brand, in the draft of the design.
+// Staff changes of the brand, in the design's draft.
 import { createHash } from 'node:crypto'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import type { Form } from '../../platform/input.ts'
@@ -18,8 +18,8 @@ export const changeLook = (world: World, who: Who, version: number, form: Form):
   })
 
 /**
- * `path` is the uploaded file. The icons are made from the logo by day. Refuses as `editPart` and `LogoReader` do, and
- * `logo.first` for a logo by night where there is none by day.
+ * Stores a logo; `path` is the uploaded file. Icons come from the light logo. Refuses as `editPart` and `LogoReader`
+ * do, and `logo.first` for a dark logo without a light one.
  */
 export async function putLogo(
   world: World,
@@ -40,7 +40,7 @@ export async function putLogo(
   })
 }
 
-/** Both, or that by night. Refuses as `editPart` does. */
+/** Removes both, or only the dark one. Refuses as `editPart` does. */
 export const removeLogo = (
   world: World,
   who: Who,
@@ -70,6 +70,6 @@ async function kept(
 
 const keptFor = 24 * 3_600_000
 
-/** Files of drafts that were thrown away. */
+/** Cleanup: files of discarded drafts. */
 export const forgetBrandFiles = (world: World) =>
   deleteUnused(world.db, new Date(world.now().getTime() - keptFor))

@@ -1,4 +1,4 @@
-// The brand as the design stores it, and as a form sends it.
+// The brand as stored in the design, and as form fields.
 import * as v from 'valibot'
 import type { Form } from '../../platform/input.ts'
 import { pick } from '../../platform/pick.ts'
@@ -64,19 +64,19 @@ function brandChanges(before: Brand, after: Brand): Change[] {
 
 const ids = ({ logo }: Brand) => [logo?.light.id, logo?.dark?.id]
 
-/** The fields of a form that shows it. */
+/** The fields of a form that edits it. */
 export const lookFields = (brand: Brand): Record<string, string> => ({
   ...pick(brand, 'ground', 'fonts', 'corners', 'density', 'header'),
   accent: brand.accent ?? '',
 })
 
-/** All but the logo, which comes as a file. */
+/** Everything but the logo, which is uploaded as a file. */
 export type Look = Omit<Brand, 'logo'>
 
 /**
- * Fields "accent" (empty for that of a new shop), or "near" for the colour that was offered in its place, "ground",
- * "fonts", "corners", "density" and "header". Refuses `form.invalid` with each field, and for a colour that cannot be
- * read everywhere with `facts.near`.
+ * Reads the fields "accent" (empty for the default) or "near" for the suggested color, "ground", "fonts", "corners",
+ * "density" and "header". Refuses `form.invalid` with an error per field, and for a color without enough contrast with
+ * `facts.near`.
  */
 export function readLook(form: Form): Result<Look> {
   const fields: Record<string, string> = {}

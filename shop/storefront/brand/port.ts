@@ -1,4 +1,4 @@
-// Port of the brand's images: reads an untrusted logo, and makes the icons.
+// Port of brand images: parses an untrusted logo, and makes the icons.
 import type { Result } from '../../result.ts'
 import type { IconName } from './rules.ts'
 
@@ -6,9 +6,9 @@ export type DrawnLogo = {
   readonly type: 'svg' | 'png'
   readonly width: number
   readonly height: number
-  /** Written anew from what was understood; nothing of the upload is passed through. */
+  /** Rewritten from the parsed content; nothing of the upload is passed through. */
   readonly content: Uint8Array
-  /** PNG, and `ico` for old browsers. `icon` is the logo itself where it is square enough, as PNG. */
+  /** PNG, and `ico` for old browsers. `icon` is the logo itself, as PNG, if it is square enough. */
   readonly icons: Readonly<Record<IconName, Uint8Array>>
 }
 

@@ -1,24 +1,20 @@
-// SQL of the files of the brand.
+// SQL of brand files.
 import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { BrandFile } from './rules.ts'
 
 export type StoredFile = BrandFile & { readonly content: Uint8Array }
 
-export const putFile = async (
-  db: Db,
-  { id, type, content }: StoredFile,
-  at: Date,
-): Promise<unknown> => db`
+export const putFile = async (db: Db, { id, type, content }: StoredFile, at: Date) => db`
   insert into design_files (id, type, content, at)
   values (${id}, ${type}, ${Buffer.from(content)}, ${at})
   on conflict (id) do update set at = excluded.at`
 
-export const fileBy = async (db: Db, { id, type }: BrandFile): Promise<Uint8Array | null> =>
-  fieldOf(db`
+export const fileBy = async (db: Db, { id, type }: BrandFile) =>
+  fieldOf<Uint8Array>(db`
     select content from design_files where id = ${id} and type = ${type}`)
 
-/** Older ones that no version, draft or plan names. */
+/** Deletes older files that no version, draft or schedule references. */
 export const deleteUnused = (db: Db, before: Date) => db`
   delete from design_files f where at < ${before}
     and not exists (select from design_versions where strpos((document -> 'brand')::text, f.id) > 0)

@@ -1,4 +1,4 @@
-// The brand as pages, mails and documents need it.
+// Brand views for pages, emails and documents.
 import type { EmailLook } from '../../platform/mail/html.ts'
 import type { Attachment } from '../../platform/mail/port.ts'
 import { cachedView } from '../../platform/view-cache.ts'
@@ -11,7 +11,7 @@ import { fileBy } from './store.ts'
 
 export const brandOf = (world: World): Promise<Brand> => partOf(world, brandPart)
 
-/** While the database cannot be read. */
+/** Fallback while the database is down. */
 export const lastBrand = (world: World): Brand => readPart(world, lastDesign(world), brandPart)
 
 export const brandFile = (world: World, file: BrandFile): Promise<Uint8Array | null> =>
@@ -20,7 +20,7 @@ export const brandFile = (world: World, file: BrandFile): Promise<Uint8Array | n
 const kept = (world: World, file: BrandFile) =>
   cachedView(world, 'design', `file ${file.id}`, () => brandFile(world, file))
 
-/** Pixels of the icon `apple`, which stands in for a drawing: mail programs show no SVG. */
+/** Pixels of the icon `apple`, which replaces an SVG: email clients show none. */
 const iconSize = 180
 
 function lookOf(brand: Brand, src: string): EmailLook {
@@ -39,11 +39,11 @@ function logoIn({ logo }: Brand, src: string): EmailLook['logo'] {
     : { src, width: iconSize, height: iconSize, isWhole: false }
 }
 
-/** The file of the logo in emails. */
+/** The logo's file in emails. */
 const logoFile = ({ logo }: Brand): BrandFile | null =>
   logo && (logo.light.type === 'png' ? logo.light : logo.icons.apple)
 
-/** As the dashboard shows emails: the document is of no origin, to which the shop serves no file. */
+/** Email look of back-office previews: with a data URL, since their opaque origin gets no files from the shop. */
 export async function previewLook(world: World): Promise<EmailLook> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
@@ -53,7 +53,7 @@ export async function previewLook(world: World): Promise<EmailLook> {
     : lookOf({ ...brand, logo: null }, '')
 }
 
-/** As documents are printed. */
+/** Look of PDF documents. */
 export async function pdfLook(world: World): Promise<PdfLook> {
   const brand = await brandOf(world)
   const { accent } = colourTokens(brand).light
@@ -64,7 +64,7 @@ export async function pdfLook(world: World): Promise<PdfLook> {
   return { accent, logo: { type, width, height, content: Buffer.from(content).toString('base64') } }
 }
 
-/** As emails are sent, which bring their logo along. */
+/** Look of sent emails, which embed the logo. */
 export async function emailLook(
   world: World,
 ): Promise<{ look: EmailLook; files: readonly Attachment[] }> {

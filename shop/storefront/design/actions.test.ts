@@ -70,7 +70,7 @@ test('of two who publish, the second is refused and nothing is lost', async () =
   expect(done.filter(({ ok }) => ok)).toHaveLength(1)
   expect(done.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'design.changed' })
   expect(await designVersions(world)).toHaveLength(1)
-  // A change that came between is not published unseen, and stays.
+  // A change made in between is not published unseen, and stays.
   await hide('gallery', 'wallets')
   const before = await stamp()
   await hide('wallets')

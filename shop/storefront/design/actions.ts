@@ -1,4 +1,4 @@
-// Changes of the draft, part by part, so that several people may work on it.
+// Edits of the design's draft per part, so that several people can work concurrently.
 import { changesOf, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -8,7 +8,7 @@ import { type Design, isSame, type Part, type PartName } from './rules.ts'
 import * as store from './store.ts'
 import { changedParts, editedDesign, readPart } from './views.ts'
 
-/** One change at a time. Refuses `design.not_allowed`. */
+/** Serializes changes. Refuses `design.not_allowed`. */
 export const inTurn = changesOf({
   refusal: 'design.not_allowed',
   lock: store.lockDesign,
@@ -19,8 +19,8 @@ export const inTurn = changesOf({
 export const idOf = (who: Who): string | null => (who === 'system' ? null : who.id)
 
 /**
- * Writes what `work` makes of a part into the draft. Refuses `design.not_allowed`, `design.changed` if another person has
- * changed the part since `version`, `design.invalid`, and what `work` refuses.
+ * Writes the result of `work` to the part's draft. Refuses `design.not_allowed`, `design.changed` if another person has
+ * changed it since `version`, `design.invalid`, and the refusals of `work`.
  */
 export const editPart = <N extends PartName>(
   world: World,
@@ -43,7 +43,7 @@ export const editPart = <N extends PartName>(
       ...{ part: part.name, content: isPublished ? undefined : done.value },
       ...{ byUser: idOf(who), at: world.now() },
     })
-    await record(world, { who, action, subject: `design:${part.name}`, details: { version } })
+    await record(world, who, action, `design:${part.name}`, { version })
     return ok()
   })
 
@@ -59,7 +59,7 @@ export const hideFeatures = (
     return read ? ok(read) : refuse('design.invalid')
   })
 
-/** Everything is as published again. Refuses `design.not_allowed`, `design.changed`. */
+/** Reverts every part to the published version. Refuses `design.not_allowed`, `design.changed`. */
 export const discardDraft = (world: World, who: Who, stamp: string): Promise<Result> =>
   inTurn(world, who, async (world, edited) => {
     if (edited.stamp !== stamp) return refuse('design.changed')
@@ -67,6 +67,6 @@ export const discardDraft = (world: World, who: Who, stamp: string): Promise<Res
       await store.putDraft(world.db, {
         ...{ part, content: undefined, byUser: idOf(who), at: world.now() },
       })
-    await record(world, { who, action: 'design.discarded', subject: 'design' })
+    await record(world, who, 'design.discarded', 'design')
     return ok()
   })

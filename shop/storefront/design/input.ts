@@ -1,4 +1,4 @@
-// What staff may send of the design as a whole, and the part that hides features.
+// Input schemas of the design as a whole, and of hidden features.
 import * as v from 'valibot'
 import { atMost, line } from '../../platform/input.ts'
 import { type Feature, features } from './rules/features.ts'
@@ -6,7 +6,7 @@ import { noteLimit, type Part } from './rules.ts'
 
 export const noteInput = v.pipe(line, atMost(noteLimit))
 
-/** The value where a stored part is exactly what the schema says. */
+/** The value if a stored part matches the schema exactly. */
 export const readExactly = <T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null => {
   const read = v.safeParse(schema, stored)
   return read.success ? read.output : null

@@ -1,4 +1,4 @@
-// The signed token of a preview link: it opens the shop with the draft, and expires.
+// Signed, expiring token of a preview link, which shows the shop with the draft.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../world.ts'
 import { previewHours } from './rules.ts'
@@ -10,7 +10,7 @@ export const previewToken = (world: Signing): string => {
   return `${until}.${signatureOf(world, until)}`
 }
 
-/** When it ends; null for one that is forged or over. */
+/** Expiry of a token; null if it is forged or expired. */
 export function previewEnd(world: Signing, token: string | undefined): Date | null {
   const [until = '', signature = ''] = token?.split('.') ?? []
   if (!/^[0-9a-z]{8,9}$/.test(until)) return null

@@ -17,37 +17,37 @@ export type Design = {
 export const partNames = ['brand', 'home', 'menus', 'pages', 'hidden'] as const
 export type PartName = (typeof partNames)[number]
 
-/** As it is stored. A part that is missing is that of a new shop. */
+/** As stored. A missing part has its default. */
 export type StoredDesign = Readonly<Partial<Record<PartName, unknown>>>
 
-/** One change in words: a key under `change` of admin-design.json, and its values. */
+/** One change as a message: a key under `change` of admin-design.json, and its values. */
 export type Change = {
   readonly word: string
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** What a room that owns a part says of it. */
+/** What a module that owns a part defines for it. */
 export type Part<N extends PartName> = {
   readonly name: N
-  /** Of a new shop. */
+  /** The default. */
   readonly fallback: Design[N]
-  /** What the part is, or null for what it cannot be. */
+  /** Parses a stored part; null if invalid. */
   read(stored: unknown): Design[N] | null
-  /** From one to the other, for staff. */
+  /** Changes between two values, for staff. */
   changes(before: Design[N], after: Design[N]): readonly Change[]
 }
 
-/** One that cannot be read is that of a new shop. */
+/** An invalid part falls back to its default. */
 export const valueIn = <N extends PartName>(
   stored: StoredDesign,
   { name, fallback, read }: Part<N>,
 ): Design[N] => (stored[name] === undefined ? fallback : (read(stored[name]) ?? fallback))
 
-/** Whatever the order of their keys, which the database does not keep. */
+/** Compares regardless of key order, which the database does not preserve. */
 export const isSame = (one: unknown, other: unknown): boolean => stable(one) === stable(other)
 
 export const noteLimit = 300
-/** How far ahead a publication may be planned, in days. */
+/** Longest schedule, in days. */
 export const longestWait = 366
-/** For how long a preview link works, in hours. */
+/** Validity of a preview link, in hours. */
 export const previewHours = 72

@@ -1,9 +1,9 @@
-// SQL of the design: versions, the draft of each part, and the planned publication.
+// SQL of the design: versions, the draft of each part, and the schedule.
 import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PartName, StoredDesign } from './rules.ts'
 
-/** Changes of drafts, versions and the plan come one after the other. */
+/** Advisory lock: serializes changes of drafts, versions and the schedule. */
 export const lockDesign = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza design'))`
 
 export type VersionHead = {
@@ -18,20 +18,16 @@ export type Version = VersionHead & { readonly document: StoredDesign }
 
 const head = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-export const latestVersion = async (db: Db): Promise<Version | null> =>
+export const latestVersion = async (db: Db) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions order by number desc limit 1`)
 
-export const versionBy = async (db: Db, number: number): Promise<Version | null> =>
+export const versionBy = async (db: Db, number: number) =>
   firstOf(db<Version[]>`
     select ${head(db)}, document from design_versions where number = ${number}`)
 
-/** Newest first, those before `before`. */
-export const versionsBefore = async (
-  db: Db,
-  before: number,
-  most: number,
-): Promise<VersionHead[]> =>
+/** Newest first, older than `before`. */
+export const versionsBefore = async (db: Db, before: number, most: number) =>
   db<VersionHead[]>`
     select ${head(db)} from design_versions where number < ${before} order by number desc limit ${most}`
 
@@ -61,7 +57,7 @@ export async function drafts(db: Db): Promise<Draft[]> {
 
 export type Written = Pick<Draft, 'part' | 'content' | 'byUser' | 'at'>
 
-/** The version grows by one. */
+/** Increments the version. */
 export async function putDraft(db: Db, { part, content, byUser, at }: Written): Promise<void> {
   const stored = content === undefined ? null : db.json(content as never)
   await db`
@@ -71,7 +67,7 @@ export async function putDraft(db: Db, { part, content, byUser, at }: Written): 
       version = design_drafts.version + 1, by_user = excluded.by_user, at = excluded.at`
 }
 
-/** What the editor shows stays as it is, so the version does. */
+/** The editor's content is unchanged, and so is the version. */
 export const clearDraft = (db: Db, part: PartName) =>
   db`update design_drafts set content = null where part = ${part}`
 
@@ -83,20 +79,16 @@ export type Schedule = {
   readonly at: Date
 }
 
-export const schedule = async (db: Db): Promise<Schedule | null> =>
+export const schedule = async (db: Db) =>
   firstOf(db<Schedule[]>`
     select parts, publish_at as "publishAt", note, by_user as "byUser", at from design_schedule`)
 
-/** In place of an earlier one. */
-export const putSchedule = async (
-  db: Db,
-  { parts, publishAt, note, byUser, at }: Schedule,
-): Promise<unknown> => db`
+/** Replaces an earlier schedule. */
+export const putSchedule = async (db: Db, { parts, publishAt, note, byUser, at }: Schedule) => db`
   insert into design_schedule (parts, publish_at, note, by_user, at)
   values (${db.json(parts as never)}, ${publishAt}, ${note}, ${byUser}, ${at})
   on conflict (singleton) do update set parts = excluded.parts, publish_at = excluded.publish_at,
     note = excluded.note, by_user = excluded.by_user, at = excluded.at`
 
-export async function deleteSchedule(db: Db): Promise<boolean> {
-  return (await db`delete from design_schedule returning singleton`).length === 1
-}
+export const deleteSchedule = async (db: Db): Promise<boolean> =>
+  (await db`delete from design_schedule returning singleton`).length === 1

@@ -1,4 +1,4 @@
-// The design as shoppers see it, and as staff edits it.
+// Design views for shoppers and staff.
 import { cachedView } from '../../platform/view-cache.ts'
 import type { Events, World } from '../../world.ts'
 import { hiddenPart } from './input.ts'
@@ -6,7 +6,7 @@ import { type Feature, isShown } from './rules/features.ts'
 import { type Design, type Part, type PartName, partNames, type StoredDesign } from './rules.ts'
 import * as store from './store.ts'
 
-/** For a world that shows it: the preview's, or what is published. Read once and kept until `design` is announced. */
+/** The preview's design or the published one. Cached until `design` is announced. */
 export async function storedDesign(world: World): Promise<StoredDesign> {
   if (world.preview) return world.preview
   const read = await cachedView(world, 'design', 'design', () => store.latestVersion(world.db))
@@ -15,7 +15,7 @@ export async function storedDesign(world: World): Promise<StoredDesign> {
   return document
 }
 
-/** While the database cannot be read: what this process knew last. */
+/** Fallback while the database is down: the last known design. */
 export const lastDesign = (world: World): StoredDesign => lastKnown.get(world.events) ?? nothing
 
 const lastKnown = new WeakMap<Events, StoredDesign>()
@@ -24,7 +24,7 @@ const nothing: StoredDesign = {}
 export const partOf = async <N extends PartName>(world: World, part: Part<N>): Promise<Design[N]> =>
   readPart(world, await storedDesign(world), part)
 
-/** One that cannot be read never takes a page down: it is that of a new shop, and the log says so. */
+/** An invalid part never breaks a page: it falls back to its default and is logged. */
 export function readPart<N extends PartName>(
   world: World,
   stored: StoredDesign,
@@ -40,27 +40,27 @@ export function readPart<N extends PartName>(
   return known.get(name) as Design[N]
 }
 
-/** Each is read once. */
+/** Cache of parsed parts. */
 const parts = new WeakMap<StoredDesign, Map<PartName, unknown>>()
 
 export const hiddenFeatures = (world: World): Promise<readonly Feature[]> =>
   partOf(world, hiddenPart)
 
-/** What this process knew last, without a query. */
+/** The last known value, without a query. */
 export const lastHidden = (world: World): readonly Feature[] =>
   readPart(world, lastDesign(world), hiddenPart)
 
-/** Whether the shop counts who was sent by whom. */
+/** Whether the shop has referrals. */
 export const hasReferrals = async (world: World): Promise<boolean> =>
   isShown(await hiddenFeatures(world), 'referrals')
 
 export type EditedPart<N extends PartName> = {
   readonly value: Design[N]
-  /** Of optimistic locking. */
+  /** For optimistic locking. */
   readonly version: number
 }
 
-/** What an editor of the part shows: the draft, or what is published. */
+/** The value in the part's editor: the draft, or the published one. */
 export async function editedPart<N extends PartName>(
   world: World,
   part: Part<N>,
@@ -71,18 +71,18 @@ export async function editedPart<N extends PartName>(
 }
 
 export type EditedDesign = {
-  /** What is published with the draft over it. */
+  /** The published design with the draft applied. */
   readonly document: StoredDesign
   readonly published: StoredDesign
-  /** 0 where nothing was published yet. */
+  /** 0 if nothing was published yet. */
   readonly number: number
   readonly drafts: readonly store.Draft[]
   readonly schedule: store.Schedule | null
-  /** Differs from what was seen when deciding: a part was changed, or a version was published. */
+  /** Changes whenever a part is edited or a version is published; for optimistic locking. */
   readonly stamp: string
 }
 
-/** Read afresh. */
+/** Not cached. */
 export async function editedDesign({ db }: World): Promise<EditedDesign> {
   const [latest, drafts, schedule] = await Promise.all([
     store.latestVersion(db),
@@ -101,13 +101,13 @@ export async function editedDesign({ db }: World): Promise<EditedDesign> {
 const versionIn = (drafts: readonly store.Draft[], part: PartName): number =>
   drafts.find((each) => each.part === part)?.version ?? 0
 
-/** Those of the draft. */
+/** Parts with a draft. */
 export const changedParts = (drafts: readonly store.Draft[]): StoredDesign =>
   Object.fromEntries(
     drafts.flatMap(({ part, content }) => (content === undefined ? [] : [[part, content]])),
   )
 
-/** A version as it was published; 0 is what a new shop has. */
+/** A published version; 0 is the default design. */
 export async function designVersion(world: World, number: number): Promise<StoredDesign | null> {
   if (number === 0) return nothing
   return (await store.versionBy(world.db, number))?.document ?? null

@@ -1,4 +1,4 @@
-// What staff does with the sections of the home page, in the draft of the design. Each change is recorded.
+// Staff actions on home page sections, in the design's draft. Each change is audited.
 
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import type { Form } from '../../platform/input.ts'
@@ -10,7 +10,7 @@ import { editPart } from '../design/actions.ts'
 import { homePart, readSection } from './input.ts'
 import { emptySection, formOf, type HomeSection, homeLimits, type SectionKind } from './rules.ts'
 
-/** Comes last. Refuses what `editPart` refuses, `home.full`, and `home.twice` for a kind that is there once. */
+/** Appends it. Refuses as `editPart` does, `home.full`, and `home.twice` for a kind that can occur only once. */
 export async function addSection(
   world: World,
   who: Who,
@@ -22,7 +22,7 @@ export async function addSection(
     if (now.length >= homeLimits.sections)
       return refuse('home.full', { facts: { most: homeLimits.sections } })
     if (formOf[is].isSingle && now.some((each) => each.is === is)) return refuse('home.twice')
-    // A collection is chosen next; until then there is nothing to show.
+    // Hidden until a collection is chosen.
     return ok([...now, { ...emptySection(id, is), isOn: is !== 'collection' }])
   })
   return done.ok ? ok(id) : done
@@ -52,7 +52,7 @@ export const removeSection = (world: World, who: Who, version: number, id: strin
       : refuse('home.missing'),
   )
 
-/** `to` counts from 0. Refuses `home.missing`. */
+/** Moves it to a 0-based position. Refuses `home.missing`. */
 export const placeSection = (world: World, who: Who, version: number, id: string, to: number) =>
   change(world, who, version, 'moved', (now) => {
     const section = now.find((each) => each.id === id)
@@ -74,7 +74,7 @@ const changeOne = (
     return done.ok ? ok(now.map((each) => (each === was ? done.value : each))) : done
   })
 
-/** A home page without anything on it is refused. */
+/** An empty home page is refused. */
 const change = (
   world: World,
   who: Who,

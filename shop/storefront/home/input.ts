@@ -1,4 +1,4 @@
-// A section as staff may send it, and the sections as the design stores them.
+// Section input of staff, and the sections as stored in the design.
 import * as v from 'valibot'
 import { readTexts, textFields } from '../../catalog/categories/input.ts'
 import { isSlug } from '../../catalog/categories/rules.ts'
@@ -62,8 +62,8 @@ const headIn = (zone: string) => {
 }
 
 /**
- * Fields `texts.en.title`, `to`, `secondTo`, `from`, `until`, `collectionId`, `language.de`. Refuses `form.invalid`
- * with what is wrong of each field. Times are of the zone. Kind, place, state and picture stay.
+ * Reads the fields `texts.en.title`, `to`, `secondTo`, `from`, `until`, `collectionId`, `language.de`. Refuses
+ * `form.invalid` with an error per field. Times are in `zone`. Kind, position, state and picture stay.
  */
 export function readSection(form: Form, was: HomeSection, zone: string): Result<HomeSection> {
   const read = readInput(headIn(zone), form)
@@ -84,7 +84,7 @@ export function readSection(form: Form, was: HomeSection, zone: string): Result<
   })
 }
 
-/** The fields of a form that shows a section. */
+/** The fields of a form that edits a section. */
 export const sectionFields = (section: HomeSection, zone: string): Record<string, string> => ({
   ...textFields(section.texts),
   ...{ to: section.to, secondTo: section.secondTo, collectionId: section.collectionId ?? '' },

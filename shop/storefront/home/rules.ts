@@ -1,4 +1,4 @@
-// Sections of the home page, in their order. Pure.
+// Sections of the home page, in order. Pure.
 import type { Language } from '../../platform/languages.ts'
 
 export const sectionTextFields = ['title', 'text', 'button', 'second'] as const
@@ -11,18 +11,18 @@ export type HomeSection = {
   readonly id: string
   readonly is: SectionKind
   readonly isOn: boolean
-  /** Empty: in all. */
+  /** Empty: all languages. */
   readonly languages: readonly Language[]
   /** UTC instants; null for no limit. */
   readonly from: string | null
   readonly until: string | null
-  /** By language; a text that no language has is the shop's own. */
+  /** By language; without any, the shop's default text. */
   readonly texts: SectionTexts
-  /** Where the buttons lead: a path of this shop or an https URL; empty for no button of its own. */
+  /** Targets of the buttons: a path of this shop or an https URL; empty for no custom button. */
   readonly to: string
   readonly secondTo: string
   readonly imageId: string | null
-  /** Whose products are shown; null for a random choice of all. */
+  /** Collection of the displayed products; null for a random selection. */
   readonly collectionId: string | null
 }
 export type HomeSections = readonly HomeSection[]
@@ -31,7 +31,7 @@ type Form = {
   readonly texts: readonly SectionTextField[]
   readonly hasImage?: true
   readonly hasCollection?: true
-  /** More than one of it says nothing new. */
+  /** Can occur only once. */
   readonly isSingle?: true
 }
 
@@ -51,7 +51,7 @@ const forms = {
 } as const satisfies Record<string, Form>
 export type SectionKind = keyof typeof forms
 export const sectionKinds = Object.keys(forms) as readonly SectionKind[]
-/** What a section of each kind can be given. */
+/** Fields of each kind of section. */
 export const formOf: Readonly<Record<SectionKind, Form>> = forms
 
 export const homeLimits = {
@@ -69,10 +69,10 @@ export const emptySection = (id: string, is: SectionKind): HomeSection => ({
 })
 
 const firstKinds = sectionKinds.slice(0, 10)
-/** Of a shop that has arranged none. */
+/** Default sections. */
 export const defaultSections: HomeSections = firstKinds.map((is) => emptySection(is, is))
 
-/** What readers of this language see now. */
+/** Sections that are visible now in this language. */
 export const shownSections = (all: HomeSections, language: string, now: Date): HomeSection[] =>
   all.filter(
     ({ isOn, languages, from, until }) =>
@@ -82,13 +82,13 @@ export const shownSections = (all: HomeSections, language: string, now: Date): H
       (!until || now < new Date(until)),
   )
 
-/** Addresses of those that the page does not have, whatever the time and the language. */
+/** Anchors of sections that the page does not have, regardless of time and language. */
 export const absentAddresses = (all: HomeSections): string[] =>
   sectionKinds
     .filter((kind) => !all.some(({ is, isOn }) => isOn && is === kind))
     .map((kind) => `/#${kind}`)
 
-/** When something begins or ends next by time alone; null where nothing does. */
+/** The next scheduled start or end; null if there is none. */
 export function nextTurn(all: HomeSections, now: Date): Date | null {
   const times = all
     .flatMap(({ isOn, from, until }) => (isOn ? [from, until] : []))
@@ -96,7 +96,7 @@ export function nextTurn(all: HomeSections, now: Date): Date | null {
   return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
-/** In the reader's language, else in English; empty for the shop's own. */
+/** In the reader's language, else in English; empty for the default text. */
 export const sectionText = (
   { texts }: Pick<HomeSection, 'texts'>,
   field: SectionTextField,

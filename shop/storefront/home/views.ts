@@ -1,4 +1,4 @@
-// The home page as shoppers see it, and as staff arranges it.
+// Home page views for shoppers and staff.
 import type { Photo } from '../../catalog/products/rules/photos.ts'
 import { picturesById } from '../../catalog/products/views/pictures.ts'
 import type { World } from '../../world.ts'
@@ -11,11 +11,11 @@ export const homeSections = async (world: World, language: string): Promise<rule
 
 export const homeNow = (world: World): Promise<EditedPart<'home'>> => editedPart(world, homePart)
 
-/** When a section of the published page begins or ends next. */
+/** The next scheduled start or end of a published section. */
 export const nextHomeTurn = async (world: World): Promise<Date | null> =>
   rules.nextTurn(await partOf(world, homePart), world.now())
 
-/** Of the sections, by its id. */
+/** Photos by section id. */
 export async function sectionPhotos(
   world: World,
   sections: rules.HomeSections,

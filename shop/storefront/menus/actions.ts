@@ -1,4 +1,4 @@
-// What staff does with menus, in the draft of the design. Each change is recorded.
+// Staff actions on menus, in the design's draft. Each change is audited.
 
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
@@ -21,17 +21,17 @@ import { type Known, lookUp, type Menus, type Target } from './rules.ts'
 import { knownNow } from './views.ts'
 
 /**
- * Comes last at its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus
- * since `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
+ * Appends it to its level. Refuses `design.not_allowed`, `design.changed` if another person has saved the menus since
+ * `version`, `menus.level`, `.full`, `.missing`, `form.invalid`.
  */
-export function addEntry(
+export const addEntry = (
   world: World,
   who: Who,
   version: number,
   place: Pick<Place, 'menu' | 'parentId'>,
   form: Form,
-): Promise<Result> {
-  return change(world, who, version, 'added', (menus, known) => {
+): Promise<Result> =>
+  change(world, who, version, 'added', (menus, known) => {
     const read = readEntry(form)
     if (!read.ok) return read
     const problem = targetProblem(read.value.target, known)
@@ -39,7 +39,6 @@ export function addEntry(
     const entry = { id: world.id(), ...read.value, below: [] }
     return withEntry(menus, entry, { ...place, at: Number.POSITIVE_INFINITY })
   })
-}
 
 /** Refuses as `addEntry` does. */
 export const changeEntry = (world: World, who: Who, version: number, id: string, form: Form) =>
@@ -49,11 +48,11 @@ export const changeEntry = (world: World, who: Who, version: number, id: string,
     return targetProblem(read.value.target, known) ?? withWords(menus, found, read.value)
   })
 
-/** With those below it. Refuses `design.not_allowed`, `design.changed`, `menus.missing`. */
+/** Including its children. Refuses `design.not_allowed`, `design.changed`, `menus.missing`. */
 export const removeEntry = (world: World, who: Who, version: number, id: string) =>
   changeOne(world, who, version, id, 'removed', (menus) => ok(withoutEntry(menus, id)))
 
-/** What has nowhere to move to stays. Refuses as `addEntry` does. */
+/** Moves an entry; without a possible target position it stays. Refuses as `addEntry` does. */
 export const moveEntry = (world: World, who: Who, version: number, id: string, move: Move) =>
   changeOne(world, who, version, id, 'moved', (menus, found) => {
     const place = placeAfter(menus, found, move)
@@ -64,26 +63,25 @@ export const moveEntry = (world: World, who: Who, version: number, id: string, m
 export const placeEntry = (world: World, who: Who, version: number, id: string, place: Place) =>
   changeOne(world, who, version, id, 'moved', (menus, found) => placed(menus, found, place))
 
-/** An entry may not be made to lead to what shoppers cannot see; what breaks later is left out. */
+/** A new target must be visible to shoppers; entries that break later are omitted from menus. */
 function targetProblem(target: Target, known: Known) {
   const found = lookUp(target, known)
   if (typeof found !== 'string' || found === 'empty') return null
   return refuseFields({ target: `menus.field.${found}` })
 }
 
-function changeOne(
+const changeOne = (
   world: World,
   who: Who,
   version: number,
   id: string,
   what: Noted,
   work: (menus: Menus, found: Found, known: Known) => Result<Menus>,
-): Promise<Result> {
-  return change(world, who, version, what, (menus, known) => {
+): Promise<Result> =>
+  change(world, who, version, what, (menus, known) => {
     const found = findEntry(menus, id)
     return found ? work(menus, found, known) : refuse('menus.missing')
   })
-}
 
 type Noted = 'added' | 'changed' | 'removed' | 'moved'
 

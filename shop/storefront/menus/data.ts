@@ -1,10 +1,10 @@
-// Pages of the shop that menus may lead to: path, and the text that names each of them.
+// Shop pages that menus can link to: path, and the key of their name.
 
 type Page = {
   /** `mailto:` stands for the shop's support address. */
   readonly path: string
   readonly word: readonly [group: string, key: string]
-  /** Role of the page that has to be written for it. */
+  /** Role of the legal page that has to exist. */
   readonly legal?: string
 }
 

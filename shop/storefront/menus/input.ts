@@ -1,4 +1,4 @@
-// An entry of a menu as staff may send it. The same schema answers in the browser and decides on the server.
+// Menu entry input of staff. The same schema validates in the browser and decides on the server.
 import * as v from 'valibot'
 import { isSlug } from '../../catalog/categories/rules.ts'
 import {
@@ -30,8 +30,8 @@ import {
 const label = v.pipe(line, atMost(menuLimits.label))
 
 /**
- * Fields "target", such as "category:shoes" or "page:about", "withBelow", "href", and "labels.de". Refuses
- * `form.invalid` with what is wrong of each field.
+ * Reads the fields "target", such as "category:shoes" or "page:about", "withBelow", "href", and "labels.de". Refuses
+ * `form.invalid` with an error per field.
  */
 export function readEntry(form: Form): Result<Pick<MenuEntry, 'target' | 'labels'>> {
   const target = targetIn(form)
@@ -73,7 +73,7 @@ function targetIn(form: Form): Target | null {
   }
 }
 
-/** The fields of a form that shows an entry. */
+/** The fields of a form that edits an entry. */
 export const entryFields = ({
   target,
   labels,

@@ -190,7 +190,7 @@ describe('moving', () => {
     ['a', 'up', 'nowhere'],
     ['a2', 'down', 'nowhere'],
     ['a1', 'in', 'nowhere'],
-    // Neither a list of categories nor a heading has a place on the second level.
+    // Neither a list of categories nor a heading is allowed on the second level.
     ['c', 'in', 'nowhere'],
     ['b', 'out', 'nowhere'],
   ])('%s %s makes %s', (id, move, expected) => expect(after(id, move)).toBe(expected))

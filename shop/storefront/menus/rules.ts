@@ -1,4 +1,4 @@
-// Menus of header and footer: entries on two levels, each with a target. Pure.
+// Header and footer menus: entries on two levels, each with a target. Pure.
 import {
   type CategoryTree,
   childrenOf,
@@ -15,33 +15,33 @@ export const menuNames = ['header', 'footer'] as const
 export type MenuName = (typeof menuNames)[number]
 
 export type Target =
-  /** `withBelow`: its subcategories are listed below it, on the second level. */
+  /** `withBelow`: lists its subcategories on the second level. */
   | { readonly is: 'category'; readonly id: string; readonly withBelow: boolean }
-  /** All categories at the top that menus name. */
+  /** All top-level categories that are in menus. */
   | { readonly is: 'categories' }
   | { readonly is: 'collection'; readonly id: string }
   | { readonly is: 'page'; readonly page: PageName }
-  /** A page that the merchant has written. */
+  /** A page written by the merchant. */
   | { readonly is: 'content'; readonly id: string }
   /** A path of this shop, or an https URL. */
   | { readonly is: 'address'; readonly href: string }
-  /** Leads nowhere; it heads the entries below it. */
+  /** No link; heads the entries below it. */
   | { readonly is: 'heading' }
 
 export const targetKinds = [
   ...['category', 'categories', 'collection', 'page', 'content', 'address', 'heading'],
 ] as readonly Target['is'][]
-/** With entries below them that nobody has written: for the first level only. */
+/** Generates entries below itself: for the first level only. */
 export const isForTop = ({ is }: Pick<Target, 'is'>): boolean =>
   is === 'categories' || is === 'heading'
 
 export type MenuEntry = {
-  /** Within its menu. */
+  /** Unique within its menu. */
   readonly id: string
   readonly target: Target
-  /** By language; without one, the name of the target. */
+  /** By language; defaults to the target's name. */
   readonly labels: Readonly<Record<string, string>>
-  /** Of an entry at the top; empty for those below it. */
+  /** Children of a top-level entry; empty on the second level. */
   readonly below: readonly MenuEntry[]
 }
 
@@ -54,7 +54,7 @@ const entry = (id: string, target: Target, below: readonly MenuEntry[] = []): Me
 })
 const pageEntry = (page: PageName) => entry(page, { is: 'page', page })
 
-/** Of a shop that has written none: the header has no bar, the account menu lists categories. */
+/** Defaults: the header has no bar, the account menu lists categories. */
 export const defaultMenus: Menus = {
   header: [],
   footer: [
@@ -78,32 +78,32 @@ export type TargetPage = Pick<PageReference, 'id' | 'slug' | 'role' | 'isHidden'
   readonly nameIn: (language: string) => string
 }
 
-/** What targets are looked up in. */
+/** Data for resolving targets. */
 export type Known = {
   readonly tree: CategoryTree
   readonly collections: readonly CollectionRow[]
-  /** Roles of pages that shoppers see. */
+  /** Roles of visible legal pages. */
   readonly legalPages: readonly string[]
-  /** That the merchant has written. */
+  /** Pages written by the merchant. */
   readonly pages: readonly TargetPage[]
   readonly supportMail: string
-  /** Features whose pages shoppers do not see. */
+  /** Features hidden from shoppers. */
   readonly hidden: readonly Feature[]
-  /** Addresses of sections that the home page does not have, such as "/#about". */
+  /** Anchors of sections that the home page does not have, such as "/#about". */
   readonly absent: readonly string[]
   readonly language: string
-  /** The shop's word for a page, a heading or the list of categories. */
+  /** The shop's name for a page, a heading or the list of categories. */
   readonly word: (group: string, key: string) => string
 }
 
-/** Why shoppers do not see an entry; the key of its text in the editor. `off`: the merchant has turned it off. */
+/** Why an entry is not visible; the key of its text in the editor. `off`: turned off by the merchant. */
 export type Broken = 'gone' | 'hidden' | 'unwritten' | 'empty' | 'off'
-/** What comes and goes by another part of the design, and is no mistake in the menu. */
+/** Reasons that depend on other parts of the design, and are not errors of the menu. */
 const passing: readonly Broken[] = ['empty', 'off']
 
 type Found = { readonly name: string; readonly href: string | null; readonly below: MenuLink[] }
 
-/** Where an entry leads, or why it leads nowhere. */
+/** Resolves a target to its link, or the reason why there is none. */
 export function lookUp(target: Target, known: Known, language = known.language): Found | Broken {
   switch (target.is) {
     case 'category': {
@@ -163,7 +163,7 @@ const categoryLinks = (
     ...{ id: node.id, label: nameOf(node, language), href: `/category/${node.slug}`, below: [] },
   }))
 
-/** What shoppers see of a menu: broken entries are left out, and headings without anything below them. */
+/** A menu as shoppers see it: without broken entries, and without headings that have no children. */
 export const linksOf = (entries: readonly MenuEntry[], known: Known): MenuLink[] =>
   entries.flatMap((each) => {
     const found = lookUp(each.target, known)
@@ -178,7 +178,7 @@ export const linksOf = (entries: readonly MenuEntry[], known: Known): MenuLink[]
 export const labelOf = ({ labels }: MenuEntry, language: string): string =>
   labels[language] || labels.en || ''
 
-/** The first entry that leads to nothing that shoppers see, by its label or its target. */
+/** The first broken entry, by its label or target. */
 export function brokenEntry(menus: Menus, known: Known): string | null {
   const all = menuNames.flatMap((menu) => menus[menu].flatMap((each) => [each, ...each.below]))
   const broken = all.find(({ target }) => {
@@ -188,7 +188,7 @@ export function brokenEntry(menus: Menus, known: Known): string | null {
   return broken ? labelOf(broken, known.language) || targetName(broken.target) : null
 }
 
-/** Without the catalog. */
+/** Does not need the catalog. */
 export function targetName(target: Target): string {
   if (target.is === 'page') return target.page
   if (target.is === 'address') return target.href

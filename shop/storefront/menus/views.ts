@@ -1,4 +1,4 @@
-// The menus as pages and staff need them.
+// Menu views for pages and staff.
 import { treeOf } from '../../catalog/categories/rules.ts'
 import { categoryTree, treeNow } from '../../catalog/categories/views.ts'
 import { collections, collectionsNow } from '../../catalog/collections/views.ts'
@@ -19,7 +19,7 @@ export type ShopMenus = {
   readonly footer: readonly MenuLink[]
 }
 
-/** Read once for all languages and kept, as categories are: every page shows them, also while the database is away. */
+/** Cached for all languages, like categories: every page shows them, also while the database is down. */
 export async function shopMenus(world: World, language: string): Promise<ShopMenus> {
   const { document, byLanguage, ...targets } = world.preview
     ? await readMenus(world)
@@ -45,7 +45,7 @@ async function readMenus(world: World) {
   return { document, tree, rows, pages, hidden, absent, byLanguage: new Map<string, ShopMenus>() }
 }
 
-/** While the database cannot be read. */
+/** Fallback while the database is down. */
 export const menusWithout = (world: World, language: string): ShopMenus =>
   linksIn(
     readPart(world, lastDesign(world), menusPart),
@@ -64,7 +64,7 @@ const linksIn = ({ header, footer }: Menus, known: Known): ShopMenus => ({
   footer: linksOf(footer, known),
 })
 
-/** For staff: the draft with its version, and what its targets are. */
+/** For staff: the draft with its version, and the resolved targets. */
 export async function menusNow(
   world: World,
   language: string,
@@ -73,7 +73,7 @@ export async function menusNow(
   return { menus: value, version, known: await knownNow(world, language) }
 }
 
-/** Read afresh. */
+/** Not cached. */
 export async function knownNow(world: World, language: string): Promise<Known> {
   const [tree, rows, pages, hidden, home] = await Promise.all([
     treeNow(world),

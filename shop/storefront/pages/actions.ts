@@ -1,4 +1,4 @@
-// What staff does with pages: every change is one of the design's draft, and what is written is a new text.
+// Staff actions on pages: each edits the design's draft, and each text is a new immutable version.
 import { freeId, numbered } from '../../catalog/attributes/rules.ts'
 import { nameOf } from '../../catalog/categories/rules.ts'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
@@ -19,9 +19,9 @@ import {
 import * as store from './store.ts'
 
 /**
- * A new page, last of all; with a role where one is given. Answers its id, which is its first slug or its role. Refuses
- * `pages.not_allowed`, `pages.full`, `pages.changed` where a page has the role by now, `form.invalid`, and what
- * `editPart` refuses.
+ * Appends a page, optionally with a role. Returns its id, which is its first slug or its role. Refuses
+ * `pages.not_allowed`, `pages.full`, `pages.changed` if another page has the role by now, `form.invalid`, and as
+ * `editPart` does.
  */
 export async function createPage(
   world: World,
@@ -48,7 +48,7 @@ export async function createPage(
   return done.ok ? ok(id) : done
 }
 
-/** `versionId`: the text that was seen. Refuses as `createPage` does, and `pages.missing`, `pages.changed`. */
+/** `versionId`: the displayed text. Refuses as `createPage` does, and `pages.missing`, `pages.changed`. */
 export const changePage = (world: World, who: Who, seen: SeenPage, form: Form): Promise<Result> =>
   editOne(world, who, seen, 'changed', async (was, now, world) => {
     const { id } = was
@@ -63,11 +63,11 @@ export const changePage = (world: World, who: Who, seen: SeenPage, form: Form): 
     return ok(now.map((each) => (each === was ? page : each)))
   })
 
-/** Former versions of the design keep it. Refuses as `changePage` does. */
+/** Earlier versions of the design keep it. Refuses as `changePage` does. */
 export const removePage = (world: World, who: Who, seen: SeenPage): Promise<Result> =>
   editOne(world, who, seen, 'removed', (was, now) => ok(now.filter((each) => each !== was)))
 
-/** A page as it was seen; the id of one with a role is the role. */
+/** Edits a page if it is still as displayed; the id of a page with a role is the role. */
 const editOne = (
   world: World,
   who: Who,
@@ -87,7 +87,7 @@ type Work = (
   world: World,
 ) => Result<PageReferences> | Promise<Result<PageReferences>>
 
-/** Legal texts are the owner's. Of two people with different pages none waits for the other. */
+/** Legal texts require an owner. Retries, so that concurrent edits of different pages do not conflict. */
 async function edit(
   world: World,
   who: Who,

@@ -1,4 +1,4 @@
-// A page as staff may send it, and the references as the design stores them.
+// Page input of staff, and the page references as stored in the design.
 import * as v from 'valibot'
 import { readTexts, textFields } from '../../catalog/categories/input.ts'
 import { isSlug } from '../../catalog/categories/rules.ts'
@@ -27,7 +27,7 @@ import {
   type TextsByLanguage,
 } from './rules.ts'
 
-/** A text that takes long to render, or shows too many pictures, is refused before it is read as Markdown. */
+/** Refuses expensive texts and too many pictures before parsing the Markdown. */
 const body = v.pipe(
   paragraphs,
   atMost(limits.body),
@@ -49,7 +49,7 @@ const own = {
 const name = v.pipe(line, atMost(limits.name))
 const inOther = v.object({ name, ...own })
 const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own, body: v.pipe(body, filledIn) })
-/** The shop has a name for it. */
+/** The shop names pages with a role. */
 const ofRole = v.object(own)
 
 const head = v.object({
@@ -69,8 +69,8 @@ export type PageForm = {
 }
 
 /**
- * A page with a role has no name of its own, and a text in at least one language. Refuses `form.invalid` with what is wrong of each
- * field.
+ * A page with a role has no name of its own, and a text in at least one language. Refuses `form.invalid` with an error
+ * per field.
  */
 export function readPage(form: Form, role?: PageRole): Result<PageForm> {
   const read = readInput(head, form)
@@ -84,7 +84,7 @@ export function readPage(form: Form, role?: PageRole): Result<PageForm> {
   return ok({ ...read.value, texts: texts.value })
 }
 
-/** The fields of a form that shows a page. */
+/** The fields of a form that edits a page. */
 export const pageFields = ({ slug, isHidden, texts }: PageForm): Record<string, string> => ({
   slug,
   isHidden: isHidden ? 'yes' : '',

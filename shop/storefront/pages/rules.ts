@@ -1,13 +1,13 @@
-// Pages of the shop's own: texts that the merchant writes, at addresses below /pages. Pure.
+// The merchant's own pages, at URLs below /pages. Pure.
 import type { CategoryTexts } from '../../catalog/categories/rules.ts'
 
-/** Pages that the law asks for, in footer order. Their address is /legal/ROLE. */
+/** Legally required pages, in footer order. Their path is /legal/ROLE. */
 export const pageRoles = ['imprint', 'terms', 'privacy', 'withdrawal'] as const
 export type PageRole = (typeof pageRoles)[number]
 export const isPageRole = (text: string | undefined): text is PageRole =>
   (pageRoles as readonly string[]).includes(text ?? '')
 
-/** `name` is its heading, `title` and `seo` are for search engines. */
+/** `name` is the heading, `title` and `seo` are for search engines. */
 export type PageTexts = Partial<Readonly<Record<PageTextField, string>>>
 export const pageTextFields = ['name', 'body', 'title', 'seo'] as const satisfies readonly (
   | keyof CategoryTexts
@@ -16,19 +16,19 @@ export const pageTextFields = ['name', 'body', 'title', 'seo'] as const satisfie
 export type PageTextField = (typeof pageTextFields)[number]
 export type TextsByLanguage = Readonly<Record<string, PageTexts>>
 
-/** What the design says of a page. The id of a page with a role is the role. */
+/** A page in the design. The id of a page with a role is the role. */
 export type PageReference = {
   readonly id: string
-  /** Part of its address; that of a page with a role is the role. */
+  /** URL slug; for a page with a role, the role. */
   readonly slug: string
   readonly role?: PageRole
   readonly isHidden: boolean
-  /** A text that never changes. */
+  /** Id of an immutable text. */
   readonly versionId: string
 }
 export type PageReferences = readonly PageReference[]
 
-/** Characters, and how many of each there may be. */
+/** Limits: characters, and numbers of items. */
 export const pageLimits = {
   pages: 200,
   name: 120,
@@ -38,7 +38,7 @@ export const pageLimits = {
   pictures: 40,
 } as const
 
-/** Roles of pages that shoppers see, in footer order. */
+/** Roles of visible pages, in footer order. */
 export const shownRoles = (
   pages: readonly Pick<PageReference, 'role' | 'isHidden'>[],
 ): PageRole[] =>
@@ -49,7 +49,7 @@ export const pathOfPage = ({ role, slug }: Pick<PageReference, 'role' | 'slug'>)
 
 export type PageState = 'draft' | 'changed' | 'published' | 'removed'
 
-/** What becomes of a page when the draft is published. */
+/** The effect of publishing the draft on a page. */
 export function stateOf(
   draft: PageReference | undefined,
   published: PageReference | undefined,
@@ -63,7 +63,7 @@ export function stateOf(
   return isSame ? 'published' : 'changed'
 }
 
-/** In the reader's language, else in English, else in the first that it is written in. */
+/** In the reader's language, else in English, else in the first available one. */
 export function textIn(
   texts: TextsByLanguage,
   field: PageTextField,
@@ -73,7 +73,7 @@ export function textIn(
   return { text: (written && texts[written]?.[field]) || '', language: written ?? language }
 }
 
-/** Pictures that a text shows, by their id. */
+/** Ids of the pictures in a text. */
 export const picturesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\]\(\/pictures\/([0-9a-f]{32})\b/g)].flatMap(([, id]) => id ?? [])),
 ]

@@ -1,4 +1,4 @@
-// SQL of the texts of pages, and of the slugs that pages had.
+// SQL of page texts, and of the pages' slug history.
 import { firstOf } from '../../platform/rows.ts'
 import { slugHistory } from '../../platform/slug-history.ts'
 import type { Db } from '../../world.ts'
@@ -19,7 +19,7 @@ export async function insertVersion(db: Db, version: PageVersion): Promise<void>
     values (${id}, ${pageId}, ${db.json(texts as never)}, ${byUser}, ${at})`
 }
 
-export const versionById = async (db: Db, id: string): Promise<PageVersion | null> =>
+export const versionById = async (db: Db, id: string) =>
   firstOf(db<PageVersion[]>`
     select id, page_id as "pageId", texts, by_user as "byUser", at from page_versions where id = ${id}`)
 
@@ -30,14 +30,12 @@ export type PageHead = {
   readonly at: Date
 }
 
-/** Without the texts, of which a menu needs the names only. */
-export const headsOf = async (db: Db, ids: readonly string[]): Promise<PageHead[]> => db<
-  PageHead[]
->`
+/** Pages without their texts, since menus only need names. */
+export const headsOf = async (db: Db, ids: readonly string[]) => db<PageHead[]>`
   select id, at,
     (select coalesce(jsonb_object_agg(key, value -> 'name') filter (where value ? 'name'), '{}')
       from jsonb_each(texts)) as names
   from page_versions where id = any(${[...ids]}::text[])`
 
-/** Addresses that pages had before: each leads to one of them. */
+/** Slug history: each old slug redirects to one page. */
 export const { putOldSlug, dropOldSlug, idByOldSlug } = slugHistory('page_slug_history', 'page_id')

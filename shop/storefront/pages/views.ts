@@ -1,4 +1,4 @@
-// Pages as the shop and staff need them.
+// Page views for the shop and staff.
 import { type Photo, photoSet, photoUrl } from '../../catalog/products/rules/photos.ts'
 import { picturesById } from '../../catalog/products/views/pictures.ts'
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
@@ -20,13 +20,13 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** A page with what menus and lists show of it. */
+/** A page with the data that menus and lists show. */
 export type KnownPage = PageReference & {
   readonly names: Readonly<Record<string, string>>
   readonly at: Date
 }
 
-/** As this world shows them: the published ones, or the preview's. */
+/** Pages as this world shows them: the published ones, or the preview's. */
 export const shopPages = async (world: World): Promise<readonly KnownPage[]> =>
   world.preview
     ? knownPages(world, await partOf(world, pagesPart))
@@ -34,7 +34,7 @@ export const shopPages = async (world: World): Promise<readonly KnownPage[]> =>
         knownPages(world, await partOf(world, pagesPart)),
       )
 
-/** As the draft has them. */
+/** Pages of the draft. */
 export const pagesNow = async (world: World): Promise<readonly KnownPage[]> =>
   knownPages(world, readPart(world, (await editedDesign(world)).document, pagesPart))
 
@@ -47,7 +47,7 @@ async function knownPages(world: World, pages: readonly PageReference[]): Promis
   })
 }
 
-/** In the reader's language; a page with a role is called as the law calls it. */
+/** In the reader's language; a page with a role has its legal name. */
 export const pageName = (
   { say }: Pick<World, 'say'>,
   { names, role, slug }: Pick<KnownPage, 'names' | 'role' | 'slug'>,
@@ -57,7 +57,7 @@ export const pageName = (
     ? say(language, 'footer', `legal.${role}`)
     : names[language] || names.en || Object.values(names)[0] || slug
 
-/** Roles of the pages that a design shows, also while the database cannot be read. */
+/** Roles of the pages in a design, also while the database is down. */
 export const legalPages = (world: World, design: StoredDesign): PageRole[] =>
   shownRoles(readPart(world, design, pagesPart))
 
@@ -67,7 +67,7 @@ export type ShownPage = {
   readonly path: string
   readonly name: string
   readonly html: string
-  /** Of the text, where it is not the reader's. */
+  /** Language of the text, if it is not the reader's. */
   readonly language: string
   readonly title: string
   readonly seo: string
@@ -77,10 +77,10 @@ export type ShownPage = {
 export type PageOfSlug =
   | { readonly is: 'page'; readonly page: ShownPage }
   | { readonly is: 'unknown' }
-  /** The address has changed to this one. */
+  /** Redirect to this path. */
   | { readonly is: 'moved'; readonly path: string }
 
-/** What `/pages/:slug` shows. */
+/** The page or redirect of `/pages/:slug`. */
 export async function pageOfSlug(
   world: World,
   slug: string,
@@ -94,7 +94,7 @@ export async function pageOfSlug(
   return moved ? { is: 'moved', path: pathOfPage(moved) } : { is: 'unknown' }
 }
 
-/** What `/legal/:page` shows; null where it is not written. */
+/** The page of `/legal/:page`; null if it does not exist. */
 export async function pageOfRole(
   world: World,
   role: PageRole,
@@ -104,7 +104,7 @@ export async function pageOfRole(
   return page ? shown(world, page, language) : null
 }
 
-/** Markdown of the page at this path, in the reader's language or the next best; null where it is not shown. */
+/** Markdown of the page at this path, in the reader's language or a fallback; null if it is not visible. */
 export async function pageSource(
   world: World,
   path: string,
@@ -117,7 +117,7 @@ export async function pageSource(
 const pageWith = async (world: World, role: PageRole) =>
   (await shopPages(world)).find((each) => each.role === role && isShown(each))
 
-/** A text never changes: it is kept until there are too many. */
+/** Texts are immutable, so they are only evicted when there are too many. */
 const textsOf = (world: World, versionId: string) =>
   cachedView(world, [], `page ${versionId}`, async () => {
     const version = await store.versionById(world.db, versionId)
@@ -138,13 +138,13 @@ const shown = (world: World, page: KnownPage, language: string): Promise<ShownPa
     }
   })
 
-/** Whole words, as many as a search engine shows. */
+/** Cut at a word boundary, at the length that search engines show. */
 const beginningOf = (text: string): string => {
   const line = text.replaceAll('\n', ' ')
   return line.length > 155 ? `${line.slice(0, 155).replace(/\s+\S*$/, '')}…` : line
 }
 
-/** Rich text with those pictures that were uploaded to this shop; `heading` is the level of a first heading. */
+/** Rich text with pictures that were uploaded to this shop; `heading` is the level of the first heading. */
 export async function pageHtml(world: World, text: string, heading = 2): Promise<string> {
   const ids = picturesIn(text)
   const photos = new Map(
@@ -159,7 +159,7 @@ export async function pageHtml(world: World, text: string, heading = 2): Promise
   })
 }
 
-/** `alt` is escaped. */
+/** `alt` must be escaped. */
 const pictureHtml = (photo: Photo, alt: string): string =>
   `<img src="${photoUrl(photo, photo.plain, 640)}" srcset="${photoSet(photo, 'webp')}" ` +
   `sizes="(width < 48rem) 92vw, 44rem" width="${photo.width}" height="${photo.height}" alt="${alt}" loading="lazy">`
@@ -170,7 +170,7 @@ export type EditedPage = {
   readonly state: PageState
 }
 
-/** For its editor. */
+/** A page in its editor. */
 export async function editedPage(world: World, id: string): Promise<EditedPage | null> {
   const { document, published } = await editedDesign(world)
   const page = readPart(world, document, pagesPart).find((each) => each.id === id)
@@ -182,7 +182,7 @@ export async function editedPage(world: World, id: string): Promise<EditedPage |
 
 export type PageRow = KnownPage & { readonly state: PageState }
 
-/** For the list of staff: those of the draft, then those that the draft removes. */
+/** The back-office list: pages of the draft, then pages that the draft removes. */
 export async function pageRows(world: World): Promise<PageRow[]> {
   const { document, published } = await editedDesign(world)
   const [draft, before] = await Promise.all(

@@ -1,4 +1,4 @@
-// Publishes the design, once every part of it can be shown as it is and its legal pages are the owner's.
+// Publishes the design after validating every part, and legal pages only for owners.
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -19,8 +19,8 @@ import { pagesPart } from '../pages/input.ts'
 type Decision = { readonly stamp: string; readonly note: string }
 
 /**
- * Refuses as `publishDraft` does, `design.menu` {name} for an entry that leads to nothing that shoppers see, and
- * `design.legal` where legal pages would change, to all but owners.
+ * Refuses as `publishDraft` does, `design.menu` {name} for an entry whose target is not visible, and `design.legal` if
+ * legal pages would change, except for owners.
  */
 export const publishDesign = (world: World, who: Who, decision: Decision): Promise<Result> =>
   publishDraft(world, who, decision, checkFor(who))

@@ -1,4 +1,4 @@
-// All parts of the design together: what differs between two documents, in words. Pure.
+// Diff of two designs over all parts, as messages. Pure.
 import { brandPart } from '../brand/input.ts'
 import { hiddenPart } from '../design/input.ts'
 import type { Change, Part, PartName, StoredDesign } from '../design/rules.ts'
@@ -17,7 +17,7 @@ const parts: { readonly [N in PartName]: Part<N> } = {
 
 export type PartChanges = { readonly part: PartName; readonly changes: readonly Change[] }
 
-/** Parts that say the same are left out. */
+/** Unchanged parts are omitted. */
 export const changesBetween = (before: StoredDesign, after: StoredDesign): PartChanges[] =>
   Object.values(parts).flatMap((part) => {
     const changes = changesOf(part as Part<PartName>, before, after)

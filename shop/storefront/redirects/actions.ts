@@ -1,4 +1,4 @@
-// What staff does with redirects. Each change is recorded, and every process reads them anew.
+// Staff actions on redirects. Each change is audited and invalidates every process's cache.
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
@@ -12,20 +12,20 @@ import * as store from './store.ts'
 
 export const note = recorderOf('redirect')
 
-/** Whether the shop itself answers an address, whatever it sells. */
+/** Whether a path belongs to the shop itself, whatever it sells. */
 export type IsReserved = (path: string) => boolean
 
 /**
- * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with what is wrong of each field; `redirects.circle` and
- * `.chain` {path} with all paths of it.
+ * Refuses `redirects.not_allowed`, `.full`, `form.invalid` with an error per field; `redirects.circle` and `.chain`
+ * {path} with all of its paths.
  */
-export function addRedirect(
+export const addRedirect = (
   world: World,
   who: Who,
   form: Form,
   isReserved: IsReserved,
-): Promise<Result> {
-  return change(world, who, async (world) => {
+): Promise<Result> =>
+  change(world, who, async (world) => {
     const all = await store.everyRedirect(world.db)
     if (all.length >= redirectLimits.redirects)
       return refuse('redirects.full', { facts: { most: redirectLimits.redirects } })
@@ -37,17 +37,16 @@ export function addRedirect(
     await note(world, who, 'added', read.value.source, { to: read.value.target })
     return ok()
   })
-}
 
 /** Refuses as `addRedirect` does, and `redirects.missing`, `redirects.changed` if another person has changed it. */
-export function changeRedirect(
+export const changeRedirect = (
   world: World,
   who: Who,
   { id, version }: Pick<Redirect, 'id' | 'version'>,
   form: Form,
   isReserved: IsReserved,
-): Promise<Result> {
-  return change(world, who, async (world) => {
+): Promise<Result> =>
+  change(world, who, async (world) => {
     const all = await store.everyRedirect(world.db)
     const was = all.find((each) => each.id === id)
     if (!was) return refuse('redirects.missing')
@@ -64,20 +63,18 @@ export function changeRedirect(
     })
     return ok()
   })
-}
 
 /** Refuses `redirects.not_allowed`, `.missing`. */
-export function removeRedirect(world: World, who: Who, id: string): Promise<Result> {
-  return change(world, who, async (world) => {
+export const removeRedirect = (world: World, who: Who, id: string): Promise<Result> =>
+  change(world, who, async (world) => {
     const was = await store.redirectById(world.db, id)
     if (!was) return refuse('redirects.missing')
     await store.deleteRedirect(world.db, id)
     await note(world, who, 'removed', was.source, { to: was.target })
     return ok()
   })
-}
 
-/** Visits since the last time, by id; none of them is worth a write of its own. */
+/** Batched hits by redirect id, to save a write per visit. */
 export async function recordHits(
   world: World,
   hits: ReadonlyMap<string, { readonly count: number; readonly at: Date }>,
@@ -98,16 +95,15 @@ function problemOf(
   return chain && refuse(chainCode(chain), { facts: { path: chain.join(' → ') } })
 }
 
-export function change<T>(
+export const change = <T>(
   world: World,
   who: Who,
   work: (world: World) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  return world.transaction(async (world) => {
+): Promise<Result<T>> =>
+  world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('redirects.not_allowed')
     await store.lockRedirects(world.db)
     const done = await work(world)
     if (done.ok) await announce(world, 'redirects')
     return done
   })
-}

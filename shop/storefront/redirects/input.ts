@@ -1,4 +1,4 @@
-// A redirect as staff may send it: from a form, or as a row of a file.
+// Redirect input of staff: from a form, or a row of a file.
 import * as v from 'valibot'
 import { type Form, filledIn, line, parsedAs, readInput, together } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
@@ -6,7 +6,7 @@ import { normalPath, type Redirect, redirectLimits } from './rules.ts'
 
 export type RedirectForm = Pick<Redirect, 'source' | 'target'>
 
-/** What the shop is known as: its own addresses may be pasted whole. */
+/** The shop's origin, so that its own full URLs can be pasted. */
 export type OwnOrigin = string
 
 const withoutOrigin = (text: string, origin: OwnOrigin): string =>
@@ -22,7 +22,7 @@ const path = (origin: OwnOrigin, read: (text: string) => string | undefined) =>
     parsedAs(read, 'redirects.field.path'),
   )
 
-/** Fields `source` and `target`. Refuses `form.invalid` with what is wrong of each. */
+/** Reads the fields `source` and `target`. Refuses `form.invalid` with an error per field. */
 export function readRedirect(form: Form, origin: OwnOrigin): Result<RedirectForm> {
   const source = path(origin, (text) => normalPath(text) ?? undefined)
   const target = path(origin, targetPath)
@@ -35,7 +35,7 @@ export function readRedirect(form: Form, origin: OwnOrigin): Result<RedirectForm
   return readInput(schema, form)
 }
 
-/** With query and fragment, in the spelling of URLs. */
+/** Normalized as a URL, with query and fragment. */
 function targetPath(text: string): string | undefined {
   if (normalPath(text) === null) return undefined
   const { pathname, search, hash } = new URL(`http://shop.invalid${text.replace(/^\/+/, '/')}`)

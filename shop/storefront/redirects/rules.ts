@@ -1,24 +1,24 @@
-// Redirects from former addresses: how paths are spelled, matched and followed. Pure.
+// Redirects from old paths: normalization, matching and chains. Pure.
 import { isLanguage } from '../../platform/languages.ts'
 
 export const redirectLimits = { redirects: 20_000, imported: 10_000, path: 1_000, q: 100 } as const
 
-/** Without the host: where visitors came to, and where they are sent. */
+/** From the requested path to the target, without host. */
 export type Redirect = {
   readonly id: string
-  /** Decoded, without query and trailing slash; with a language prefix it is for that language only. */
+  /** Decoded, without query and trailing slash; with a language prefix it applies to that language only. */
   readonly source: string
-  /** As typed: path, query and fragment. Without a language prefix it keeps the visitor's language. */
+  /** As typed: path, query and fragment. Without a language prefix the visitor's language is kept. */
   readonly target: string
   readonly version: number
 }
 
 export type RedirectRow = Redirect & { readonly hits: number; readonly lastHitAt: Date | null }
 
-/** A path of any spelling as it is stored and looked up; null for what is none. */
+/** Normalizes a path for storage and lookup; null if it is invalid. */
 export function normalPath(path: string): string | null {
   if (!path.startsWith('/') || /[\p{Cc}\p{Cs}\\]/u.test(path)) return null
-  // A URL ends the path at its query or fragment, and resolves dot segments.
+  // A URL ends its path at query or fragment, and resolves dot segments.
   const { host, pathname } = new URL(`http://shop.invalid${path.replace(/^\/+/, '/')}`)
   if (host !== 'shop.invalid') return null
   try {
@@ -33,14 +33,14 @@ export function normalPath(path: string): string | null {
 
 export type Address = { readonly language: string | null; readonly path: string }
 
-/** English has no prefix, as in all addresses of the shop. */
+/** English has no prefix, as in all URLs of the shop. */
 export function addressOf(path: string): Address {
   const [, first = ''] = path.split('/', 2)
   if (first === 'en' || !isLanguage(first)) return { language: null, path }
   return { language: first, path: path.slice(first.length + 1) || '/' }
 }
 
-/** `target` for a visitor of this language, in the form of a Location header: ASCII, with the query of the request. */
+/** `target` for a visitor in this language, as a Location header: ASCII, with the request's query. */
 export function locationOf(target: string, language: string, search: string): string {
   const url = new URL(target, 'http://shop.invalid')
   const { language: own } = addressOf(url.pathname)
@@ -49,7 +49,7 @@ export function locationOf(target: string, language: string, search: string): st
   return path + (url.search || search) + url.hash
 }
 
-/** The redirect of a path without its language prefix; one for the language only wins. */
+/** The redirect of a path without its language prefix; one specific to the language takes precedence. */
 export const redirectFor = (
   bySource: ReadonlyMap<string, Redirect>,
   language: string,
@@ -57,12 +57,12 @@ export const redirectFor = (
 ): Redirect | null =>
   bySource.get(path === '/' ? `/${language}` : `/${language}${path}`) ?? bySource.get(path) ?? null
 
-/** Of a circle or chain, as many as an editor is shown. */
+/** Maximum number of paths shown of a circle or chain. */
 const mostNamed = 20
 
 /**
- * The paths of the chain that a new or changed redirect would make with others, from the first to the last; of a
- * circle, the first path comes again at the end. Null where it leads straight to a page.
+ * The paths of the chain that a new or changed redirect would form with others; for a circle, the first path is
+ * repeated at the end. Null if it leads straight to a page.
  */
 export function chainThrough(added: Edge, others: RedirectGraph): string[] | null {
   const edges: Edge[] = [added]
@@ -82,7 +82,7 @@ export function chainThrough(added: Edge, others: RedirectGraph): string[] | nul
 
 type Edge = Pick<Redirect, 'source' | 'target'>
 
-/** Whether a visitor who is sent by `from` can arrive at `source`. */
+/** Whether a visitor redirected by `from` can arrive at `source`. */
 export function leadsTo({ source: from, target }: Edge, source: string): boolean {
   const end = addressOf(normalPath(target) ?? '/')
   const start = addressOf(source)
@@ -92,13 +92,13 @@ export function leadsTo({ source: from, target }: Edge, source: string): boolean
 }
 
 export type RedirectGraph = {
-  /** A redirect that its target comes to. */
+  /** The redirect that its target matches. */
   readonly after: (edge: Edge) => Edge | null
   /** A redirect whose target is its source. */
   readonly before: (edge: Edge) => Edge | null
 }
 
-/** Indexed by path without language, so that 10,000 rows of a file are checked in no time. */
+/** Indexed by path without language, so that a file of 10,000 rows is checked quickly. */
 export function graphOf(all: Iterable<Edge>): RedirectGraph & { add(edge: Edge): void } {
   const bySource = new Map<string, Edge[]>()
   const byTarget = new Map<string, Edge[]>()

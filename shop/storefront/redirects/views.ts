@@ -1,4 +1,4 @@
-// Redirects as the shop and staff need them.
+// Redirect views for the shop and staff.
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
 import { pageAfter } from '../../platform/pagination.ts'
 import { cachedView } from '../../platform/view-cache.ts'
@@ -7,8 +7,8 @@ import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './
 import * as store from './store.ts'
 
 /**
- * Where an address that has no page leads to; `path` is without its language prefix. All are kept in memory, so that
- * guessing addresses costs no query.
+ * The redirect of a path without a page; `path` has no language prefix. All are cached in memory, so that scanning for
+ * URLs costs no query.
  */
 export async function redirectOf(
   world: World,
@@ -43,7 +43,7 @@ export const redirectById = (world: World, id: string): Promise<Redirect | null>
 
 const atATime = 1_000
 
-/** All of them, in the columns that an import reads. */
+/** All redirects, in the import's columns. */
 export async function* redirectFile(world: World): AsyncGenerator<CsvPart> {
   yield { text: byteOrderMark + csvRows([['From', 'To', 'Hits', 'Last hit']]), rows: 0 }
   let after: string | null = null

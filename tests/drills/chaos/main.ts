@@ -1,20 +1,20 @@
-// The drill of `piazza drill chaos`: troubles at random moments of purchases, and after each round everything is counted.
+// `piazza drill chaos`: faults at random moments of purchases, with invariants checked after each round.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../adapters/database/connect.ts'
 import { chanceOf } from '../../../demo/chance.ts'
 import { type Crew, startCrew } from '../shop/crew.ts'
 import { findings, linesOf, problemsIn, restock, stockIn } from '../shop/findings.ts'
 import { type Buying, startBuying } from '../shop/shoppers.ts'
+import { type Fault, faults } from './faults.ts'
 import { startServers } from './servers.ts'
-import { type Trouble, troubles } from './troubles.ts'
 
 const shoppers = 6
-/** Purchases that have to follow the troubles of a round. */
+/** Purchases that have to follow the faults of a round. */
 const afterwards = 6
 
 export type ChaosOptions = { readonly rounds: number; readonly seed: number }
 
-/** Round by round: the same seed plays the same troubles. Answers the exit code. */
+/** Runs the rounds; the same seed plays the same faults. Returns the exit code. */
 export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
   const servers = await startServers()
   let crew: Crew | null = null
@@ -23,13 +23,13 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
     crew = await startCrew(servers)
     const at = { crew, servers }
     const pool = connect(servers.directUrl, 2)
-    const possible = troubles.filter(({ isPossible }) => isPossible(at))
-    for (const { name } of troubles.filter((each) => !possible.includes(each)))
+    const possible = faults.filter(({ isPossible }) => isPossible(at))
+    for (const { name } of faults.filter((each) => !possible.includes(each)))
       console.log(`Not possible on this machine: ${name}`)
     let stock = await stockIn(pool)
     const buying = await startBuying(crew, shoppers)
     let wrong = 0
-    /** How many mails had come when everything was restocked last. */
+    /** Number of emails received at the last restock. */
     let restocked = 0
     for (let round = 0; round < rounds; round++) {
       const began = Date.now()
@@ -84,14 +84,14 @@ export async function chaos({ rounds, seed }: ChaosOptions): Promise<number> {
 const again = (seed: number): string =>
   `Repeat it with: piazza drill chaos --rounds 1 --seed ${seed}`
 
-type Played = { readonly trouble: Trouble; readonly after: number; readonly lasts: number }
+type Played = { readonly trouble: Fault; readonly after: number; readonly lasts: number }
 
-/** One to three different troubles within two seconds. */
-function planOf(seed: number, possible: readonly Trouble[]): Played[] {
+/** One to three different faults within two seconds. */
+function planOf(seed: number, possible: readonly Fault[]): Played[] {
   const chance = chanceOf(seed)
   const left = [...possible]
   return Array.from({ length: 1 + chance.below(3) }, () => ({
-    trouble: left.splice(chance.below(left.length), 1)[0] as Trouble,
+    trouble: left.splice(chance.below(left.length), 1)[0] as Fault,
     after: chance.below(2_000),
     lasts: 500 + chance.below(3_500),
   }))
@@ -100,7 +100,7 @@ function planOf(seed: number, possible: readonly Trouble[]): Played[] {
 const inWords = ({ trouble, after, lasts }: Played): string =>
   `${trouble.name} (after ${(after / 1_000).toFixed(1)} s, ${(lasts / 1_000).toFixed(1)} s)`
 
-/** Everything is over: people can buy again. */
+/** Waits until all faults are over and shoppers can buy again. */
 async function goOn({ acknowledged, underWay, faults }: Buying): Promise<void> {
   const enough = acknowledged.length + afterwards
   for (const until = Date.now() + 120_000; acknowledged.length < enough; await wait(50))

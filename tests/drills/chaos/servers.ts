@@ -1,4 +1,4 @@
-// One PostgreSQL behind PgBouncer, on a disk of its own that can be filled.
+// PostgreSQL behind PgBouncer, on its own disk, which can be filled.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { connect } from '../../../adapters/database/connect.ts'
 import { startEmbedded } from '../../../adapters/database/embedded.ts'
 import { hasPgbouncer, type PgBouncer, startPgbouncer } from '../../support/databases/pgbouncer.ts'
 
-/** Bytes: the database, its log and the shop's files. */
+/** Bytes for the database, its WAL and the shop's files. */
 const diskSize = 1_500_000_000
 
 export type Servers = {
@@ -15,10 +15,10 @@ export type Servers = {
   readonly directUrl: string
   readonly dataDir: string
   readonly pooler: PgBouncer | null
-  /** Null where this machine does not let us mount a disk. */
+  /** Null if this machine does not allow mounting a disk. */
   readonly disk: { fill(): void; empty(): void } | null
   killDatabase(): void
-  /** Stops all its processes, as a disk that hangs does, or lets them go on. */
+  /** Stops all its processes, as a hanging disk does, or resumes them. */
   freeze(): void
   thaw(): void
   stop(): Promise<void>
@@ -43,7 +43,7 @@ export async function startServers(): Promise<Servers> {
     return Number(pid)
   }
   const filler = join(folder, 'filler')
-  // The server may be killed meanwhile: what it has left must go on to end, before another can start.
+  // The server may have been killed meanwhile: its children must be resumed to exit before another can start.
   let frozen: readonly number[] = []
   return {
     url: pooler?.urlOf('shop') ?? directUrl,

@@ -22,7 +22,7 @@ import { haproxyConfig, type Node, patroniConfig } from './config.ts'
 
 const programs = ['/usr/bin/etcd', '/usr/bin/patroni', '/usr/sbin/haproxy', '/usr/sbin/pgbouncer']
 
-/** Debian packages to be installed; empty if everything is here. */
+/** Missing Debian packages. */
 export const missingPackages = (): string[] => [
   ...programs.flatMap((program) => (existsSync(program) ? [] : [program])),
   ...(machineBinaries().length > 0 ? [] : ['postgresql']),
@@ -31,14 +31,14 @@ export const missingPackages = (): string[] => [
 export type Member = { readonly name: string; readonly role: string; readonly state: string }
 export type Cluster = {
   readonly nodes: readonly Node[]
-  /** The primary's address behind HAProxy, and the pooler's in front of it. */
+  /** URLs of the primary behind HAProxy, and of the pooler in front of it. */
   readonly directUrl: string
   readonly poolerUrl: string
   primary(): Promise<Node>
-  /** Resolves when all three run, one of them in step with the primary. */
+  /** Resolves when all three run, one of them as a synchronous standby. */
   settled(): Promise<void>
   start(node: Node): void
-  /** The server and its Patroni, as a power cut does. */
+  /** Kills the server and its Patroni, as a power cut does. */
   kill(node: Node): Promise<void>
   stop(): Promise<void>
 }
@@ -149,7 +149,7 @@ export async function startCluster(): Promise<Cluster> {
 const postmasterOf = (folder: string, name: string): number =>
   Number(readFileSync(join(folder, name, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** PostgreSQL refuses to run as root: the user of Debian's packages then. */
+/** PostgreSQL refuses to run as root; it then runs as the user of Debian's packages. */
 function owner(): { uid: number; gid: number } {
   if (process.getuid?.() !== 0)
     return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

@@ -24,7 +24,7 @@ export const patroniConfig = (
     listen: `127.0.0.1:${ports.rest}`,
     connect_address: `127.0.0.1:${relays.rest.port}`,
   },
-  // As a proxy: otherwise Patroni asks etcd for its own address, which is never cut.
+  // Through the proxy: otherwise Patroni uses etcd's own address, which is never cut.
   etcd3: { hosts: [`127.0.0.1:${relays.etcd.port}`], use_proxies: true },
   bootstrap: {
     dcs: {

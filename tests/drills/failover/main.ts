@@ -1,4 +1,4 @@
-// The drill of `piazza drill failover`: the primary is killed under buying shoppers, then its network is cut.
+// `piazza drill failover`: kills the primary while shoppers buy, then cuts its network.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../adapters/database/connect.ts'
 import { type Crew, startCrew } from '../shop/crew.ts'
@@ -7,10 +7,10 @@ import { type Buying, startBuying } from '../shop/shoppers.ts'
 import { type Cluster, missingPackages, startCluster } from './cluster.ts'
 
 const shoppers = 8
-/** Seconds without purchases, at most, in 95 of 100 failovers. */
+/** Maximum seconds without purchases, in 95 of 100 failovers. */
 const longestGap = 15
 
-/** Answers the exit code: 0 if nothing was lost, doubled or oversold and no gap was too long. */
+/** Returns the exit code: 0 if nothing was lost, duplicated or oversold and no gap was too long. */
 export async function failover(kills: number): Promise<number> {
   const missing = missingPackages()
   if (missing.length > 0) {
@@ -58,7 +58,7 @@ async function createDatabase({ directUrl }: Cluster): Promise<void> {
   await admin.end({ timeout: 2 })
 }
 
-/** Kills and cuts, one after the other; answers the seconds without purchases after each. */
+/** Alternates kills and network cuts; returns the seconds without purchases after each. */
 async function disturb(cluster: Cluster, buying: Buying, kills: number): Promise<number[]> {
   const gaps: number[] = []
   for (let kill = 1; kill <= kills + 1; kill++) {
@@ -83,7 +83,7 @@ async function disturb(cluster: Cluster, buying: Buying, kills: number): Promise
   return gaps
 }
 
-/** Between the last purchase before and the first after it that was followed by others. */
+/** Time between the last purchase before and the first after it that was followed by others. */
 async function nextPurchase({ acknowledged }: Buying, begun: number): Promise<number> {
   for (const until = begun + 120_000; Date.now() < until; await wait(50)) {
     const times = acknowledged.map(({ at }) => at)
@@ -98,7 +98,7 @@ async function nextPurchase({ acknowledged }: Buying, begun: number): Promise<nu
   throw new Error('Nobody could buy for two minutes.')
 }
 
-/** Prints what was found; true if all is well. */
+/** Prints the findings; returns true if there are none. */
 function report({ acknowledged, begun, statuses }: Buying, gaps: number[], found: Finding[]) {
   const sorted = gaps.toSorted((a, b) => a - b)
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0

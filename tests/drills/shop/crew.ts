@@ -1,4 +1,4 @@
-// A shop as an operator runs it: two web processes, a worker and a watcher, started again whenever one ends.
+// A shop as an operator runs it: two web processes, a worker and a watcher, restarted when they exit.
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../../adapters/database/connect.ts'
@@ -14,22 +14,22 @@ import { passphrase, type Simulator, startSimulator } from '../../support/ledger
 import { type Inbox, openInbox } from './inbox.ts'
 import { openRelay, type Relay } from './relay.ts'
 
-export const duties = ['web 1', 'web 2', 'worker', 'watcher'] as const
-export type Duty = (typeof duties)[number]
+export const processNames = ['web 1', 'web 2', 'worker', 'watcher'] as const
+export type Process = (typeof processNames)[number]
 
 export type Crew = {
   readonly env: Readonly<Record<string, string>>
-  /** Of the web processes. */
+  /** URLs of the web processes. */
   readonly urls: readonly string[]
   readonly inbox: Inbox
   readonly simulator: Simulator
-  /** Between the shop and the ledger's server. */
+  /** Relay between the shop and the ledger's server. */
   readonly horizon: Relay
-  /** SIGKILL; it is started again, with these settings more. */
-  kill(duty: Duty, changed?: Readonly<Record<string, string>>): void
-  /** Resolves when all are open. */
+  /** Sends SIGKILL; it is restarted with these additional settings. */
+  kill(duty: Process, changed?: Readonly<Record<string, string>>): void
+  /** Resolves when all processes are ready. */
   settled(): Promise<void>
-  /** What all processes have logged, from the first on. */
+  /** Logs of all processes since the start. */
   output(): string
   stop(): Promise<void>
 }
@@ -37,9 +37,9 @@ export type Crew = {
 type Addresses = {
   readonly url: string
   readonly directUrl: string
-  /** Instead of a temporary folder. */
+  /** Data folder instead of a temporary one. */
   readonly dataDir?: string
-  /** Folder of another version of the shop. */
+  /** Folder of another version of the shop, to run instead. */
   readonly version?: string
 }
 
@@ -63,23 +63,23 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   const running: Home = { ...home, env }
   await furnish(running, directUrl, version)
   const ports = [Number(env.PORT), await freePort()]
-  const settings: Record<Duty, Record<string, string>> = {
+  const settings: Record<Process, Record<string, string>> = {
     'web 1': { ROLES: 'web' },
     'web 2': { ROLES: 'web', PORT: String(ports[1]) },
     worker: { ROLES: 'work', PORT: '0' },
     watcher: { ROLES: 'watch', PORT: '0' },
   }
-  const open = new Map<Duty, Shop>()
-  const changes = new Map<Duty, Readonly<Record<string, string>>>()
+  const open = new Map<Process, Shop>()
+  const changes = new Map<Process, Readonly<Record<string, string>>>()
   const ended: string[] = []
   let isOver = false
   let stuck: Error | null = null
 
-  async function keep(duty: Duty): Promise<void> {
+  async function keep(duty: Process): Promise<void> {
     for (;;) {
       if (isOver) return
       const own = { ...settings[duty], ...changes.get(duty) }
-      // Away is what it needs to start: tried again, as by systemd.
+      // A dependency is away: restarted, as by systemd.
       const shop = await startShop(running, own, version).catch((error: Error) => {
         ended.push(error.message)
         if (error.message.includes('did not open')) stuck = error
@@ -97,13 +97,13 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
     }
   }
   const settled = async () => {
-    for (const until = Date.now() + 300_000; open.size < duties.length; await wait(100)) {
+    for (const until = Date.now() + 300_000; open.size < processNames.length; await wait(100)) {
       if (stuck) throw stuck
       if (Date.now() > until)
         throw new Error(`Only ${[...open.keys()].join(', ')} opened. Ended last:\n${ended.at(-1)}`)
     }
   }
-  const kept = duties.map(keep)
+  const kept = processNames.map(keep)
   await settled()
   return {
     env,
@@ -130,7 +130,7 @@ export async function startCrew({ url, directUrl, dataDir, version }: Addresses)
   }
 }
 
-/** The demonstration's catalog, in a shop that is open and not one. */
+/** Loads the demonstration's catalog into an open shop that is not a demonstration. */
 async function furnish(home: Home, url: string, version?: string): Promise<void> {
   const once = await startShop(home, { DEMO: '1', PORT: '0' }, version)
   await once.stop()

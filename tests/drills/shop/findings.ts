@@ -1,4 +1,4 @@
-// What must hold after a drill: orders, stock, mails, the audit log and the ledger.
+// Invariants after a drill: orders, stock, emails, the audit log and the ledger.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ export const stockIn = (pool: Pool): Promise<Stock> => pool<
 >`
   select product_id || ' ' || id as variant, available from product_variants order by 1`
 
-/** Adds a unit of what was sold out, for the next shoppers. There are no orders meanwhile. */
+/** Restocks sold-out variants for the next shoppers. There must be no orders meanwhile. */
 export async function restock(pool: Pool, before: Stock): Promise<Stock> {
   const more = await pool<{ variant: string }[]>`
     update product_variants set available = available + 3 where available = 0
@@ -30,11 +30,11 @@ export async function restock(pool: Pool, before: Stock): Promise<Stock> {
 export type Finding = {
   readonly name: string
   readonly count: number
-  /** Some of what was counted. */
+  /** Examples. */
   readonly such: readonly string[]
 }
 
-/** Nothing is wrong where every count is 0. `before`: stock before purchases; `restocked`: mails that had come by then. */
+/** All is well if every count is 0. `before`: stock before purchases; `restocked`: emails received by the restock. */
 export async function findings(
   pool: Pool,
   crew: Crew,
@@ -51,7 +51,7 @@ export async function findings(
   const known = new Set(orders.map(({ number }) => number))
   const acknowledged = buying.acknowledged.map(({ number }) => number)
   const told = new Set(acknowledged)
-  // The ledger is compared once everything on it has been read.
+  // Compare the ledger only once everything on it has been read.
   const [unpaid, missing, audit] = await Promise.all([
     unpaidOrders(pool),
     missingMails(pool, crew),
@@ -63,7 +63,7 @@ export async function findings(
       'Orders that were acknowledged and lost',
       acknowledged.filter((number) => !known.has(number)),
     ),
-    // A shopper without an answer tried again, so a duplicate order would have no shopper who was told of it.
+    // A shopper without a response retried, so a duplicate order would not have been acknowledged to anyone.
     found(
       'Orders that nobody was told of',
       [...known].filter((number) => !told.has(number)),
@@ -101,7 +101,7 @@ async function wrongStock(pool: Pool, before: Stock): Promise<string[]> {
     .map(({ variant }) => variant)
 }
 
-/** Every order of a drill is paid: waits until the watcher has read that, which pauses up to a minute after failures. */
+/** Waits until the watcher has read all payments; it backs off up to a minute after failures. */
 async function unpaidOrders(pool: Pool): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const open = await pool<{ number: string }[]>`
@@ -111,7 +111,7 @@ async function unpaidOrders(pool: Pool): Promise<string[]> {
   }
 }
 
-/** A mail of low stock names each variant in a line, `3 × …`; any other tells what its subject says. */
+/** Facts in an email: low-stock emails have one variant per line, `3 × …`; others are identified by their subject. */
 function factsOf({ to, subject, body }: Mail): string[] {
   const variants = [...body.matchAll(/^\d+ (?:×|=C3=97) (.+)$/gm)].map(([, variant]) => variant)
   const isAboutStock = subject.endsWith(' low in stock') && variants.length > 0
@@ -121,8 +121,8 @@ function factsOf({ to, subject, body }: Mail): string[] {
 }
 
 /**
- * The same fact told by two mails. A second copy after a crash has the first one's id, and is no other mail. Variants are
- * told again once they were restocked: of these only mails from `restocked` on are compared.
+ * Facts that two emails report. A second copy after a crash has the same id and does not count. Low stock is
+ * reported again after a restock: of these only emails since `restocked` are compared.
  */
 function twice({ inbox }: Crew, restocked: number): string[] {
   const ids = new Map<string, Set<string>>()
@@ -134,7 +134,7 @@ function twice({ inbox }: Crew, restocked: number): string[] {
   return [...ids].flatMap(([fact, own]) => (own.size > 1 ? [fact] : []))
 }
 
-/** What was interrupted is tried again after a pause that grows with each attempt: up to two minutes. */
+/** Interrupted jobs are retried with backoff of up to two minutes. */
 async function missingMails(pool: Pool, { inbox }: Crew): Promise<string[]> {
   for (let attempt = 0; ; attempt++) {
     const come = new Set(inbox.mails.map(({ id }) => /^<([^@]+)@/.exec(id)?.[1]))
@@ -152,7 +152,7 @@ async function missingMails(pool: Pool, { inbox }: Crew): Promise<string[]> {
   }
 }
 
-/** A command beside the running shop: nothing where it says that all is well. */
+/** Runs a command beside the running shop; returns no findings if it reports success. */
 async function command({ env }: Crew, ...args: string[]): Promise<string[]> {
   const program = join(import.meta.dirname, '../../../server/commands/piazza.ts')
   // The relays are in this process, so it must not block.
@@ -175,7 +175,7 @@ export const linesOf = ({ name, count, such }: Finding): string[] => [
   ...such.map((each) => `  ${each}`),
 ]
 
-/** What the shop logged as an error, with how often. */
+/** Errors that the shop logged, with counts. */
 export function problemsIn(output: string): string[] {
   const counts = new Map<string, number>()
   for (const line of output.split('\n')) {

@@ -1,9 +1,9 @@
-// A mail server that keeps what it was given, and can be away.
+// An SMTP server that records messages and can be down.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** `id` names the mail: a second copy, sent after a crash, has the same. */
+/** `id`: a second copy, sent after a crash, has the same. */
 export type Mail = {
   readonly id: string
   readonly to: string

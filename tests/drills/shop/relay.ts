@@ -1,4 +1,4 @@
-// A network that can be cut: relays TCP connections, or lets them hang as a broken cable does.
+// TCP relay that can simulate a network cut: connections then hang as with a broken cable.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
@@ -6,7 +6,7 @@ export type Relay = {
   readonly port: number
   /** Drops everything silently. */
   cut(): void
-  /** Connections from before the cut end; new ones pass. */
+  /** Ends connections from before the cut; new ones pass. */
   mend(): void
   close(): Promise<void>
 }

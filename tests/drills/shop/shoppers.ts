@@ -1,4 +1,4 @@
-// Shoppers of a drill: they buy without a pause, note what was acknowledged, ask again where they had no answer, and pay.
+// Shoppers of a drill: buy continuously, record acknowledged orders, retry without a response, and pay.
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { parseAmount } from '../../../shop/platform/money/rules.ts'
@@ -8,18 +8,18 @@ import type { Crew } from './crew.ts'
 export type Sale = { readonly number: string; readonly at: number }
 export type Buying = {
   readonly acknowledged: readonly Sale[]
-  /** How often each status was answered; 0 is a lost connection. */
+  /** Number of responses per status; 0 is a lost connection. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Answers that no shopper should see, and purchases that could not be finished. */
+  /** Responses that no shopper should see, and purchases that could not be finished. */
   readonly faults: readonly string[]
-  /** What each shopper asked last, and for how long without an answer that is not 503. */
+  /** Each shopper's last request, and for how long it has had no response other than 503. */
   underWay(): string[]
-  /** Purchases that were begun, each of which may become one order. */
+  /** Started purchases, each of which may become one order. */
   begun(): number
-  /** What was under way is finished first. */
+  /** Finishes purchases in progress first. */
   pause(): Promise<void>
   resume(): void
-  /** Forgets the faults so far, which have been told. */
+  /** Clears the faults so far, which have been reported. */
   forgive(): void
 }
 
@@ -28,7 +28,7 @@ const goods = demoCatalogue.flatMap(({ id, variants }) =>
     stock > 0 ? [{ productId: id, variant, stock }] : [],
   ),
 )
-/** What is nearly sold out, which a third of the shoppers want. */
+/** Nearly sold-out variants, which a third of the shoppers want. */
 const sought = goods.toSorted((a, b) => a.stock - b.stock).slice(0, 8)
 
 export async function startBuying(
@@ -42,7 +42,7 @@ export async function startBuying(
   const asking = new Map<Shopper, { path: string; since: number; status: number }>()
   let begun = 0
   let turn = 0
-  /** Like a balancer: one after the other. */
+  /** Round robin, like a load balancer. */
   const nextUrl = () => urls[turn++ % urls.length] as string
 
   class Customer extends Shopper {
@@ -56,7 +56,7 @@ export async function startBuying(
     }
   }
 
-  /** The answer to a form or page, once it is not 503. The same form is safe to send again. */
+  /** The response to a form or page, once it is not 503. Forms are idempotent and safe to send again. */
   async function answered(shopper: Shopper, path: string, fields?: Record<string, string>) {
     const asked = { path, since: Date.now(), status: 0 }
     asking.set(shopper, asked)
@@ -66,7 +66,7 @@ export async function startBuying(
         () => null,
       )
       const text = await answer?.text().catch(() => null)
-      // An answer that broke off is none.
+      // A truncated response counts as none.
       const status = text === null || text === undefined ? 0 : (answer?.status ?? 0)
       asked.status = status
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -88,7 +88,7 @@ export async function startBuying(
     if (!bought.to.startsWith('/payment-method')) return void (await wait(50))
     begun += 1
     const page = await answered(shopper, bought.to)
-    // Nothing is left to pay for: the last one was sold meanwhile.
+    // Nothing left to buy: the last unit was sold meanwhile.
     if (!page.text.includes('expectedTotal')) return
     const expectedTotal = hidden(page.text, 'expectedTotal')
     const { to } = await answered(shopper, bought.to, { method: 'pi', expectedTotal })
@@ -99,12 +99,12 @@ export async function startBuying(
       const isSent = await pay(await answered(shopper, to))
       if (isSent) return
       if (attempt === 3) throw new Error(`The wallet could not pay ${number}.`)
-      // What a wallet sent without having heard so is on the page once the watcher has read it.
+      // A transfer whose response the wallet missed is on the page once the watcher has read it.
       await wait(10_000)
     }
   }
 
-  /** By the link that the page has for wallets. False if the wallet's server did not answer. */
+  /** Pays by the page's wallet link. Returns false if the wallet's server did not respond. */
   async function pay({ text }: { text: string }): Promise<boolean> {
     if (text.includes('data-face="paid"')) return true
     const link = /web\+stellar:pay\?[^"]+/.exec(text)?.[0].replaceAll('&amp;', '&')

@@ -11,7 +11,7 @@ export const axeVersion: string = JSON.parse(
   readFileSync(resolve('axe-core/package.json'), 'utf8'),
 ).version
 
-/** All rules, including target size, which is off by default; or only the named ones. */
+/** Runs all rules, including target size, which is off by default, or only the named ones. */
 export async function violationsIn(page: Page, only?: readonly string[]): Promise<Result[]> {
   // The content security policy blocks injected scripts; code evaluated by the debugger is exempt.
   await page.evaluate(axe)

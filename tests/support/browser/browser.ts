@@ -1,4 +1,4 @@
-// Chromium for journeys: from npm, else the machine's.
+// Launches Chromium for journeys: the npm package's, else the system's.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,10 +13,10 @@ const installed = [
 
 const unpacked = join(import.meta.dirname, '../../../node_modules/.cache/chromium')
 
-/** `npm test -- … --headed`: in a visible window of the machine's browser, with each step slowed down. */
+/** `npm test -- … --headed`: a visible window of the system's browser, in slow motion. */
 const isHeaded = Boolean(process.env.HEADED)
 
-/** Without it a graphics card is emulated, which takes three times the processor time of drawing directly. */
+/** Without it Chromium emulates a GPU, which takes three times the CPU time. */
 const drawing = ['--disable-gpu']
 
 /** The caller closes it. `more`: additional arguments, such as for a camera. */
@@ -27,21 +27,20 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
 }
 
 /** Collects console errors of the page, including policy violations, except an expected one. */
-export function keepComplaints(page: Page, kept: string[], expected?: string): void {
+export function collectConsoleErrors(page: Page, kept: string[], expected?: string): void {
   page.on('console', (message) => {
     const text = message.text()
     if (expected && text.includes(expected)) return
     if (message.type() === 'error' || /Content Security Policy/i.test(text))
       kept.push(`${page.url()}: ${text}`)
   })
-  page.on('pageerror', (error) => isFault(error) && kept.push(`${page.url()}: ${error.stack}`))
+  page.on('pageerror', (error) => isPageError(error) && kept.push(`${page.url()}: ${error.stack}`))
 }
 
-/** Not for view transitions, which a browser aborts if a page takes four seconds; the page is shown all the same. */
-export const isFault = ({ message }: Error): boolean =>
+/** Ignores view transitions that Chromium aborts after four seconds; the page is shown all the same. */
+export const isPageError = ({ message }: Error): boolean =>
   !message.includes('Transition was aborted because of timeout')
 
-/** Path and arguments. */
 async function chromiumOf(): Promise<{ path: string; args: string[] }> {
   // The one from npm is headless only.
   const brought =
@@ -52,10 +51,10 @@ async function chromiumOf(): Promise<{ path: string; args: string[] }> {
   return { path, args: ['--no-sandbox'] }
 }
 
-/** The package is made for AWS Lambda; with its environment variable it also unpacks required system libraries. */
+/** The package targets AWS Lambda; with Lambda's environment variable it also unpacks system libraries. */
 async function unpack(): Promise<{ path: string; args: string[] }> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
-  // It unpacks into the temporary folder, which is removed after each run: kept beside the package instead.
+  // It unpacks into the temporary folder, which is removed after each run; cache it in node_modules instead.
   const { TMPDIR } = process.env
   mkdirSync(unpacked, { recursive: true })
   process.env.TMPDIR = unpacked
@@ -68,7 +67,7 @@ async function unpack(): Promise<{ path: string; args: string[] }> {
   return { path, args: packed.args.filter((arg) => arg !== '--single-process') }
 }
 
-/** Workers that start at once wait for the one that unpacks: the package takes what is half there for whole. */
+/** Concurrent workers wait for the one that unpacks: the package mistakes a partial unpack for a complete one. */
 async function onlyOne(work: () => Promise<string>): Promise<string> {
   const [done, lock] = ['done', 'unpacking'].map((name) => join(unpacked, name)) as [string, string]
   const until = Date.now() + 60_000
@@ -91,8 +90,8 @@ async function onlyOne(work: () => Promise<string>): Promise<string> {
 
 /**
  * The package's font configuration only has /tmp/fonts, and a browser without fonts crashes at the first text. Tests
- * have its one font, so that they measure the same everywhere; whoever looks at screenshots (`SHOTS`) has the machine's
- * too, since that one has neither Arabic nor Chinese letters.
+ * use its one font, so that they measure the same everywhere; screenshots (`SHOTS`) also use the system's fonts,
+ * since that one has neither Arabic nor Chinese glyphs.
  */
 function nameFonts(folder: string): void {
   const isSeen = Boolean(process.env.SHOTS)

@@ -59,7 +59,7 @@ export class Shopper {
     return this.ask(path, { method: 'POST', body })
   }
 
-  /** Submits a form and answers the redirect. Fails without one, since the form was refused. */
+  /** Submits a form and returns the redirect. Throws without one, since the form was refused. */
   async send(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<string> {
     const response = await this.post(path, fields)
     const text = await response.text()
@@ -76,7 +76,7 @@ export class Shopper {
     await this.signIn()
   }
 
-  /** Submits the sign-up form; answers the redirect. */
+  /** Submits the sign-up form and returns the redirect. */
   askForAccount(path = '/auth?mode=sign-up'): Promise<string> {
     const { email, password } = this
     return this.send(path, {
@@ -91,7 +91,7 @@ export class Shopper {
     })
   }
 
-  /** Answers the redirect after sign-in. */
+  /** Returns the redirect after sign-in. */
   signIn(account: { email: string; password: string } = this, path = '/auth'): Promise<string> {
     const { email, password } = account
     return this.send(path, { intent: 'sign-in', email, password })
@@ -109,8 +109,8 @@ export class Shopper {
   }
 }
 
-/** Text of the main part of a page: short enough to read in a failed test. */
-export function said(page: string): string {
+/** Text of a page's <main>: short enough to read in a failed test. */
+export function mainText(page: string): string {
   const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(page)?.[1] ?? page
   return unescaped(main.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).trim()
 }

@@ -23,22 +23,22 @@ export async function adminOf(shop: Shop): Promise<Shopper> {
   return admin
 }
 
-/** Answers the payment page of the purchase: `/payment-method?purchase=…`. */
+/** Returns the purchase's payment page: `/payment-method?purchase=…`. */
 export const buyNow = (shopper: Shopper, line: Chosen = phone): Promise<string> =>
   shopper.send('/cart/buy-now', line)
 
-/** Form fields that choose Pi, with the displayed total. */
-export const choice = async (shopper: Shopper, at: string) => ({
+/** Form fields to pay in Pi, with the displayed total. */
+export const piPaymentFields = async (shopper: Shopper, at: string) => ({
   method: 'pi',
   expectedTotal: hidden(await shopper.page(at), 'expectedTotal'),
 })
 
-export const numberIn = (to: string): string =>
+export const orderNumberIn = (to: string): string =>
   new URL(to, 'http://shop.invalid').searchParams.get('order') ?? ''
 
-/** Places the order of a purchase; answers its number. */
-export async function order(shopper: Shopper, at: string): Promise<string> {
-  const number = numberIn(await shopper.send(at, await choice(shopper, at)))
+/** Places the order of a purchase and returns its number. */
+export async function submitOrder(shopper: Shopper, at: string): Promise<string> {
+  const number = orderNumberIn(await shopper.send(at, await piPaymentFields(shopper, at)))
   expect(number).toMatch(/^PI-\d+$/)
   return number
 }
@@ -48,13 +48,16 @@ export const pay = (shopper: Shopper, number: string, amount = ''): Promise<stri
   shopper.send(`/payment?order=${number}`, { intent: 'demo-pay', amount })
 
 /** State shown by the payment page. */
-export const face = async (shopper: Shopper, number: string): Promise<string | undefined> =>
+export const displayedStage = async (
+  shopper: Shopper,
+  number: string,
+): Promise<string | undefined> =>
   /data-face="(\w+)"/.exec(await shopper.page(`/payment?order=${number}`))?.[1]
 
-export const patience = { timeout: 30_000, interval: 100 }
+export const pollOptions = { timeout: 30_000, interval: 100 }
 
-export async function seePaid(shopper: Shopper, number: string): Promise<void> {
-  await expect.poll(() => face(shopper, number)).toBe('paid')
+export async function expectPaid(shopper: Shopper, number: string): Promise<void> {
+  await expect.poll(() => displayedStage(shopper, number)).toBe('paid')
 }
 
 /** Fields of the two steps of the identity check, without the photos. */
@@ -65,7 +68,7 @@ export const details = {
   phone: '+15551234567',
   country: 'CH',
 }
-export const papers = {
+export const documentFields = {
   nationality: 'Switzerland',
   address: 'Seestrasse 1, Zürich',
   idType: 'passport',
@@ -85,17 +88,17 @@ export async function receipt(): Promise<FormData> {
 }
 
 /** Completes all steps of the identity check. */
-export async function handIn(shopper: Shopper): Promise<void> {
+export async function submitIdentityCheck(shopper: Shopper): Promise<void> {
   expect(await shopper.send('/kyc', details)).toBe('/kyc-details')
   const form = new FormData()
-  for (const [name, value] of Object.entries(papers)) form.set(name, value)
+  for (const [name, value] of Object.entries(documentFields)) form.set(name, value)
   for (const part of ['id-front', 'selfie']) form.set(part, await photo())
   expect(await shopper.send('/kyc-details', form)).toBe('/kyc-summary')
   expect(await shopper.send('/kyc-summary', {})).toContain('sent')
 }
 
 /** Opens each photo of a check, which an approval requires. */
-export async function lookAt(admin: Shopper, path: string): Promise<void> {
+export async function openDocuments(admin: Shopper, path: string): Promise<void> {
   const page = await admin.page(path)
   const documents = [...page.matchAll(/\?open=([\w-]+)"/g)]
   expect(documents).not.toEqual([])
@@ -106,12 +109,12 @@ export async function lookAt(admin: Shopper, path: string): Promise<void> {
 export async function approveCheck(admin: Shopper): Promise<void> {
   const queue = await admin.page('/admin?status=pending')
   const path = /\/admin\/kyc\/[\w-]+/.exec(queue)?.[0] ?? 'no check waits'
-  await lookAt(admin, path)
+  await openDocuments(admin, path)
   expect(await admin.send(path, { decision: 'approved', reason: '' })).toBe(path)
 }
 
 /** Fields of the shipping form. */
-export const delivery = {
+export const shippingFields = {
   fullName: 'Ada Byron',
   streetAddress: 'Seestrasse 1',
   city: 'Zürich',
@@ -122,10 +125,10 @@ export const delivery = {
   email: 'ada@shopper.example',
 }
 
-export const giveAddress = (shopper: Shopper, number: string): Promise<string> =>
-  shopper.send(`/shipping-details?order=${number}`, delivery)
+export const enterAddress = (shopper: Shopper, number: string): Promise<string> =>
+  shopper.send(`/shipping-details?order=${number}`, shippingFields)
 
-/** Ships the order; answers the tracking number. */
+/** Ships the order and returns the tracking number. */
 export async function ship(admin: Shopper, number: string): Promise<string> {
   const tracking = randomBytes(4).toString('hex')
   await admin.send(`/admin/orders/${number}`, { act: 'approve', carrier: 'Post', tracking })

@@ -7,7 +7,7 @@ import type { Home } from './shop.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Only Linux shows the environment of processes. */
+/** Only Linux exposes the environment of processes. */
 export const hasProcesses = existsSync('/proc/self/environ')
 
 type Listed = readonly [number: number, command: string]
@@ -42,7 +42,7 @@ export function killAll(processes: readonly Listed[]): void {
 }
 
 /** Runs one of the shop's npm commands. */
-export async function command(at: Home, ...args: string[]) {
+export async function runCommand(at: Home, ...args: string[]) {
   const run = promisify(execFile)(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...at.env },

@@ -1,4 +1,4 @@
-// Public pages, one of each kind, for tests of all pages.
+// One public page of each kind, for tests that visit all pages.
 export const publicPaths = [
   '/',
   '/category/all',

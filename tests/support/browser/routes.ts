@@ -1,4 +1,4 @@
-// Walks the shop's route table: routes with actions, and their form fields.
+// The shop's route table: routes with actions, and their form fields.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import table from '../../../app/routes.ts'
 import { importsOf, textOf } from '../source-files.ts'

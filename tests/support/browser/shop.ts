@@ -1,4 +1,4 @@
-// The built shop in a process of its own, started as by an operator.
+// Starts the built shop in its own process, as an operator would.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,11 +19,11 @@ export type Shop = {
   readonly process: ChildProcess
   readonly admin: { readonly email: string; readonly password: string }
   readonly home: Home
-  /** Everything written so far to both outputs. */
+  /** Stdout and stderr so far. */
   output(): string
   /** The demonstration's emails, newest first. */
   mails(): Promise<Mail[]>
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
   /** SIGKILL. */
   kill(): Promise<void>
@@ -39,16 +39,16 @@ export type Home = { readonly env: Record<string, string>; remove(): Promise<voi
 const preparedName = 'PIAZZA_TEST_PREPARED_HOME'
 const preparedDatabase = 'PIAZZA_TEST_PREPARED_DATABASE'
 
-/** Starts a demonstration once, so that later homes have the database and catalog in place. */
+/** Starts a demonstration once, so that later homes start with its database and catalog. */
 export async function prepareHome(): Promise<Home> {
   const home = await makeHome('empty')
   const { DATABASE_DIRECT_URL: direct, DATABASE_URL: url, ...env } = home.env
   const server = direct ?? url
-  // A pooler would hold connections to what is copied.
+  // A pooler would hold connections to the database that is copied.
   const shop = await startShop({ ...home, env: server ? { ...env, DATABASE_URL: server } : env })
   await shop.stop()
   const folder = env.DATA_DIR ?? ''
-  // The simulator's last port: concurrent copies would mistake each other for its owner.
+  // Forget the simulator's last port: concurrent copies would mistake each other for its owner.
   rmSync(join(folder, 'ledger', 'port'))
   process.env[preparedName] = folder
   if (server) process.env[preparedDatabase] = new URL(server).pathname.slice(1)
@@ -121,7 +121,7 @@ export async function databaseOf({ env }: Home, most: number): Promise<Pool> {
 }
 
 /** Every row of every table of the running shop, as text. */
-export async function everythingIn(home: Home): Promise<string[]> {
+export async function allRowsIn(home: Home): Promise<string[]> {
   const pool = await databaseOf(home, 1)
   const tables = await pool<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -134,11 +134,11 @@ export async function everythingIn(home: Home): Promise<string[]> {
   return rows
 }
 
-/** Milliseconds, on a machine with much other work. */
+/** Milliseconds, on a busy machine. */
 const longestStart = 240_000
 
 /**
- * Resolves once the shop is open. Throws with its output if it ends before, or does not open. `at`: the folder of another version.
+ * Resolves once the shop is open. Throws with its output if it exits or times out. `at`: folder of another version.
  */
 export async function startShop(
   home: Home,

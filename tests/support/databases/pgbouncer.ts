@@ -12,9 +12,9 @@ const program = '/usr/sbin/pgbouncer'
 export const hasPgbouncer = existsSync(program)
 
 export type PgBouncer = {
-  /** The address of a database through it. */
+  /** URL of a database through PgBouncer. */
   urlOf(database: string): string
-  /** SIGKILL; `start` opens it again, at the same address. */
+  /** Sends SIGKILL; `start` restarts it at the same address. */
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
@@ -55,7 +55,7 @@ export async function startPgbouncer(
   ].join('\n')
   writeFileSync(join(folder, 'pgbouncer.ini'), text)
   writeFileSync(join(folder, 'users'), `"${user}" "${password}"\n`)
-  // As whom the server runs, whose socket only that user may open.
+  // The user that the server runs as: only that user may open its socket.
   const identity = chooseIdentity(program, folder)
   changeOwner(identity, folder)
   const [command, args] = identity.wrap(program, ['-q', join(folder, 'pgbouncer.ini')])

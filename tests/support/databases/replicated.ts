@@ -1,4 +1,4 @@
-// A primary and its streaming replicas, each a server of its own: copies of one cluster before it was first used.
+// A primary and its streaming replicas, copied from one fresh cluster.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export type Replicated = {
 
 const clusterOf = (dataDir: string) => join(dataDir, 'database', 'cluster')
 
-/** `replicas` has the settings of each: `recovery_min_apply_delay` makes one late. */
+/** `replicas`: settings of each, such as `recovery_min_apply_delay` for a lagging one. */
 export async function startReplicated(
   replicas: readonly Readonly<Record<string, string>>[],
 ): Promise<Replicated> {
@@ -55,7 +55,7 @@ export async function startReplicated(
   }
 }
 
-/** The server and all its processes: `SIGSTOP` freezes it, `SIGKILL` is a power cut. */
+/** Signals the server and all its processes: `SIGSTOP` freezes it, `SIGKILL` simulates a power cut. */
 export function signalServer({ dataDir }: Server, signal: NodeJS.Signals): void {
   const [pid] = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')
   process.kill(Number(pid), signal)

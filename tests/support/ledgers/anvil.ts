@@ -1,4 +1,4 @@
-// A real EVM node in a process of its own, with a wallet that pays.
+// A real EVM node (anvil) in its own process, with a funded wallet.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, type Hex } from 'viem'
@@ -118,7 +118,7 @@ export function testContracts() {
   return contracts
 }
 
-/** A token like Tether's, with a million units for the shopper. */
+/** Deploys a token like Tether's, with a million units for the shopper. */
 export async function deployToken(anvil: Anvil, { symbol = 'USDT', decimals = 6 } = {}) {
   const { abi } = testContracts().tether
   const address = await anvil.deploy(testContracts().tether, [symbol, decimals])

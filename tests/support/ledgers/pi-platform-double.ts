@@ -24,7 +24,7 @@ export type DoublePayment = {
   transaction: { txid: string; verified: boolean; _link: string } | null
 }
 
-export type Trouble = (path: string, response: ServerResponse) => boolean
+export type Fault = (path: string, response: ServerResponse) => boolean
 
 export type PiDouble = Awaited<ReturnType<typeof startPiDouble>>
 
@@ -40,7 +40,7 @@ export async function startPiDouble(app: {
   const people = new Map<string, { uid: string; wallet_address?: string }>()
   /** Every request of the shop's server, such as `POST /v2/payments/x/complete`. */
   const asked: string[] = []
-  let trouble: Trouble | null = null
+  let trouble: Fault | null = null
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
@@ -191,8 +191,8 @@ export async function startPiDouble(app: {
     create,
     submit,
     count: (end: string) => asked.filter((each) => each.endsWith(end)).length,
-    /** Answers instead of the platform while it is set and returns true. */
-    setTrouble(next: Trouble | null) {
+    /** Responds instead of the platform while set and returning true. */
+    setTrouble(next: Fault | null) {
       trouble = next
     },
     stop: () =>

@@ -1,5 +1,5 @@
 // Page script of the test double of Pi's platform: `window.Pi` as documented. The test's user is in
-// `window.testPioneer` ({ token, answers }): `pay`, `refuse`, or `vanish` after paying, as if the browser was closed.
+// `window.testPioneer` ({ token, answers }): `pay`, `refuse`, or `vanish` after paying, as if the browser were closed.
 export const sdkDouble = (url: string) => `
 window.Pi = (() => {
   const { token, answers } = window.testPioneer

@@ -16,7 +16,7 @@ import { newPayer, startSimulator } from './simulator.ts'
 /** Amount of each payment request, in stroops. */
 export const price = coins(120) + 1_234_567n
 
-export async function watching() {
+export async function watchingShop() {
   const simulator = await startSimulator()
   atEndOfFile(() => simulator.stop())
   const world = await testWorld({
@@ -37,7 +37,7 @@ export async function watching() {
   const now = async ({ orderNumber }: PaymentRequestView) =>
     (await paymentRequestOf(world, orderNumber)) as PaymentRequestView
 
-  /** Reads all new pages, as the watcher does. Answers the orders. */
+  /** Reads all new pages, as the watcher does; returns the orders. */
   async function readOn(): Promise<string[]> {
     const orders: string[] = []
     for (;;) {

@@ -29,7 +29,7 @@ export const testUsdt: NonNullable<ShopConfig['usdt']> = {
 }
 
 /** `set(null)`: no rate is available. */
-export function ratedUsdt(first: string, now: () => Date) {
+export function usdtWithRate(first: string, now: () => Date) {
   let rate: string | null = first
   const ports: UsdtPorts = {
     chains: [],
@@ -53,7 +53,7 @@ export function ratedUsdt(first: string, now: () => Date) {
 }
 
 /** Marks each chain as read until now. */
-export async function readUsdt(world: World): Promise<void> {
+export async function markUsdtRead(world: World): Promise<void> {
   const now = world.now()
   for (const { ledger } of testUsdt.chains) {
     const place = { ledger, account: 'test' }

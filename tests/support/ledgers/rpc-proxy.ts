@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Question = { id: number; method: string; params: unknown[] }
-/** Answers instead of the node; undefined forwards to the node, and a function changes its result. */
-export type Trouble = (
-  question: Question,
+export type RpcRequest = { id: number; method: string; params: unknown[] }
+/** Responds instead of the node; undefined forwards the request, and a function changes the node's result. */
+export type Fault = (
+  question: RpcRequest,
   response: ServerResponse,
 ) =>
   | undefined
@@ -17,7 +17,7 @@ export type Trouble = (
 
 export async function startProxy(target: string) {
   const counts = new Map<string, number>()
-  let trouble: Trouble = () => undefined
+  let trouble: Fault = () => undefined
   const provider = {
     /** Changes the responses of a batch request. */
     many: null as ((answers: { id: number; result: unknown }[]) => unknown) | null,
@@ -26,7 +26,7 @@ export async function startProxy(target: string) {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks)
-    const rpcRequest = JSON.parse(body.toString()) as Question | Question[]
+    const rpcRequest = JSON.parse(body.toString()) as RpcRequest | RpcRequest[]
     // A batch counts as one call, named by its method.
     const question = Array.isArray(rpcRequest)
       ? {
@@ -61,7 +61,7 @@ export async function startProxy(target: string) {
   await once(server, 'listening')
   return Object.assign(provider, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    trouble(next: Trouble | null) {
+    trouble(next: Fault | null) {
       trouble = next ?? (() => undefined)
     },
     /** Requests since the previous call. */

@@ -1,4 +1,4 @@
-// The real ledger simulator in a process of its own, and payers made with the official library.
+// The real ledger simulator in its own process, and payers made with the official library.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -53,7 +53,7 @@ export async function startSimulator() {
     async trouble(trouble: Trouble) {
       await fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify(trouble) })
     },
-    /** Immediately, without notice. */
+    /** Sends SIGKILL. */
     async kill() {
       child.kill('SIGKILL')
       await ended()
@@ -120,7 +120,7 @@ export async function payerOf(simulator: Pick<Simulator, 'url'>, key: Keypair) {
 }
 
 /** A fee bump transaction: another account pays the fee. */
-export function bumped(inner: Transaction, sponsor: Keypair) {
+export function feeBump(inner: Transaction, sponsor: Keypair) {
   const bump = TransactionBuilder.buildFeeBumpTransaction(sponsor, '200000', inner, passphrase)
   bump.sign(sponsor)
   return bump

@@ -27,7 +27,7 @@ export async function startTronProxy(target: string, key: string) {
     const nodeAnswer = await forward(question)
     if (method === 'eth_getBlockByNumber' && nodeAnswer.result)
       return { ...nodeAnswer, result: { ...nodeAnswer.result, logsBloom: `0x${'0'.repeat(512)}` } }
-    // Tron's coin has six decimals.
+    // Tron's native coin has six decimals.
     if (method === 'eth_getBalance')
       return {
         ...nodeAnswer,

@@ -43,7 +43,7 @@ export function twoProviders() {
         select cursor from ledger_cursors where ledger = ${ledger}`
       return row?.cursor
     },
-    /** The same shop, with these providers from now on. */
+    /** Switches the same shop to these providers. */
     through: (...rpcUrls: string[]) => evmLedger(chainOf({ token: at.usdt.address, rpcUrls })),
     finish: async () => {
       await at.anvil.mine(9)

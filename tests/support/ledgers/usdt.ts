@@ -54,10 +54,10 @@ export async function usdtShop(
     },
     now: async ({ orderNumber }: PaymentRequestView) =>
       (await paymentRequestOf(world, orderNumber)) as PaymentRequestView,
-    /** One round of the watcher over all chains. Answers the first refusal. */
+    /** One round of the watcher over all chains; returns the first refusal. */
     async read(): Promise<Result> {
       for (const chain of chains) {
-        const result = await readThrough(world, chain)
+        const result = await readToEnd(world, chain)
         if (!result.ok) return result
       }
       return ok()
@@ -66,7 +66,7 @@ export async function usdtShop(
 }
 
 /** The watcher's work for one chain, without orders: these payment requests have none. */
-export async function readThrough(world: TestWorld, chain: EvmLedger): Promise<Result> {
+export async function readToEnd(world: TestWorld, chain: EvmLedger): Promise<Result> {
   const { ledger } = chain.chain
   for (;;) {
     const page = await chain.readAfter(

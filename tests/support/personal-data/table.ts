@@ -1,6 +1,6 @@
 // Privacy class of one table.
 
-/** A section of the personal data export, or why it is in none. */
+/** Section of the personal data export, or why the table is in none. */
 type Copy =
   /** Tokens, hashes and keys: never exported. */
   | 'secret'

@@ -1,5 +1,5 @@
-// What a test file opens is closed at its end, wherever it is opened: Vitest ignores an `afterAll` that is called in a test
-// or in `beforeAll`.
+// Closes a test file's resources at its end, wherever they were opened: Vitest ignores `afterAll` calls in tests
+// and in `beforeAll`.
 import { afterAll } from 'vitest'
 
 const opened: (() => unknown)[] = []
@@ -9,7 +9,7 @@ export function atEndOfFile(close: () => unknown): void {
   opened.push(close)
 }
 
-// The latest first: it may use what was opened before.
+// In reverse order: each may use what was opened before it.
 afterAll(async () => {
   for (const close of opened.splice(0).reverse()) await close()
 })

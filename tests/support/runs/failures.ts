@@ -1,8 +1,8 @@
-// What failed, kept in a file that tests/run.mjs prints once more at its end, where a long log is read first.
+// Reporter that saves failures to a file, which tests/run.mjs prints again at the end of a long log.
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** The message, and the lines of its stack that lead through Piazza's own files. */
+/** The message, and the stack frames in Piazza's own files. */
 const told = ({ message, stack = '' }: Pick<SerializedError, 'message' | 'stack'>) =>
   [
     ...message.split('\n').slice(0, 12),

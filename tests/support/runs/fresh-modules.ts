@@ -1,5 +1,5 @@
-// Runs before each file. Files with a database share a process, with all that Node has loaded of shop and adapters; what
-// Vitest has loaded (tests, fixtures, app) is loaded anew, since fixtures open what they share when they are imported.
+// Runs before each file. Files with a database share a process and its modules of shop and adapters; modules that
+// Vitest loaded (tests, fixtures, app) are reset, since fixtures open shared resources on import.
 import { vi } from 'vitest'
 
 vi.resetModules()

@@ -1,4 +1,4 @@
-// A text that is not in the messages fails the test that met it; a page shows its key instead.
+// Fails the test that hits a missing message; pages show its key instead.
 import { afterAll, beforeAll } from 'vitest'
 
 const { error } = console

@@ -1,5 +1,5 @@
-// Global set-up of journeys: prepares a demonstration's data folder, which each shop starts with. With `TEST_POOLER=1` all
-// shops reach their databases through PgBouncer in transaction mode, as deploy/pgbouncer documents it.
+// Global set-up of journeys: prepares a demonstration's data folder, which each shop starts with. With `TEST_POOLER=1`
+// all shops connect through PgBouncer in transaction mode, as deploy/pgbouncer documents.
 import type { TestProject } from 'vitest/node'
 import { prepareHome } from '../browser/shop.ts'
 import { hasPgbouncer, startPgbouncer } from '../databases/pgbouncer.ts'

@@ -4,7 +4,7 @@ import { importsOf, sourceFiles, textOf } from '../source-files.ts'
 const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests')
 const sources = new Set(files)
 
-/** Whether it holds for a file, or for a file of tests/ that it imports, transitively. */
+/** Whether the predicate holds for a file, or for a file in tests/ that it imports, transitively. */
 function anywhere(is: (file: string) => boolean): (file: string) => boolean {
   const known = new Map<string, boolean>()
   return function found(file) {
@@ -22,7 +22,7 @@ function anywhere(is: (file: string) => boolean): (file: string) => boolean {
 }
 
 const usesDatabase = anywhere((file) => /\binject\('database'\)/.test(textOf(file)))
-/** Fixtures open shared resources when imported, for one file. */
+/** Fixtures open shared resources on import, for one file. */
 const usesFixture = anywhere((file) => file.startsWith('tests/fixtures/'))
 
 export const pureTests = files.filter(

@@ -1,4 +1,4 @@
-// Versions of the shop beside this one: the last release, and one that comes after with migrations of its own.
+// Other versions of the shop: the last release, and a later one with additional migrations.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -18,7 +18,7 @@ export type Version = { readonly name: string; readonly folder: string }
 
 /**
  * The newest release whose schema this version upgrades while both serve: one with the same baseline. Built in `folder`.
- * This version itself where there is none yet, as after 1.0.0, or no history of Git.
+ * This version itself if there is none yet, as after 1.0.0, or no Git history.
  */
 export function lastRelease(folder: string, of = root): Version {
   const git = (...args: string[]) => spawnSync('git', ['-C', of, ...args], { maxBuffer: 2 ** 30 })
@@ -35,7 +35,7 @@ export function lastRelease(folder: string, of = root): Version {
   return { name, folder }
 }
 
-/** With the packages of this version, if it has the same. */
+/** Links this version's packages if the lockfile is the same. */
 function prepare(folder: string, of: string): void {
   const locked = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
   if (locked(folder) === locked(of)) symlinkSync(join(of, 'node_modules'), modulesIn(folder))
@@ -43,7 +43,7 @@ function prepare(folder: string, of: string): void {
   execFileSync(process.execPath, ['server/prepare.mjs', '--build'], { cwd: folder, env })
 }
 
-/** A later version: this one and more migrations, by name. */
+/** A later version: this one with more migrations, by name. */
 export function laterVersion(
   folder: string,
   name: string,

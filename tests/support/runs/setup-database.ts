@@ -1,4 +1,4 @@
-// Global set-up of a test run: a database server (embedded, or of DATABASE_URL) with a migrated template.
+// Global setup of a test run: a database server (embedded, or at DATABASE_URL) with a migrated template.
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { ensureAppRole } from '../../../adapters/database/app-role.ts'
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = new URL(server.url)
   url.pathname = `/${template}`
   const teardown = async () => {
-    // An embedded server goes with its folder.
+    // An embedded server is removed with its folder.
     if (server.isShared) await dropAll()
     await admin.end()
     await server.stop()
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown
 }
 
-/** `TEST_POSTGRES=15` uses that version of the machine. A throwaway cluster need not survive a power failure. */
+/** `TEST_POSTGRES=15` uses the system's PostgreSQL 15. A throwaway cluster need not survive a power failure. */
 async function openServer(
   folder: string,
 ): Promise<{ url: string; isShared: boolean; stop(): Promise<void> }> {

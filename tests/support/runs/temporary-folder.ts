@@ -7,8 +7,8 @@ import { isAlive } from '../../../adapters/database/postmaster.ts'
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 /**
- * From here on `tmpdir()` is a folder of this process, also in its child processes. Answers it, and removes abandoned
- * ones. With `isStopping` the caller exits by itself on a signal.
+ * Points `tmpdir()` to a folder of this process and its child processes. Returns it, and removes abandoned
+ * ones. With `isStopping` the caller handles signals itself.
  */
 export function ownTemporaryFolder(
   name: string,

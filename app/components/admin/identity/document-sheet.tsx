@@ -45,7 +45,7 @@ export function DocumentSheet({
       <section
         className={`admin-sheet zoom-${zoom}`}
         aria-label={kycWords('sheet', { label })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         onKeyDown={press}
       >

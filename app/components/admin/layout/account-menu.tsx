@@ -1,4 +1,4 @@
-// Account menu at the foot of the navigation: language, theme, keyboard shortcuts, the shop, signing out.
+// Account menu at the foot of the navigation: language, theme, keyboard shortcuts, storefront, sign-out.
 import { Form, useLocation, useRouteLoaderData } from 'react-router'
 import { pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -38,7 +38,7 @@ export function AccountMenu({ name }: { name: string }) {
   )
 }
 
-/** The dashboard has no language in its addresses, so neither has this one. */
+/** The dashboard has no language prefix in its URLs, so neither does this action. */
 function ThemeChoice() {
   const t = useT('footer')
   const theme = useRouteLoaderData<RootData>('root')?.theme ?? 'system'

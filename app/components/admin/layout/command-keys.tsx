@@ -1,4 +1,4 @@
-// Opens the command palette by its keys or its link, and fetches it only then.
+// Opens the command palette by its shortcut or link, and loads it only then.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
 import { commandsAsked } from './commands-link'
@@ -6,7 +6,7 @@ import { areKeysOn } from './keyboard-shortcuts'
 
 const CommandPalette = lazy(() => import('./command-palette'))
 
-/** Once in the frame of all pages. */
+/** Rendered once, in the layout of all pages. */
 export function Commands(permitted: { tabs: readonly Tab[]; mayOrder: boolean }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

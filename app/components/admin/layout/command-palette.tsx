@@ -1,4 +1,4 @@
-// Command palette: one field for commands and for the search of everything (combobox with a list, ARIA 1.2).
+// Command palette: one field for commands and global search (combobox with a listbox, ARIA 1.2).
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { longestQuestion, shortestQuestion } from '../../../../shop/back-office/admin/rules/find.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog'
 import { commandsMeant } from './commands'
 import { type Option, useCommands } from './palette-commands'
 
-/** Each search is written to the audit log, so one starts only after a pause in typing. */
+/** Debounce in milliseconds: each search is written to the audit log. */
 const pause = 350
 
 type Props = { tabs: readonly Tab[]; mayOrder: boolean; onClose: () => void }
@@ -83,7 +83,7 @@ export default function CommandPalette({ tabs, mayOrder, onClose }: Props) {
         </p>
         <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('find.label')}>
           {options.map((option, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field (combobox)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys (combobox)
             <div
               key={option.id}
               id={optionId(option)}
@@ -104,7 +104,7 @@ export default function CommandPalette({ tabs, mayOrder, onClose }: Props) {
 
 type Record = { id: string; label: string; group: string; to: string }
 
-/** Results of the global search, after a pause in typing. */
+/** Results of the global search, debounced. */
 function useSearch(typed: string): { records: Record[]; isSearching: boolean } {
   const t = useT('admin')
   const { load, data, state } = useFetcher<typeof loader>()

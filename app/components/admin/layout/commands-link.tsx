@@ -1,12 +1,12 @@
-// Search and commands: a link to the search page, which with script opens one field for both, as Ctrl-K does.
+// Search and commands: a link to the search page, which with script opens the palette for both, as Ctrl-K does.
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 
-/** Event that asks for the palette. */
+/** Event that opens the palette. */
 export const commandsAsked = 'dashboard-commands'
 
-/** In the navigation with its words, in the head of a page on a phone as an icon. */
+/** Link with its label in the navigation; an icon in the page header on a phone. */
 export function CommandsLink({ isIcon = false }: { isIcon?: boolean }) {
   const t = useT('admin')
   return (

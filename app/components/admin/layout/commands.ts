@@ -1,19 +1,19 @@
-// Commands of the dashboard: which of them are meant by what was typed. Pure.
+// Matches commands of the dashboard against the typed text. Pure.
 
 export type Command = {
   readonly id: string
   readonly label: string
-  /** What is matched beside the label, such as the group's name. */
+  /** Further text to match besides the label, such as the group's name. */
   readonly also?: string
 }
 
-/** Without case and accents, so that "parametres" finds "Paramètres". */
+/** Ignores case and accents, so that "parametres" finds "Paramètres". */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /**
- * Commands that contain each typed word, those first whose label begins with what was typed, then those with a word that
- * begins with it; all of them if nothing was typed.
+ * Commands that contain every typed word: first those whose label begins with the text, then those
+ * with a word that does; all commands if nothing was typed.
  */
 export function commandsMeant<T extends Command>(commands: readonly T[], typed: string): T[] {
   const query = plain(typed)

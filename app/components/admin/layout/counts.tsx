@@ -1,4 +1,4 @@
-// Counters beside the dashboard's tabs, polled while the page is open.
+// Counters beside the tabs of the dashboard, polled while the page is open.
 import { useEffect, useRef, useState } from 'react'
 import type { Count, Tab } from '../../../../shop/back-office/admin/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -9,7 +9,7 @@ const every = 20_000
 /** Polling extends the session, so it stops when the user is idle. */
 const idleAfter = 5 * 60_000
 
-/** `read` is the page's loader data; the newest of both is shown. */
+/** `read` is the page's loader data; the more recent of the two is shown. */
 export function useLiveCounts(read: Counts): Counts {
   const [counts, setCounts] = useState(read)
   const last = useRef(0)
@@ -46,13 +46,13 @@ export function useLiveCounts(read: Counts): Counts {
   return counts
 }
 
-/** Not with a fetcher: the router would show an error page when the shop is unreachable. */
+/** Not with a fetcher: the router would show the error page when the shop is unreachable. */
 const askCounts = (): Promise<Counts | null> =>
   fetch('/admin/counts')
     .then((answer) => answer.json() as Promise<Counts>)
     .catch(() => null)
 
-/** The sum of what waits in these tabs, said tab by tab. */
+/** Sum of the pending items in these tabs, labeled tab by tab. */
 export function CountMark({ tabs, counts }: { tabs: readonly Tab[]; counts: Counts }) {
   const t = useT('admin')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-// Sales of a period against the days before it: total, orders and average order.
+// Sales of a period compared with the preceding one: total, orders and average order value.
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { averageOf, changeOf } from '../../../../shop/back-office/analytics/rules.ts'
@@ -48,7 +48,7 @@ function Figure({
   children,
 }: {
   label: string
-  /** In per cent; null if there is nothing to compare with. */
+  /** In percent; null if there is nothing to compare with. */
   change: number | null
   values: readonly number[]
   children: ReactNode

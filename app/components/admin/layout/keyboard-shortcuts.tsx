@@ -24,15 +24,15 @@ export function Key({ letter }: { letter: string }) {
 }
 
 /**
- * A key follows its link or presses its harmless button; a decision button is only focused, so that a slip of the
- * finger decides nothing.
+ * A key follows its link or presses its harmless button; a decision button is only focused, so that
+ * a mistyped key decides nothing.
  */
 export const Shortcuts = () => <Keys group="admin-kyc" heard={press} />
 
-/** j and k move through the rows of a list, Enter opens one, x selects it, and slash focuses the search. */
+/** j and k move through the rows of a list, Enter opens the focused one, x selects it, and slash focuses the search. */
 export const ListKeys = () => <Keys group="admin" heard={walk} />
 
-/** Listens while shortcuts are on, and lists them in the texts of this group. */
+/** Listens while shortcuts are on, and lists those of this group. */
 function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) => void }) {
   const t = useT(group)
   const isOn = useKeys()

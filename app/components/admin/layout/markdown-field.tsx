@@ -1,4 +1,4 @@
-// A field for Markdown with buttons, keys and a preview. Without script it is a plain text field.
+// Markdown field with toolbar, shortcuts and preview. Without script it is a plain text area.
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/text'
 import { FieldFrame, type Frame, useFrame } from '../../../ui/Field'
@@ -40,7 +40,7 @@ export function MarkdownField({
   return (
     <FieldFrame {...{ id, label, mark, hint, error }}>
       <div className="markdown-field">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would name the text field, too */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would also label the text area */}
         <div className="markdown-bar" role="group" aria-label={t('markdown.tools')}>
           {markdownMarks.map((name) => (
             <button
@@ -85,7 +85,7 @@ export function MarkdownField({
               <div
                 lang={rest.lang}
                 dir={rest.dir}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
                 dangerouslySetInnerHTML={{ __html: preview.html }}
               />
             )}
@@ -108,7 +108,7 @@ function edit(area: HTMLTextAreaElement, name: MarkdownMark): void {
   const { from, to, insert, select } = markedText(value, selectionStart, selectionEnd, name)
   area.focus()
   area.setSelectionRange(from, to)
-  // The only way of writing that Ctrl-Z takes back; nothing else does it yet.
+  // The only way to insert text that Ctrl-Z can undo; no standard API does this yet.
   if (!document.execCommand('insertText', false, insert)) {
     area.setRangeText(insert)
     area.dispatchEvent(new InputEvent('input', { bubbles: true }))

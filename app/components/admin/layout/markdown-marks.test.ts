@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MarkdownMark, markedText } from './markdown-marks'
 
-/** Square brackets of ⟦ ⟧ stand for the selection. */
+/** ⟦ ⟧ mark the selection. */
 const pressed = (said: string, mark: MarkdownMark) => {
   const start = said.indexOf('⟦')
   const end = said.indexOf('⟧') - 1

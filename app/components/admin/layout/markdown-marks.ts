@@ -1,4 +1,4 @@
-// What a press of a Markdown button does to a text: what is replaced by what, and what is selected then. Pure.
+// Edits a text as a Markdown toolbar button does: the replacement and the new selection. Pure.
 
 export const markdownMarks = ['bold', 'italic', 'heading', 'list', 'link'] as const
 export type MarkdownMark = (typeof markdownMarks)[number]
@@ -10,7 +10,7 @@ export type Edit = {
   readonly select: readonly [start: number, end: number]
 }
 
-/** A second press takes the mark away. */
+/** A second press removes the mark. */
 export function markedText(text: string, start: number, end: number, mark: MarkdownMark): Edit {
   if (mark === 'bold') return wrapped(text, start, end, '**')
   if (mark === 'italic') return wrapped(text, start, end, '*')
@@ -22,7 +22,7 @@ export function markedText(text: string, start: number, end: number, mark: Markd
 }
 
 function wrapped(text: string, from: number, to: number, sign: string): Edit {
-  // A double click selects the blank behind a word, too, and signs beside blanks are no signs.
+  // A double click also selects the blank after a word, and marks next to blanks are not parsed.
   const words = text.slice(from, to)
   const start = from + words.length - words.trimStart().length
   const end = Math.max(start, to - (words.length - words.trimEnd().length))
@@ -40,13 +40,13 @@ function wrapped(text: string, from: number, to: number, sign: string): Edit {
   }
 }
 
-/** One star is not the second of a bold text's two. */
+/** A single asterisk is not part of bold text's pair. */
 const signsBefore = (text: string, at: number, sign: string): boolean => {
   const stars = /\**$/.exec(text.slice(0, at))?.[0].length ?? 0
   return sign === '*' ? stars % 2 === 1 : stars >= 2
 }
 
-/** Whole lines that begin with a sign, or all without. */
+/** Adds a prefix to whole lines, or removes it from all. */
 function begun(text: string, start: number, end: number, sign: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)

@@ -1,10 +1,10 @@
-// One figure of the overview.
+// One metric of the overview.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 type Props = { label: ReactNode; to?: string | null; children: ReactNode }
 
-/** `to`: the list that is counted, for those who may open it. */
+/** `to`: the list that it counts, for roles that may open it. */
 export const Card = ({ label, to, children }: Props) => (
   <div>
     <dt>{to ? <Link to={to}>{label}</Link> : label}</dt>

@@ -1,5 +1,4 @@
 // Sales of a period in detail: by currency, product views per order, and two charts with their tables.
-
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
@@ -126,7 +125,7 @@ function SalesTable({ parts, nameOf }: Rows) {
   )
 }
 
-/** The first column says the part of the period; the others are numbers. */
+/** The first column names the part of the period; the others are numbers. */
 function FiguresTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
   const words = useT('admin-overview')
   return (

@@ -1,7 +1,10 @@
-// Head of a dashboard page: the way back, title and state, secondary actions, one primary action. On a phone it is one row.
+// Header of a dashboard page: back link, title and state, secondary actions, one primary action. On a phone it is one row.
+// With it the page that is shown where a loader fails.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router'
 import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
 import { Icon } from '../../../ui/Icon'
 import { PageHead } from '../../layout/PageHead'
 import { CommandsLink } from './commands-link'
@@ -25,13 +28,13 @@ export function AdminHead({
   title: string
   documentTitle?: string
   back?: readonly [to: string, label: ReactNode]
-  /** Beside the way back, or in its place. */
+  /** Beside the back link, or in its place. */
   steps?: ReactNode
   amount?: ReactNode
-  /** Of the rows of a list. */
+  /** Number of rows of a list. */
   count?: number
   state?: ReactNode
-  /** Behind a button on a phone. */
+  /** In a menu on a phone. */
   secondary?: ReactNode
   /** One button or link. */
   primary?: ReactNode
@@ -84,5 +87,36 @@ export function AdminHead({
         {primary && <div className="admin-head-primary">{primary}</div>}
       </header>
     </>
+  )
+}
+
+/** The error boundary of a list or page, with a link to retry; `key` is its title among the texts of the group. */
+export const failedPage =
+  (group: string, key = 'failed') =>
+  () => <Failed title={useT(group)(key)} />
+
+function Failed({ title }: { title: string }) {
+  const t = useT('admin')
+  const common = useT('common')
+  const errors = useT('errors')
+  const error = useRouteError()
+  const { pathname, search } = useLocation()
+  if (isRouteErrorResponse(error)) {
+    const code = String(error.data?.code)
+    return (
+      <>
+        <AdminHead title={title} />
+        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
+      </>
+    )
+  }
+  return (
+    <div className="admin-failed" role="alert">
+      <AdminHead title={title} />
+      <p>{common('fault.safe')}</p>
+      <LinkButton reloadDocument to={pathname + search}>
+        {t('again')}
+      </LinkButton>
+    </div>
   )
 }

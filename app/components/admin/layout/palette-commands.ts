@@ -1,4 +1,4 @@
-// Commands of the palette that the viewer may give: pages, new things, theme, language, the shop, each setting.
+// Commands available to the viewer in the palette: pages, creation, theme, language, storefront, each setting.
 import { useNavigate, useSubmit } from 'react-router'
 import { groupsOf, pathOf, type Tab } from '../../../../shop/back-office/admin/rules.ts'
 import {
@@ -11,7 +11,7 @@ import { languageNames, languages, pathIn } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Command } from './commands'
 
-/** What is found on the page of the brand: keys of admin-design.json. */
+/** Searchable fields of the brand page: keys of admin-design.json. */
 const brandFields = [
   ...['logo', 'field.accent', 'field.ground', 'fonts', 'field.corners', 'field.density'],
   'field.header',

@@ -1,4 +1,4 @@
-// Icons of the dashboard's navigation, 24 by 24 like the shop's; apart from those, since only staff load them.
+// Icons of the dashboard navigation, 24 by 24 like the storefront's; kept separate, since only staff load them.
 const paths = {
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
   orders: 'M5 4h14v16l-2.3-1.6L14.3 20 12 18.4 9.7 20l-2.4-1.6L5 20zM8.5 8.5h7M8.5 12.5h7',
@@ -41,7 +41,7 @@ const paths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
 } as const
 
-/** Has those that shop/back-office/admin/rules.ts names for its pages. */
+/** Includes those that shop/back-office/admin/rules.ts assigns to its pages. */
 export type DashboardIcon = keyof typeof paths
 
 export const RailIcon = ({ name, size = 20 }: { name: DashboardIcon; size?: number }) => (

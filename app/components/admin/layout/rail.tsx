@@ -1,4 +1,4 @@
-// Navigation of the dashboard: groups with an icon and a word, a drawer where there is no room beside the page.
+// Navigation of the dashboard: groups with an icon and a label, a drawer on narrow screens.
 import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import {
@@ -21,7 +21,7 @@ type Props = {
   name: string
   tabs: readonly Tab[]
   counts: Counts
-  /** Icons alone, where there is room for words. */
+  /** Icons only, even on wide screens. */
   isNarrow: boolean
 }
 

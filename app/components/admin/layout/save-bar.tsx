@@ -1,4 +1,4 @@
-// Save button at the end of a form; with the first unsaved change it becomes a bar that stays in sight, with Discard.
+// Save button at the end of a form; with the first unsaved change it becomes a sticky bar with Discard.
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useT } from '../../../i18n/text'
@@ -13,14 +13,14 @@ export function SaveBar({
   typed,
   children,
 }: {
-  /** "Save" without one. */
+  /** Defaults to "Save". */
   label?: ReactNode
   hint?: ReactNode
   name?: string
   value?: string
   /** Input that was returned unsaved. */
   typed?: object | undefined
-  /** Further buttons of the form, beside the one that saves. */
+  /** Further buttons of the form, beside Save. */
   children?: ReactNode
 }) {
   const t = useT('admin')
@@ -33,7 +33,7 @@ export function SaveBar({
       <p role="status">{isUnsaved && t('save.unsaved')}</p>
       <div className="save-bar-acts">
         {isUnsaved && (
-          // What is saved, read anew.
+          // The saved version, reloaded.
           <a className="button quiet" href={pathname + search} onClick={leave}>
             {t('save.discard')}
           </a>

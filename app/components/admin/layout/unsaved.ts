@@ -1,4 +1,4 @@
-// Unsaved changes of the dashboard's forms: whether there are any, a question before they are left, and Ctrl-S.
+// Unsaved changes of dashboard forms: detection, a confirmation before leaving, and Ctrl-S.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 
@@ -6,12 +6,12 @@ type Unsaved = { readonly form: HTMLFormElement; readonly isSending: () => boole
 const unsaved = new Set<Unsaved>()
 const wouldBeLost = () => [...unsaved].some(({ isSending }) => !isSending())
 
-/** Longer than the browser takes from a submission to leaving the page. */
+/** In milliseconds; longer than the browser takes from submitting to leaving the page. */
 const sendingFor = 1_000
 
 /**
- * Whether the form around this element has unsaved changes. `typed` is input that was returned unsaved, a new object
- * each time. `leave` lets the page be left without a question.
+ * Whether the form around this element has unsaved changes. `typed` is input that was returned
+ * unsaved, a new object each time. `leave` lets the page be left without confirmation.
  */
 export function useUnsaved(inside: RefObject<HTMLElement | null>, typed: object | undefined) {
   const [isUnsaved, setUnsaved] = useState(typed !== undefined)
@@ -19,7 +19,7 @@ export function useUnsaved(inside: RefObject<HTMLElement | null>, typed: object 
   const { key } = useLocation()
   const shown = useRef(key)
   useEffect(() => setUnsaved(typed !== undefined), [typed])
-  // Another page, or this one again: what was sent has been saved, unless it was returned.
+  // Another page, or this one again: the submission was saved, unless it was returned.
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
@@ -55,7 +55,7 @@ export function useUnsaved(inside: RefObject<HTMLElement | null>, typed: object 
   return { isUnsaved, leave }
 }
 
-/** Once in the frame of all pages: the router knows one blocker at a time. */
+/** Rendered once, in the layout of all pages: the router allows one blocker at a time. */
 export function useUnsavedGuard(question: string): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -10,7 +10,7 @@ import { type DashboardIcon, RailIcon } from './rail-icons'
 type Frame = { tabs: readonly Tab[]; counts: Counts }
 type Waiting = { to: string; icon: DashboardIcon; label: string; count: number; isMore: boolean }
 
-/** Setup has a list of its own, and the counters' lists of orders and stock begin with what is counted. */
+/** Setup has a list of its own; the lists of orders and stock begin with the counted items. */
 const lists: Partial<Record<Tab, string>> = {
   orders: '/admin/orders?status=processing',
   transactions: figureLists.waiting,
@@ -19,7 +19,7 @@ const lists: Partial<Record<Tab, string>> = {
   catalogue: '/admin/catalogue?status=changed',
 }
 
-/** What no counter of the navigation says. */
+/** Tasks that no counter of the navigation includes. */
 const uncounted = [
   ['unmatched', 'unmatched', 'question'],
   ['orders', 'partial', 'wallet'],

@@ -1,4 +1,4 @@
-// Forms of one button, forms that are folded away behind one, and the buttons of a row.
+// Single-button forms, forms collapsed behind a button, and the row buttons of a list.
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useT } from '../../../i18n/text'
@@ -14,7 +14,7 @@ export const HiddenFields = ({ fields = {} }: Fields) =>
     <input key={name} type="hidden" name={name} value={value} />
   ))
 
-/** A button with a form of its own, which sends `fields`. It names itself as `act` or as `intent`. */
+/** A button with its own form, which submits `fields`. Its name is `act` or `intent`. */
 export function ActForm({
   act,
   intent,
@@ -35,7 +35,7 @@ export function ActForm({
   )
 }
 
-/** A form that is folded away behind a button, for what is seldom done. */
+/** A form collapsed behind a button, for rare actions. */
 export function FoldedAct({
   act,
   label,
@@ -49,7 +49,7 @@ export function FoldedAct({
   Fields & {
     act: string
     label: string
-    /** Of the button that sends the form, if it says something else. */
+    /** Label of the submit button, if it differs. */
     button?: string
     kind?: 'quiet' | 'danger'
     isOpen: boolean
@@ -79,8 +79,8 @@ const icons = {
 } as const
 
 /**
- * Buttons of a row with this name, each an icon. The group's texts say what each does, and `of` joins both; `path` is
- * where they are in it.
+ * Row buttons with this name, each an icon. The group's texts label each one, and `of` combines
+ * label and row; `path` is the key prefix.
  */
 export function useRowActs(group: string, name: string, path = '', size = 20) {
   const words = useT(group)

@@ -1,8 +1,8 @@
-// Lists that people put in order with buttons named "up.ID" and "down.ID": keys press them, and the focus stays with the row.
+// Reordering of lists whose buttons are named "up.ID" and "down.ID": shortcuts press them, and the focus stays on the row.
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
-/** Alt with an arrow key presses a button of the row: up, down, and where there are levels in and out. */
+/** Alt with an arrow key presses a button of the row: up, down, and in nested lists indent and outdent. */
 export function pressMove(event: KeyboardEvent<HTMLElement>) {
   const isForth = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const isBack = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
@@ -16,7 +16,7 @@ export function pressMove(event: KeyboardEvent<HTMLElement>) {
   if (!button.disabled) button.click()
 }
 
-/** After a move the same button of the same row has the focus, or another one of the row where that is disabled. */
+/** After a move, focuses the same button of the same row, or another one of the row if it is disabled. */
 export function useMoved() {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
@@ -37,7 +37,7 @@ export function useMoved() {
   return form
 }
 
-/** Rows that are dragged: dropped on another one, a row takes its place, which `placeOf` tells the server as fields. */
+/** Drag and drop: a dropped row takes the target's place, which `placeOf` turns into form fields. */
 export function useDrag(placeOf: (id: string) => Record<string, string>) {
   const submit = useSubmit()
   const [dragged, setDragged] = useState<string | null>(null)

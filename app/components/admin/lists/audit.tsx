@@ -12,7 +12,7 @@ export const auditColumns = {
   figures: ['number'],
 } as const
 
-/** Who, what and when; the subject is the list's own search. */
+/** Actor, action and time; the list's own search covers the subject. */
 export function AuditFields({
   search,
   actions,

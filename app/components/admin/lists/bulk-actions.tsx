@@ -14,7 +14,7 @@ const boxes = (): HTMLInputElement[] => [
   ...document.querySelectorAll<HTMLInputElement>('input[type=checkbox][form=bulk]'),
 ]
 
-/** Initially selected rows: all if the URL says so, otherwise those that were refused. */
+/** Initially selected rows: all if the URL says so, else those that were refused. */
 export function useChosen(answer: BulkAnswer | undefined): (id: string) => boolean {
   const { search } = useLocation()
   const isAll = new URLSearchParams(search).get('chosen') === 'all'
@@ -126,7 +126,7 @@ function useRanges(): void {
   }, [])
 }
 
-/** Bar below the list: number of selected rows, and actions. */
+/** Bar below the list: number of selected rows, and bulk actions. */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useT('admin')
   const awaits = useAwaitsScript()
@@ -161,7 +161,7 @@ export function BulkAct({
   )
 }
 
-/** The result, if not everything succeeded. */
+/** The result, unless everything succeeded. */
 export function BulkResult({
   answer,
   labelOf,

@@ -1,4 +1,4 @@
-// Columns of a dashboard list: their heads, and which are shown, a preference of this browser, kept without script, too.
+// Columns of a dashboard list: headers and visibility, a preference stored in this browser that works without script.
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { Preferences } from '../../../http/admin/preferences'
@@ -7,25 +7,25 @@ import { Button } from '../../../ui/Button'
 import type { SortHead } from '../../../ui/Table'
 import { RailIcon } from '../layout/rail-icons'
 
-/** `list` is also the group of the columns' names; the first column is always shown. */
+/** `list` is also the text group of the column names; the first column is always shown. */
 export type Columns<Name extends string = string> = {
   readonly list: string
   readonly names: readonly Name[]
-  /** Aligned to the end, as numbers are. */
+  /** Aligned to the end, like numbers. */
   readonly figures?: readonly NoInfer<Name>[]
 }
 
-/** Ascending and descending sort of a column; null if there is only one direction. */
+/** Sort values of a column, ascending and descending; null if there is only one direction. */
 type SortWays = readonly [up: string | null, down: string | null]
 export type Sort<Name extends string = string> = {
   readonly current: string
   readonly ways: Partial<Record<Name, SortWays>>
 }
 
-/** In which the lists begin. */
+/** Default sort order of the lists. */
 const firstOrder = 'newest'
 
-/** Column heads. Those that the list can be sorted by are links, which keep the search but not the page. */
+/** Column headers. Sortable ones are links, which keep the search but reset the page. */
 export function useHeads<Name extends string>(
   { list, names, figures = [] }: Columns<Name>,
   sort?: Sort<NoInfer<Name>>,
@@ -51,7 +51,7 @@ function useSortHead(current: string | undefined) {
   const { pathname, search } = useLocation()
   return (head: ReactNode, up: string | null, down: string | null): SortHead => {
     const sort = current === up ? 'ascending' : current === down ? 'descending' : 'none'
-    // Sorted in its only direction, it leads back to the first order.
+    // Sorted in its only direction, it leads back to the default order.
     const next = sort === 'descending' ? up : (down ?? (sort === 'ascending' ? null : up))
     const to = next ?? firstOrder
     const query = new URLSearchParams(search)
@@ -118,7 +118,7 @@ export function ColumnChoice({ list, names }: Columns) {
 
 const allShown: Columns = { list: '', names: [] }
 
-/** Rows of a list without the hidden columns. `before`: columns in front of the named ones, as that of the check boxes. */
+/** Rows of a list without the hidden columns. `before`: columns in front of the named ones, such as checkboxes. */
 export function ShownColumns({
   columns = allShown,
   before = 0,

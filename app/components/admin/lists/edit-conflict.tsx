@@ -5,34 +5,43 @@ import { Notice } from '../../../ui/Notice'
 import type { Refused } from '../../account/refusals'
 
 type Values = Readonly<Record<string, string>>
-/** Two versions of a form: what is saved, and what was typed. `isOver` as below. */
+/** Two versions of a form: the saved values, and the input. `isOver` as below. */
 export type Theirs = { values: Values; typed: Values; isOver?: boolean }
 
-export type Difference = readonly [label: string, now: string, typed: string]
+type Named = Readonly<Record<string, string | undefined>>
 
-/** `isOver`: it can no longer be changed, so the input is only shown for copying. */
+/**
+ * Saved values and input of the same names, where they differ. `isOver`: it can no longer be changed, so the input is
+ * only shown for copying.
+ */
 export function ConflictingEdit({
-  rows,
+  labels,
+  now,
+  typed,
   isOver = false,
 }: {
-  rows: readonly Difference[]
-  isOver?: boolean
+  labels: readonly (readonly [name: string, label: string])[]
+  now: Named
+  typed: Named
+  isOver?: boolean | undefined
 }) {
   const t = useT('admin')
   // The saved version is loading.
   const isReading = useNavigation().state !== 'idle'
-  const different = rows.filter(([, now, typed]) => now.trim() !== typed.trim())
+  const different = labels
+    .map(([name, label]) => ({ label, saved: now[name] ?? '', typed: typed[name] ?? '' }))
+    .filter((each) => each.saved.trim() !== each.typed.trim())
   if (isReading || different.length === 0) return null
   return (
     <Notice kind="warn" title={t('theirs.title')}>
       <p>{t(isOver ? 'theirs.over' : 'theirs.text')}</p>
       <dl className="admin-theirs">
-        {different.map(([label, now, typed]) => (
+        {different.map(({ label, saved, typed }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               <span className="hint">{t('theirs.saved')}</span>{' '}
-              <span dir="auto">{now || t('theirs.empty')}</span>
+              <span dir="auto">{saved || t('theirs.empty')}</span>
             </dd>
             <dd>
               <span className="hint">{t('theirs.typed')}</span>{' '}
@@ -54,10 +63,3 @@ export const displayedVersion = (refused: Refused, name: string, now: string | n
 /** Whether there was an edit conflict. */
 export const isOvertaken = (refused: Refused): boolean =>
   refused !== undefined && conflictCodes.test(refused.refusal.code)
-
-/** Differences between saved values and input of the same names. */
-export const differences = (
-  labels: readonly (readonly [name: string, label: string])[],
-  now: Readonly<Record<string, string | undefined>>,
-  typed: Readonly<Record<string, string | undefined>>,
-): Difference[] => labels.map(([name, label]) => [label, now[name] ?? '', typed[name] ?? ''])

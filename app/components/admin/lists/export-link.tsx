@@ -93,7 +93,7 @@ const measureOf = ({ rows, about }: Progress) =>
   about === null ? {} : { value: Math.min(rows, about), max: Math.max(1, about) }
 
 const every = 1_000
-/** Missing responses in a row after which polling stops: the download is unknown or the shop unreachable. */
+/** Consecutive missing responses after which polling stops: the download is unknown or the shop unreachable. */
 const mostMissing = 15
 
 function useProgress(id: string | null): { progress: Progress | null; cancel: () => void } {

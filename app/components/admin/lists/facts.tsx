@@ -7,15 +7,20 @@ import { Badge, type Kind, Notice } from '../../../ui/Notice'
 import { StepUp } from '../../account/StepUp'
 import { useDayAndTime } from '../../text/local-times'
 
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+type Fact = readonly [label: string, value: ReactNode]
+
+/** Those that there are: `isLarge && [label, value]` is one only where it is large. */
+export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
   return (
     <dl className="admin-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact): fact is Fact => !!fact)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }
@@ -77,18 +82,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   final: 'ok',
 }
 
-/** A state as a chip with colour and word. */
+/** A state as a badge with color and word. */
 export function StateBadge({ state, children }: { state: string; children: ReactNode }) {
   return <Badge kind={kinds[state]}>{children}</Badge>
 }
 
-/** What an order still needs, as `admin.not_releasable` says it: names of texts. */
+/** What an order still needs, from the facts of `admin.not_releasable`: text keys. */
 export const needsIn = ({ facts }: Refusal): string[] =>
   String(facts?.needs ?? '')
     .split(' ')
     .filter(Boolean)
 
-/** The refusal of an action, below a heading that says what failed. */
+/** The refusal of an action, below a heading that names what failed. */
 export function Refused({
   title,
   refusal,
@@ -96,7 +101,7 @@ export function Refused({
 }: {
   title: string
   refusal: Refusal | null | undefined
-  /** The form that was refused asks for a proof itself. */
+  /** The refused form has re-authentication fields itself. */
   hasProofFields?: boolean
 }) {
   const errors = useT('errors')

@@ -1,12 +1,16 @@
-// What the fields of a form have in common: name, value, texts, and what was refused.
+// Common props of form fields: name, value, texts, and validation error.
+import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { useT } from '../../../i18n/text'
 import type { Problem } from '../../account/problems'
+
+/** Of an uploaded image at most. */
+export const megabytes = Math.floor(largestUpload / 1024 / 1024)
 
 type Values = Readonly<Record<string, string | undefined>>
 
 /**
- * `const { field, check } = useFields('admin-stock', values, problem)`, then `<Field {...field('note')} />`. The group's
- * texts say `field.NAME` and, where there is one, `field.NAMEHint`; `kept` is the value where nothing was typed.
+ * `const { field, check } = useFields('admin-stock', values, problem)`, then `<Field {...field('note')} />`. The
+ * group's texts have `field.NAME` and optionally `field.NAMEHint`; `kept` is the value if nothing was typed.
  */
 export function useFields(group: string, values?: Values, problem?: Problem) {
   const words = useT(group)

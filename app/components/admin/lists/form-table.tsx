@@ -1,4 +1,4 @@
-// A list whose columns are chosen and whose rows have buttons, in one form.
+// A list with selectable columns and row buttons, in one form.
 import type { ComponentProps } from 'react'
 import { Form } from 'react-router'
 import { Table } from '../../../ui/Table'

@@ -23,7 +23,7 @@ export function ListRows<Name extends string>({
   next,
   children,
 }: ListProps<Name> & {
-  /** The first column is that of the check boxes. */
+  /** The first column holds checkboxes. */
   hasChoice?: boolean
   children: readonly ReactNode[]
 }) {

@@ -4,14 +4,14 @@ import { Form, useLocation } from 'react-router'
 import { type Text, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 
-/** `keys` are the filter's values, the first is the default. */
+/** `keys` are the filter's values; the first is the default. */
 export type Filter = {
   readonly name: string
   readonly title?: string
   readonly keys: readonly string[]
   readonly current: string
   readonly label: (key: string) => string
-  /** The values that are tabs above the list; all if there are few. */
+  /** The values shown as tabs above the list; all if there are few. */
   readonly tabs?: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const statusFilter = (
   label: (key) => words(`filter.${key}`),
 })
 
-/** Filters that are typed: their fields, and those of them that narrow the list now. */
+/** Filters with text input: their fields, and those that are active. */
 export type FilterFields = {
   readonly content: ReactNode
   readonly active: readonly {

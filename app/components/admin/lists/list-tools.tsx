@@ -1,4 +1,4 @@
-// Tools of a dashboard list: views as tabs, search, filters as chips that can be removed, choice of columns, export.
+// Toolbar of a dashboard list: views as tabs, search, removable filter chips, column selection, export.
 import { Form, Link, useLocation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -14,7 +14,7 @@ const mostTabs = 7
 
 const tabsOf = ({ keys, tabs = keys.length <= mostTabs ? keys : keys.slice(0, 1) }: Filter) => tabs
 
-/** Address of the list with this value, from its first page. */
+/** URL of the list with this value, from its first page. */
 function useFilterLink(): (filter: Filter, key: string) => string {
   const { pathname, search } = useLocation()
   return ({ name, keys }, key) => {
@@ -35,12 +35,12 @@ export function ListTools({
   exportTo,
   columns,
 }: {
-  /** Of the search; none without one. */
+  /** Label of the search; without it there is no search. */
   label?: string
   q?: string
   /** Parameter of the search. */
   searchName?: string
-  /** The first one's values are tabs. */
+  /** The first filter's values are tabs. */
   filters?: readonly Filter[]
   fields?: FilterFields
   exportTo?: string | false
@@ -49,8 +49,9 @@ export function ListTools({
   const t = useT('admin')
   const linkTo = useFilterLink()
   const [first] = filters
+  const active = fields?.active ?? []
   const menu = filters
-    .map((each) => (each === first ? withoutTabs(each) : each))
+    .map((filter) => ({ filter, keys: filter === first ? keysWithoutTab(filter) : filter.keys }))
     .filter(({ keys }) => keys.length > 0)
   const hasBar = label || menu.length > 0 || fields || exportTo || columns
   return (
@@ -71,56 +72,35 @@ export function ListTools({
       {hasBar && (
         <div className="list-bar">
           {label && (
-            <ListSearch
-              label={label}
-              name={searchName}
-              q={q}
-              filters={filters}
-              active={fields?.active ?? []}
-            />
+            <ListSearch label={label} name={searchName} q={q} filters={filters} active={active} />
           )}
           {(menu.length > 0 || fields) && (
-            <FilterMenu
-              filters={menu}
-              linkTo={linkTo}
-              all={filters}
-              fields={fields}
-              search={[searchName, q]}
-            />
+            <FilterMenu menu={menu} linkTo={linkTo} fields={fields} search={[searchName, q]} />
           )}
           {columns && <ColumnChoice {...columns} />}
           {exportTo && <ExportLink to={exportTo} label={t('export')} />}
         </div>
       )}
-      <ActiveFilters
-        q={q}
-        searchName={searchName}
-        filters={filters}
-        active={fields?.active ?? []}
-        linkTo={linkTo}
-      />
+      <ActiveFilters {...{ q, searchName, filters, active, linkTo }} />
     </div>
   )
 }
 
-/** What of a filter is not among the tabs. */
-const withoutTabs = (filter: Filter): Filter => {
+const keysWithoutTab = (filter: Filter): readonly string[] => {
   const tabs = tabsOf(filter)
-  return { ...filter, keys: filter.keys.filter((key) => !tabs.includes(key)) }
+  return filter.keys.filter((key) => !tabs.includes(key))
 }
 
 type LinkTo = ReturnType<typeof useFilterLink>
 
-/** Without script, too: a popover of links, and a form where something is typed. */
+/** Works without script: a popover of links, and a form for typed filters. */
 function FilterMenu({
-  filters,
-  all,
+  menu,
   linkTo,
   fields,
   search: [searchName, q],
 }: {
-  filters: readonly Filter[]
-  all: readonly Filter[]
+  menu: readonly { filter: Filter; keys: readonly string[] }[]
   linkTo: LinkTo
   fields: FilterFields | undefined
   search: readonly [name: string, q: string]
@@ -133,24 +113,20 @@ function FilterMenu({
         <RailIcon name="filter" size={18} /> {t('list.add')}
       </button>
       <div id="list-filters" popover="auto" className="list-menu">
-        {filters.map((filter) => {
-          // Its default is the one of all its values.
-          const whole = all.find(({ name }) => name === filter.name) ?? filter
-          return (
-            <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
-              {filter.title && <p>{filter.title}</p>}
-              {filter.keys.map((key) => (
-                <Link
-                  key={key}
-                  to={linkTo(whole, key)}
-                  aria-current={key === filter.current ? 'true' : undefined}
-                >
-                  {filter.label(key)}
-                </Link>
-              ))}
-            </nav>
-          )
-        })}
+        {menu.map(({ filter, keys }) => (
+          <nav key={filter.name} aria-label={filter.title ?? t('filters')}>
+            {filter.title && <p>{filter.title}</p>}
+            {keys.map((key) => (
+              <Link
+                key={key}
+                to={linkTo(filter, key)}
+                aria-current={key === filter.current ? 'true' : undefined}
+              >
+                {filter.label(key)}
+              </Link>
+            ))}
+          </nav>
+        ))}
         {fields && (
           <Form action={pathname} key={JSON.stringify(fields.active)}>
             {q && <input type="hidden" name={searchName} value={q} />}
@@ -163,7 +139,7 @@ function FilterMenu({
   )
 }
 
-/** What narrows the list beyond its tab; each is removed by a press. */
+/** Active filters besides the tab, each removable by a click. */
 function ActiveFilters({
   q,
   searchName,

@@ -1,13 +1,12 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+// Filter chips and pagination of a list.
+import { useLocation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
-import { Empty } from '../../../ui/Empty'
 import { Chips } from '../../../ui/Tabs'
-import { AdminHead } from '../layout/page-head'
 
 /**
- * Filter chips that keep the search and other named parameters, and start at the first page. `keys` are the filter's
- * values, the first is the default.
+ * Filter chips that keep the search and other named parameters, and start at the first page. `keys`
+ * are the filter's values; the first is the default.
  */
 export function FilterChips<T extends string>({
   name = 'status',
@@ -46,8 +45,8 @@ export function FilterChips<T extends string>({
 }
 
 /**
- * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous pages, for the way
- * back.
+ * Keyset pagination: every page is as fast as the first. The URL contains the cursors of previous
+ * pages, to go back.
  */
 export function MoreRows({ next }: { next: string | null }) {
   const t = useT('admin')
@@ -93,34 +92,3 @@ export function MoreRows({ next }: { next: string | null }) {
 
 /** Bounds the length of the URL. */
 const longestTrail = 20
-
-/** The error boundary of a list or page, with a link to retry; `key` is its title among the texts of the group. */
-export const failedPage =
-  (group: string, key = 'failed') =>
-  () => <Failed title={useT(group)(key)} />
-
-function Failed({ title }: { title: string }) {
-  const t = useT('admin')
-  const common = useT('common')
-  const errors = useT('errors')
-  const error = useRouteError()
-  const { pathname, search } = useLocation()
-  if (isRouteErrorResponse(error)) {
-    const code = String(error.data?.code)
-    return (
-      <>
-        <AdminHead title={title} />
-        <Empty title={errors.has(code) ? errors(code) : t('missing')} />
-      </>
-    )
-  }
-  return (
-    <div className="admin-failed" role="alert">
-      <AdminHead title={title} />
-      <p>{common('fault.safe')}</p>
-      <LinkButton reloadDocument to={pathname + search}>
-        {t('again')}
-      </LinkButton>
-    </div>
-  )
-}

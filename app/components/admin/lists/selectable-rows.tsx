@@ -1,4 +1,4 @@
-// List with selectable rows and bulk actions; read-only without permitted actions.
+// List with selectable rows and bulk actions; read-only if no action is permitted.
 import type { ComponentProps, ReactNode } from 'react'
 import type { BulkAnswer } from '../../../http/admin/bulk'
 import { useT } from '../../../i18n/text'

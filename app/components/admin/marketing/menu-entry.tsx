@@ -1,4 +1,4 @@
-// The form of a menu's entry, new or changed: target, label in each language. It works without script.
+// Form for a menu entry, new or existing: target, and label in each language. Works without script.
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type MenuName, menuLimits } from '../../../../shop/storefront/menus/rules.ts'
@@ -21,7 +21,7 @@ type EntryProps = {
   readonly refused: Refused
 }
 
-/** A new entry; `parents` are those that it can be below. */
+/** A new entry; `parents` are the entries it can be nested under. */
 export function NewEntry({
   menu,
   parents,

@@ -1,4 +1,4 @@
-// The entries of a menu in order. Every button works without script; with one, rows are dragged, too.
+// Entries of a menu in order. Every button works without script; with script, rows can be dragged.
 import { Form, Link, useNavigation } from 'react-router'
 import type { MenuRow } from '../../../http/admin/menus'
 import { useT } from '../../../i18n/text'

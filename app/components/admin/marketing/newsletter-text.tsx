@@ -109,11 +109,11 @@ export function TheirIssueText({
   isOver?: boolean
 }) {
   const words = useT('admin-newsletter')
-  const rows = [
-    [words('field.subject'), own?.subject ?? '', typed.subject ?? ''],
-    [words('field.body'), own?.body ?? '', typed.body ?? ''],
-  ] as const
-  return <ConflictingEdit rows={rows} isOver={isOver} />
+  const labels = (['subject', 'body'] as const).map(
+    (name) => [name, words(`field.${name}`)] as const,
+  )
+  const now = { subject: own?.subject, body: own?.body }
+  return <ConflictingEdit {...{ labels, now, typed, isOver }} />
 }
 
 /** The sent text in one language. */

@@ -1,5 +1,4 @@
 // Sends a newsletter: a test first, then once to all subscribers, with progress.
-
 import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import type { IssueForStaff } from '../../../../shop/people/newsletter/views/issues.ts'

@@ -1,4 +1,4 @@
-// What a promotion applies to: the choices of its form, and the choice in words.
+// What a promotion applies to: the form's options, and the selection as text.
 import { useT } from '../../../i18n/text'
 import {
   useCategoryName,

@@ -8,10 +8,10 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
+import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
-import { ConflictingEdit, differences } from '../lists/edit-conflict'
+import { ConflictingEdit } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
 import { useTargets, useTargetText } from './promotion-target'
 
@@ -59,15 +59,13 @@ function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
 export function PromotionForm({ values, version, refused, action }: FormProps) {
   const words = useT('admin-promotions')
   const targets = useTargets()
-  const isBusy = useNavigation().state === 'submitting'
   const field = useFields({ values, refused })
   return (
-    <Form
-      ref={useRefusedForm(refused)}
-      method="post"
+    <RefusedForm
+      refused={refused}
+      send={words('save')}
       action={action}
       className="admin-card stack"
-      noValidate
     >
       <input type="hidden" name="version" value={version} />
       <Field {...field('name')} maxLength={80} required />
@@ -86,8 +84,7 @@ export function PromotionForm({ values, version, refused, action }: FormProps) {
       <Field {...field('priority')} hint={words('field.priorityHint')} inputMode="numeric" />
       <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
       <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
-      <Button busy={isBusy}>{words('save')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }
 
@@ -162,7 +159,9 @@ export function PromotionTheirs({
   const labels = fields.map((name) => [name, labelOf(name)] as const)
   return (
     <ConflictingEdit
-      rows={differences(labels, displayed(promotionFields(promotion)), displayed(typed))}
+      labels={labels}
+      now={displayed(promotionFields(promotion))}
+      typed={displayed(typed)}
       isOver={promotion.phase === 'over'}
     />
   )
@@ -199,12 +198,8 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
           [words('field.priority'), String(priority)],
           [words('column.from'), <When key="from" at={startsAt} />],
           [words('column.until'), endsAt ? <When key="until" at={endsAt} /> : words('forever')],
-          ...(code
-            ? ([
-                [words('column.code'), <code key="code">{code}</code>],
-                [words('column.uses'), words('uses', { count: uses })],
-              ] as const)
-            : []),
+          code !== null && [words('column.code'), <code key="code">{code}</code>],
+          code !== null && [words('column.uses'), words('uses', { count: uses })],
         ]}
       />
     </div>

@@ -1,4 +1,4 @@
-// Shipping address of an order for staff: to read, to copy whole, and to change before anything has shipped.
+// Shipping address of an order for staff: display, copy as a whole, and edit before anything has shipped.
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
@@ -63,7 +63,7 @@ export function ChangeAddress(props: Props) {
   const isRefused = values?.act === 'address'
   const typed = isRefused ? values : {}
   return (
-    // Keyed by the address: remounts, closed, when it has changed.
+    // Keyed by the address: remounts collapsed when it has changed.
     <FoldedAct
       key={JSON.stringify(address)}
       id="change-address"

@@ -1,4 +1,4 @@
-// The newest orders on the dashboard's home, with the way to all of them.
+// The newest orders on the dashboard's home, with a link to all orders.
 import { Link } from 'react-router'
 import type { OrderRow } from '../../../../shop/back-office/admin/views/orders.ts'
 import { useT } from '../../../i18n/text'

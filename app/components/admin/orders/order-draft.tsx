@@ -13,7 +13,7 @@ import { Swatch } from '../../product/Swatch'
 import { AmountColumn, Price } from '../../text/Price'
 import { Facts } from '../lists/facts'
 
-/** A product that can be added, with its variants that can be bought. */
+/** A product that can be added, with its variants for sale. */
 type Find = {
   readonly id: string
   readonly name: string
@@ -192,15 +192,11 @@ export function PlaceForm({ draft }: { draft: Draft }) {
       <AmountColumn amounts={[[discount], [shipping], [total]]}>
         <Facts
           facts={[
-            ...(discount > 0n ? [[t('summary.discount'), sum(-discount)] as const] : []),
-            ...(shipping === null
-              ? []
-              : [
-                  [
-                    t('summary.delivery'),
-                    shipping === 0n ? t('delivery.free') : sum(shipping),
-                  ] as const,
-                ]),
+            discount > 0n && [t('summary.discount'), sum(-discount)],
+            shipping !== null && [
+              t('summary.delivery'),
+              shipping === 0n ? t('delivery.free') : sum(shipping),
+            ],
             [
               t('summary.total'),
               <>

@@ -1,4 +1,4 @@
-// An order's lines and people.
+// Lines and customer of an order.
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
@@ -58,7 +58,7 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
         </ul>
         <dl className="order-sums">
           {sums.map(([label, amount, isLess], place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sums are never moved
+            // biome-ignore lint/suspicious/noArrayIndexKey: the amounts are never reordered
             <div key={place}>
               <dt>{label}</dt>
               <dd className={isLess ? 'less' : undefined}>
@@ -78,7 +78,7 @@ type PeopleProps = {
   linksPeople: boolean
   /** Below the address. */
   children: ReactNode
-  /** Else it is displayed where the parcel is shipped. */
+  /** Otherwise it is displayed at the shipping step. */
   hasAddress: boolean
 }
 
@@ -111,9 +111,7 @@ export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleP
               orderWords('column.referrer'),
               referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
             ],
-            ...(data.agent === null
-              ? []
-              : [[orderWords('agent'), <bdi key="a">{data.agent}</bdi>] as const]),
+            data.agent !== null && [orderWords('agent'), <bdi key="a">{data.agent}</bdi>],
             [orderWords('column.date'), <When key="d" at={order.placedAt} />],
           ]}
         />

@@ -71,7 +71,7 @@ export function OrderPayment(props: Props) {
   )
 }
 
-/** What the payment is proved by: its hash on the ledger, or a receipt. */
+/** Proof of the payment: its hash on the ledger, or a receipt. */
 function Proof({ transaction: { proof, receipt } }: { transaction: Transaction }) {
   const paymentWords = useT('admin-transactions')
   if (!proof && !receipt) return null
@@ -124,10 +124,11 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
             {paymentRequest.memo}
           </bdi>,
         ],
-        // The price is held for what is still to be paid.
-        ...(unpaid.includes(paymentRequest.state)
-          ? [[orderWords('expires'), <When key="expires" at={paymentRequest.expiresAt} />] as const]
-          : []),
+        // The price is fixed for the outstanding amount.
+        unpaid.includes(paymentRequest.state) && [
+          orderWords('expires'),
+          <When key="expires" at={paymentRequest.expiresAt} />,
+        ],
       ]}
     />
   )

@@ -1,5 +1,4 @@
 // Parcels of an order for staff: contents, and the form that ships some of the rest.
-
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../shop/result.ts'
@@ -79,7 +78,6 @@ export function Parcels(props: Props) {
 
 function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['parcels'][number] }) {
   const t = useT('admin-orders')
-  const common = useT('common')
   const isTyped = values?.act === 'correct' && values.parcel === parcel.id
   const { id, carrier, tracking } = parcel
   const noted = { carrier: carrier ?? '', tracking: tracking ?? '' }
@@ -93,19 +91,14 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
       fields={{ seen, parcel: id }}
     >
       <p className="admin-hint">{t('parcels.correctHint')}</p>
-      <CarrierFields
-        values={isTyped ? values : noted}
-        refusal={isTyped ? refusal : undefined}
-        optional={common('optional')}
-      />
+      <CarrierFields values={isTyped ? values : noted} refusal={isTyped ? refusal : undefined} />
     </FoldedAct>
   )
 }
 
-/** Some of the units that are left, where there are several. */
+/** Selects some of the remaining units, if there are several. */
 export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'mayShip'>) {
   const t = useT('admin-orders')
-  const common = useT('common')
   const typed = values?.act === 'parcel' ? values : undefined
   if (left.reduce((all, each) => all + each, 0) < 2) return null
   return (
@@ -130,7 +123,7 @@ export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'ma
           />
         ) : null,
       )}
-      <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
+      <CarrierFields values={typed} refusal={refusal} />
     </FoldedAct>
   )
 }
@@ -145,21 +138,14 @@ export const CarrierNames = () => (
 )
 
 /** A tracking number unlike the carrier's format can be confirmed: for this number only. */
-export function CarrierFields({
-  values,
-  refusal,
-  optional,
-}: {
-  values: Readonly<Record<string, string>> | undefined
-  refusal: Refusal | undefined
-  optional: string
-}) {
+export function CarrierFields({ values, refusal }: Pick<Props, 'values' | 'refusal'>) {
   const t = useT('admin-orders')
+  const common = useT('common')
   const errors = useT('errors')
   const isUnusual = values !== undefined && refusal?.code === 'orders.tracking'
   const field = (name: 'carrier' | 'tracking') => ({
     label: t(name),
-    mark: optional,
+    mark: common('optional'),
     name,
     maxLength: 100,
     autoComplete: 'off',

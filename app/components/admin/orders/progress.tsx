@@ -1,4 +1,4 @@
-// An order at first sight: paid, checked, shipped, delivered, and the next action as the page's primary button.
+// Order progress at a glance: paid, checked, shipped, delivered, and the next action as the page's primary button.
 import { Form } from 'react-router'
 import {
   type MilestoneState,
@@ -121,11 +121,10 @@ function NextAction(props: Props) {
   return null
 }
 
-/** Everything that a parcel needs in one place, for a thumb, too. */
+/** All fields of a parcel in one place, usable on a phone, too. */
 function Ship(props: Props) {
   const { address, seen, values, refusal } = props
   const orderWords = useT('admin-orders')
-  const common = useT('common')
   const typed = values?.act === 'approve' ? values : undefined
   return (
     <div className="order-ship">
@@ -133,7 +132,7 @@ function Ship(props: Props) {
       <div>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="seen" value={seen} />
-          <CarrierFields values={typed} refusal={refusal} optional={common('optional')} />
+          <CarrierFields values={typed} refusal={refusal} />
           <Button name="act" value="approve">
             <Icon name="truck" size={20} /> {orderWords('approve')}
           </Button>

@@ -1,4 +1,4 @@
-// Timeline of an order for staff, newest first: what happened, notes and messages, and the fields to write one.
+// Timeline of an order for staff, newest first: events, notes and messages, and the forms to add one.
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
@@ -117,7 +117,7 @@ function Reason({ reason }: { reason: string }) {
   return reason === '' ? null : <blockquote dir="auto">{reason}</blockquote>
 }
 
-/** One form for each kind, of which the chosen one is displayed: without script, too. */
+/** One form for each kind, of which the selected one is displayed: works without script. */
 function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
   const orderWords = useT('admin-orders')
   const allowed = (['note', 'message'] as const).filter((kind) => mayWrite[kind])
@@ -148,7 +148,7 @@ function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
       {allowed.map((kind) => {
         const { group, button, longest } = kinds[kind]
         return (
-          // Keyed by the number of entries: empty again once one was added.
+          // Keyed by the number of entries: cleared once one was added.
           <Form method="post" preventScrollReset key={`${kind} ${count[kind]}`} data-kind={kind}>
             {kind === 'message' && <input type="hidden" name="messageId" value={messageId} />}
             <TextField

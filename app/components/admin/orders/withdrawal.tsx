@@ -1,4 +1,4 @@
-// A withdrawal from a purchase: when it was declared and whether the products are back.
+// A withdrawal from a purchase: when it was declared, and whether the products were received back.
 import type { WithdrawalView } from '../../../../shop/sales/withdrawals/views.ts'
 import { useT } from '../../../i18n/text'
 import { useMoment } from '../../text/local-times'

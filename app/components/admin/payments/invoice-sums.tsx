@@ -59,7 +59,7 @@ const useRateName = () => {
     rate === null ? words('invoices.noRate') : rateText(rate, language)
 }
 
-/** After the first ones there are only numbers. */
+/** The columns after the first ones are numeric. */
 const columnsOf = (names: readonly string[], first: number) => ({
   ...{ list: 'refunds', names, figures: names.slice(first) },
 })
@@ -206,7 +206,7 @@ export function CountrySums({
 
 type Totals = Pick<TaxInvoiceTotal, 'net' | 'tax' | 'total' | 'currency'>
 
-/** Of each column. */
+/** Number of decimals of each column. */
 const decimalsOf = (sums: readonly Totals[]): number[] =>
   amountColumns.map((column) => columnDecimals(sums.map((sum) => [sum[column], sum.currency])))
 
@@ -222,7 +222,7 @@ function Amounts({
   const t = useT('admin')
   const words = useT('admin-refunds')
   return [net, tax, total].map((amount, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
     <td key={at} className="number" data-label={words(`column.${amountColumns[at]}`)}>
       {amount === null ? (
         t('unknown')

@@ -97,7 +97,7 @@ function Proof({
           [paymentWords('sender'), mono(proof.sender)],
           [paymentWords('memo'), proof.memo === null ? t('none') : mono(proof.memo)],
           [paymentWords('match'), paymentWords(`matchedBy.${proof.match}`)],
-          ...(assetOk ? [] : [[paymentWords('asset'), mono(asset)] as const]),
+          !assetOk && [paymentWords('asset'), mono(asset)],
         ]}
       />
     </>

@@ -25,6 +25,7 @@ export function RefundFacts({
         {name ?? t('system')}, <When at={at} />
       </>
     )
+  const isPartlySent = refund.sentAmount > 0n && refund.sentAmount < refund.amount
   const reason = refundWords.has(`reasons.${refund.reason}`)
     ? refundWords(`reasons.${refund.reason}`)
     : refund.reason
@@ -38,23 +39,19 @@ export function RefundFacts({
           ],
           [t('customer'), <PersonLink key="customer" person={customer} linked={may.seePeople} />],
           [refundWords('why'), reason],
-          ...(network ? [[refundWords('network'), network]] : []),
-          ...(refund.sentAmount > 0n && refund.sentAmount < refund.amount
-            ? [
-                [
-                  refundWords('sentSoFar'),
-                  <Price key="sent" amount={refund.sentAmount} currency={refund.currency} />,
-                ],
-                [
-                  refundWords('remaining'),
-                  <Price
-                    key="rest"
-                    amount={refund.amount - refund.sentAmount}
-                    currency={refund.currency}
-                  />,
-                ],
-              ]
-            : []),
+          network !== null && [refundWords('network'), network],
+          isPartlySent && [
+            refundWords('sentSoFar'),
+            <Price key="sent" amount={refund.sentAmount} currency={refund.currency} />,
+          ],
+          isPartlySent && [
+            refundWords('remaining'),
+            <Price
+              key="rest"
+              amount={refund.amount - refund.sentAmount}
+              currency={refund.currency}
+            />,
+          ],
           [refundWords('requested'), person(by.requested, refund.requestedAt)],
           [
             refundWords('to'),
@@ -66,30 +63,19 @@ export function RefundFacts({
               refundWords('noAddress')
             ),
           ],
-          ...(refund.address
-            ? [
-                [
-                  refundWords('confirmed'),
-                  refundWords(`confirmedBy.${refund.confirmed ?? 'nobody'}`),
-                ],
-              ]
-            : []),
+          !!refund.address && [
+            refundWords('confirmed'),
+            refundWords(`confirmedBy.${refund.confirmed ?? 'nobody'}`),
+          ],
           ...approvals.map(
             (each) => [refundWords('agreed'), <Said key={each.name} {...each} />] as const,
           ),
-          ...(refund.approvedAt
-            ? [[refundWords('approved'), person(by.approved, refund.approvedAt)] as const]
-            : []),
-          ...(refund.sentAt && by.sent
-            ? [[refundWords('sentBy'), person(by.sent, refund.sentAt)] as const]
-            : []),
-          ...(refund.closedAt
-            ? [
-                [refundWords('closed'), person(by.closed, refund.closedAt)] as const,
-                [t('reason'), refund.closedReason ?? ''] as const,
-              ]
-            : []),
-        ].map(([label, value]) => [label as string, value] as const)}
+          refund.approvedAt && [refundWords('approved'), person(by.approved, refund.approvedAt)],
+          refund.sentAt &&
+            by.sent !== null && [refundWords('sentBy'), person(by.sent, refund.sentAt)],
+          refund.closedAt && [refundWords('closed'), person(by.closed, refund.closedAt)],
+          refund.closedAt && [t('reason'), refund.closedReason ?? ''],
+        ]}
       />
     </section>
   )

@@ -1,4 +1,4 @@
-// The form of an attribute: its names, its type with unit or values, and its end. It works without script.
+// Form of an attribute: its names, its type with unit or values, and its deletion. Works without script.
 import { Form } from 'react-router'
 import {
   attributeTypes,
@@ -9,7 +9,7 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
-import { ConflictingEdit, differences, type Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, type Theirs } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import type { PartProps } from './editor/frame'
 import { AddRow, Row } from './editor/rows'
@@ -100,7 +100,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
 
 type Values = Readonly<Record<string, string>>
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function AttributeTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-attributes')
   const common = useT('admin')
@@ -126,9 +126,7 @@ export function AttributeTheirs({ values, typed, isOver }: Theirs) {
     ['isFilterable', words('field.isFilterable')] as const,
     ...others.map((language) => [`names.${language}`, languageNames[language]] as const),
   ]
-  return (
-    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
+  return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }
 
 export function DeleteAttribute({ version, products }: { version: number; products: number }) {

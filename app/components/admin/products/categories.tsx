@@ -1,4 +1,4 @@
-// The category tree as staff sees it, and a category's picture and end. Every button works without script.
+// The category tree for staff, and a category's image and deletion. Every button works without script.
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { CategoryPhoto } from '../../../../shop/catalog/categories/rules.ts'
@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { HiddenFields, useRowActs } from '../lists/acts'
-import { useFields } from '../lists/fields'
+import { megabytes, useFields } from '../lists/fields'
 
 type Row = {
   readonly id: string
@@ -78,7 +78,6 @@ type Options = readonly (readonly [id: string, name: string])[]
 
 type ImageProps = {
   photo: CategoryPhoto | null
-  megabytes: number
   problem: string | null | undefined
 }
 
@@ -92,10 +91,9 @@ export function PictureForm(props: ImageProps) {
   )
 }
 
-/** Shows, removes and uploads one image. `fields` are sent with both forms. */
+/** Shows, removes and uploads one image. `fields` are submitted with both forms. */
 export function ImageForms({
   photo,
-  megabytes,
   problem,
   removal = 'remove-picture',
   fields = {},

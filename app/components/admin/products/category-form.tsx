@@ -1,18 +1,10 @@
-// The form of a category: its words in every language, its place. It works without script.
-import { Form, useNavigation } from 'react-router'
+// Form of a category: texts in every language, parent and address. Works without script.
 import { categoryLimits, categoryTextFields } from '../../../../shop/catalog/categories/rules.ts'
 import { useT } from '../../../i18n/text'
-import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
-import {
-  ConflictingEdit,
-  differences,
-  displayedVersion,
-  isOvertaken,
-  type Theirs,
-} from '../lists/edit-conflict'
+import { type Refused, RefusedForm } from '../../account/refusals'
+import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
@@ -20,7 +12,7 @@ type Values = Readonly<Record<string, string>>
 type Options = readonly (readonly [id: string, name: string])[]
 
 export type CategoryFormProps = {
-  /** Of the category as it is saved; of a new one what it begins with. */
+  /** Saved values of the category; defaults for a new one. */
   readonly values: Values
   /** Null for a new one. */
   readonly version: number | null
@@ -39,12 +31,15 @@ const textsOfCategory = {
 export function CategoryForm({ values, version, parents, refused }: CategoryFormProps) {
   const words = useT('admin-categories')
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   const said = refused?.values ?? values
   const texts = { ...textsOfCategory, said, problem }
   const { field, check } = useFields('admin-categories', said, problem)
   return (
-    <Form ref={useRefusedForm(refused)} method="post" className="stack edit-form" noValidate>
+    <RefusedForm
+      refused={refused}
+      send={words(version === null ? 'create' : 'save')}
+      className="stack edit-form"
+    >
       <input type="hidden" name="intent" value="save" />
       {version !== null && (
         <input type="hidden" name="version" value={displayedVersion(refused, 'version', version)} />
@@ -61,12 +56,11 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
         <CheckField {...check('isHidden')} />
       </fieldset>
       <Translations {...texts} />
-      <Button busy={isBusy}>{words(version === null ? 'create' : 'save')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { parents: Options }) {
   const words = useT('admin-categories')
   const common = useT('admin')
@@ -84,7 +78,5 @@ export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { pa
       (name) => [name, words(`field.${name}`)] as const,
     ),
   ]
-  return (
-    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
+  return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }

@@ -1,9 +1,9 @@
-// The categories and collections that a page of the back office lists: its loader answers them under these names.
+// Categories and collections listed on a dashboard page, from its loader data under these names.
 import { useMatches } from 'react-router'
 
 export type CategoryOptions = readonly (readonly [id: string, name: string])[]
 
-/** Each with its path of names. */
+/** Categories, each with its full path of names. */
 export const useCategoryOptions = (): CategoryOptions => useOptions('categories')
 
 export const useCollectionOptions = (): CategoryOptions => useOptions('collections')
@@ -15,7 +15,7 @@ function useOptions(list: 'categories' | 'collections'): CategoryOptions {
   return (data.findLast((each) => Array.isArray(each?.[list]))?.[list] ?? []) as CategoryOptions
 }
 
-/** The name of a category; of one that is gone, its id. */
+/** Name of a category; the id of a deleted one. */
 export function useCategoryName(): (id: string) => string {
   const names = new Map(useCategoryOptions())
   return (id) => names.get(id) ?? id

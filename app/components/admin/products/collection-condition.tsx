@@ -1,4 +1,4 @@
-// One condition of a collection's rule, with the fields that its kind asks for.
+// One condition of a collection's rule, with the fields of its kind.
 import type { Condition } from '../../../../shop/catalog/collections/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -9,11 +9,11 @@ import { useFields } from '../lists/fields'
 
 export type Values = Readonly<Record<string, string>>
 export type Choices = {
-  /** Categories, by their path of names. */
+  /** Categories by their full path of names. */
   readonly categories: readonly (readonly [id: string, name: string])[]
-  /** Those that listings can be filtered by. */
+  /** Attributes that are facets of listings. */
   readonly attributes: readonly (readonly [id: string, name: string])[]
-  /** Some, as examples. */
+  /** Some brands, as examples. */
   readonly brands: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// The form of a collection: its words in every language, its address, its rule. It works without script.
+// Form of a collection: texts in every language, address, rule. Works without script.
 import { Form, useNavigation } from 'react-router'
 import {
   type CollectionKind,
@@ -9,13 +9,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import {
-  ConflictingEdit,
-  differences,
-  displayedVersion,
-  isOvertaken,
-  type Theirs,
-} from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-language'
@@ -23,9 +17,9 @@ import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-
 type Values = Readonly<Record<string, string>>
 
 export type CollectionFormProps = {
-  /** Of the collection as it is saved; of a new one what it begins with. */
+  /** Saved values of the collection; defaults for a new one. */
   readonly values: Values
-  /** What was typed and neither saved nor refused. */
+  /** Input that was neither saved nor refused. */
   readonly typed: Values | undefined
   readonly kind: CollectionKind
   /** Null for a new one. */
@@ -66,7 +60,7 @@ export function CollectionForm({
       noValidate
       preventScrollReset
     >
-      {/* Enter in a field presses the first button of the form. */}
+      {/* Implicit submission: Enter in a field activates the form's first submit button. */}
       <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
         {words('save')}
       </button>
@@ -86,7 +80,7 @@ export function CollectionForm({
   )
 }
 
-/** What another person has saved of it, beside what was typed. */
+/** The version saved by another person, beside the input. */
 export function CollectionTheirs({ values, typed, isOver }: Theirs) {
   const words = useT('admin-collections')
   const common = useT('admin')
@@ -115,7 +109,5 @@ export function CollectionTheirs({ values, typed, isOver }: Theirs) {
       return [name, `${words('conditionAt', { number: Number(at) + 1 })}${label}`] as const
     }),
   ]
-  return (
-    <ConflictingEdit rows={differences(labels, spoken(values), spoken(typed))} isOver={isOver} />
-  )
+  return <ConflictingEdit {...{ labels, isOver }} now={spoken(values)} typed={spoken(typed)} />
 }

@@ -1,5 +1,5 @@
-// Products of a collection that is arranged by hand: a search to add some, and the list with its order. Every button works
-// without script; with one, rows are dragged, too.
+// Products of a manually ordered collection: a search to add some, and the ordered list. Every
+// button works without script; with script, rows can be dragged.
 import { Form, Link, useNavigation } from 'react-router'
 import type { arrangedPage } from '../../../http/admin/collections'
 import { useT } from '../../../i18n/text'
@@ -138,7 +138,7 @@ function ProductName({ id, name, picture, isPublished }: Product) {
   )
 }
 
-/** Ends a collection; its products and promotions stay. */
+/** Deletes a collection; its products and promotions stay. */
 export function DeleteCollection({ version }: { version: number }) {
   const words = useT('admin-collections')
   return (

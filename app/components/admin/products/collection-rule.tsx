@@ -1,5 +1,5 @@
-// The rule of a collection: conditions are added and removed by submit buttons, so that no script is needed; with one the
-// count follows what is typed.
+// Rule of a collection: submit buttons add and remove conditions, so it works without script; with
+// script the count updates while typing.
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import {
@@ -19,7 +19,7 @@ type Props = {
   readonly said: Values
   readonly problem: Problem
   readonly choices: Choices
-  /** Products that the rule finds; null where it cannot be read. */
+  /** Number of matching products; null if the rule is invalid. */
   readonly count: number | null
 }
 

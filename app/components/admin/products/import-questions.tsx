@@ -1,4 +1,4 @@
-// Questions after the check of an import file: unknown columns, categories and colors, and the exchange rate.
+// Questions after an import file was checked: unknown columns, categories and colors, and the exchange rate.
 import { Form } from 'react-router'
 import { answerFor, columnFields, ignored } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'

@@ -1,6 +1,6 @@
 // Catalog import: upload form, and progress.
 import { useEffect } from 'react'
-import { Form, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import {
   type ImportState,
   importAs,
@@ -10,11 +10,11 @@ import {
 } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, PictureCounts } from '../../../../shop/catalog/import/views.ts'
 import { useT } from '../../../i18n/text'
-import { Button, LinkButton } from '../../../ui/Button'
+import { LinkButton } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
+import { type Refused, RefusedForm } from '../../account/refusals'
 import { useFigure } from '../../text/figures'
 import { ActForm } from '../lists/acts'
 import { useFields } from '../lists/fields'
@@ -39,20 +39,18 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
   const words = useT('admin-imports')
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   const { field, check } = useFields('admin-imports', refused?.values, problem)
   const choice = (name: string, keys: readonly string[], first: string) => ({
     ...field(name, first),
     options: keys.map((key) => [key, words(`${name}.${key}`)] as const),
   })
   return (
-    <Form
-      ref={useRefusedForm(refused)}
-      method="post"
+    <RefusedForm
+      refused={refused}
+      send={words('check')}
       encType="multipart/form-data"
       reloadDocument
       className="admin-card stack"
-      noValidate
     >
       <h2>{words('give')}</h2>
       <p>{words('giveText')}</p>
@@ -75,8 +73,7 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
         error={problem('file')}
         required
       />
-      <Button busy={isBusy}>{words('check')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }
 
@@ -128,7 +125,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
   )
 }
 
-/** Of those that are fetched from elsewhere. */
+/** Progress of the images that are fetched from other servers. */
 export function PictureProgress({
   pictures,
   mayRetry,
@@ -165,7 +162,7 @@ export function PictureProgress({
   )
 }
 
-/** Of one image that could not be fetched. */
+/** An image that could not be fetched. */
 export function RetryPicture({ id, address }: { id: number; address: string }) {
   return (
     <ActForm intent="retry" kind="quiet" fields={{ picture: id }}>

@@ -1,8 +1,8 @@
-// A product's picture in lists of staff.
+// Product image in staff lists.
 import type { ListedProduct } from '../../../../shop/catalog/products/views/products-list.ts'
 import { artUrl } from '../../../artwork/url'
 
-/** The name beside it says what it shows. */
+/** Decorative: the name is beside it. */
 export function RowPicture({ picture: { art, hex } }: Pick<ListedProduct, 'picture'>) {
   return (
     <img

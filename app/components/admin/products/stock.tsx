@@ -1,5 +1,5 @@
 // Stock view and forms for staff.
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 import {
   longestNote,
   mostUnits,
@@ -14,7 +14,7 @@ import { Field, SelectField } from '../../../ui/Field'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
-import { type Refused, useRefusedForm } from '../../account/refusals'
+import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 import { useFields } from '../lists/fields'
@@ -101,11 +101,10 @@ export const displayedVersionField = (variantId: string): string => `seen:${vari
 export function StockForm({ variants, typed }: { variants: readonly Variant[]; typed: Refused }) {
   const words = useT('admin-stock')
   const problem = useProblems(typed?.refusal)
-  const isBusy = useNavigation().state === 'submitting'
   const { field } = useFields('admin-stock', typed?.values, problem)
   const reasons = staffReasons.map((each) => [each, words(`reason.${each}`)] as const)
   return (
-    <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
+    <RefusedForm refused={typed} send={words('save')} className="admin-card stack">
       <h2>{words('change')}</h2>
       {variants.map(({ id, available, seen }) => (
         <input
@@ -128,8 +127,7 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
       <Field {...field('quantity')} inputMode="numeric" max={mostUnits} required />
       <Field {...field('order')} dir="ltr" maxLength={20} />
       <Field {...field('note')} maxLength={longestNote} />
-      <Button busy={isBusy}>{words('save')}</Button>
-    </Form>
+    </RefusedForm>
   )
 }
 
@@ -150,7 +148,9 @@ export function LowForm({
       <input type="hidden" name="was" value={displayedVersion(typed, 'was', own ?? '')} />
       {typed && isOvertaken(typed) && (
         <ConflictingEdit
-          rows={[[words('field.lowFrom'), String(own ?? ''), typed.values.lowFrom ?? '']]}
+          labels={[['lowFrom', words('field.lowFrom')]]}
+          now={{ lowFrom: String(own ?? '') }}
+          typed={typed.values}
         />
       )}
       <Field {...field('lowFrom', String(own ?? ''), 'lowFrom', { shops })} inputMode="numeric" />

@@ -1,4 +1,4 @@
-// Fields of texts in English, and in each other language folded away. They work without script.
+// Text fields in English, and collapsed for each other language. Works without script.
 import { type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
@@ -7,14 +7,14 @@ import { MarkdownField } from '../layout/markdown-field'
 import { useFields } from '../lists/fields'
 
 type Props<Name extends string> = {
-  /** Its texts say `field.NAME`, and `field.NAMEHint` for all but names. */
+  /** Its texts are `field.NAME`, and `field.NAMEHint` for all but names. */
   readonly group: string
   readonly fields: readonly Name[]
-  /** Rows of those that are longer than a line. */
+  /** Number of text rows of multi-line fields. */
   readonly long: Partial<Readonly<Record<Name, number>>>
-  /** Those of them that are Markdown. */
+  /** Fields in Markdown. */
   readonly markdown?: readonly Name[]
-  /** The page has a preview of its own. */
+  /** The page has a preview. */
   readonly isPreviewed?: boolean
   readonly limits: Readonly<Record<Name, number>>
   readonly said: Readonly<Record<string, string>>
@@ -31,14 +31,14 @@ export function EnglishTexts<Name extends string>(props: Props<Name>) {
   )
 }
 
-/** Address and visibility of what has a page of its own. */
+/** Address and visibility of an item with a page of its own. */
 export function PlaceFields({
   group,
   said,
   problem,
   path,
 }: Pick<Props<string>, 'group' | 'said' | 'problem'> & {
-  /** Of what has an address that stays. */
+  /** Of an item with a permanent address. */
   path?: string | undefined
 }) {
   const words = useT(group)
@@ -117,7 +117,7 @@ function Texts<Name extends string>({ language, ...props }: Props<Name> & { lang
   })
 }
 
-/** What texts in all languages are called where two editors' versions are compared. */
+/** Labels of texts in all languages, for comparing two editors' versions. */
 export const textLabels = (fields: readonly string[], words: (key: string) => string) =>
   languages.flatMap((language) =>
     fields.map(

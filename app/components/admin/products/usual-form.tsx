@@ -1,4 +1,4 @@
-// The attributes and options that products of a category usually have. It works without script.
+// Default attributes and options of a category's products. Works without script.
 import { Link } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { CheckField } from '../../../ui/Field'
@@ -13,7 +13,7 @@ export function UsualForm({
   typed,
 }: {
   attributes: readonly (readonly [id: string, name: string])[]
-  /** Ids of those that a category above has. */
+  /** Ids inherited from a parent category. */
   inherited: readonly string[]
   version: number
   saved: Readonly<Record<string, string>>

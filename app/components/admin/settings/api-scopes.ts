@@ -1,8 +1,8 @@
-// Names of an API key's permissions: what they are about, and what may be done with it.
+// Names of an API key's scopes: resource and permitted access.
 import { type Scope, scopes } from '../../../../shop/people/api-keys/rules.ts'
 import { useT } from '../../../i18n/text'
 
-/** Most are what a page of the dashboard is about, and share its name. */
+/** Most resources have a page of the dashboard, and share its name. */
 const tabs = {
   products: 'catalogue',
   stock: 'stock',
@@ -25,7 +25,7 @@ type Resource = keyof typeof tabs
 
 const partsOf = (scope: Scope) => scope.split(':') as [Resource, 'read' | 'write' | 'propose']
 
-/** Resources in their order, each with its scopes. */
+/** Resources in order, each with its scopes. */
 export const scopesByResource = [
   ...Map.groupBy(scopes, (scope) => partsOf(scope)[0]),
 ] as readonly (readonly [Resource, readonly Scope[]])[]

@@ -1,4 +1,4 @@
-// Removes the invented customers and orders of a demonstration, once the shop's name is typed.
+// Removes the demonstration's fictional customers and orders, confirmed by typing the shop's name.
 import { Form, useNavigation } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -10,7 +10,7 @@ import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Annotated } from './annotated'
 
 type Props = {
-  /** Of the shop. */
+  /** The shop's name. */
   readonly name: string
   readonly proof: Factors & { readonly hasPasskey: boolean }
   readonly refused: Refused

@@ -1,4 +1,4 @@
-// The form of a new API key.
+// Form of a new API key.
 import { Form } from 'react-router'
 import { lifetimes } from '../../../../shop/people/api-keys/rules.ts'
 import { useT } from '../../../i18n/text'

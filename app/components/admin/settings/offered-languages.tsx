@@ -10,7 +10,7 @@ export const offeredNames = (hidden: string): string =>
     .map((code) => languageNames[code])
     .join(', ')
 
-/** `hidden`: codes separated by blanks. */
+/** `hidden`: language codes separated by blanks. */
 export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
   const { id, aria } = useFrame({ label, hint, error })
   const hiddenCodes = hidden.split(' ')

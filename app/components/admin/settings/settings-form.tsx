@@ -1,4 +1,4 @@
-// Form of a settings page: its sections, re-authentication where it is asked, one save bar. Refused input stays.
+// Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Form as Kind } from '../../../../shop/platform/settings/rules/kinds.ts'
@@ -34,7 +34,7 @@ type Props = {
   group: string
   sections: readonly ShownSection[]
   inForce: Readonly<Record<string, string | number>>
-  /** What a proof of identity needs to know; null where none is asked. */
+  /** Available factors for re-authentication; null if none is required. */
   proof: Factors | null
   refused: { refusal: Refusal; values: Record<string, string> } | undefined
   /** Further sections, without fields. */
@@ -101,7 +101,7 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
   )
 }
 
-/** Short ones stand side by side. */
+/** Short fields are side by side. */
 const isShort = ({ form, most = 0 }: ShownSetting) =>
   form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages'
 

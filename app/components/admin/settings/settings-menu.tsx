@@ -1,4 +1,4 @@
-// The pages of the settings: beside the page, or a strip above it on a phone.
+// Menu of the settings pages: beside the page, or a strip above it on a phone.
 import { Link } from 'react-router'
 import {
   pathOfGroup,

@@ -10,7 +10,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
 import { ActForm } from '../lists/acts'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
@@ -85,7 +85,9 @@ export function MethodTheirs({
   ]
   return (
     <ConflictingEdit
-      rows={differences(labels, displayed(now), displayed(typed))}
+      labels={labels}
+      now={displayed(now)}
+      typed={displayed(typed)}
       isOver={method === null}
     />
   )

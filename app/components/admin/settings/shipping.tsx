@@ -132,12 +132,15 @@ function ZoneTheirs({
       .join(', ')
   const now = namesOf(({ isIn }) => isIn) || words('rest')
   const chosen = namesOf(({ code }) => typed[`country.${code}`] === 'yes')
+  const reach = typed.reach === 'rest' ? words('rest') : chosen
   return (
     <ConflictingEdit
-      rows={[
-        [words('field.name'), zone.name, typed.name ?? ''],
-        [words('column.countries'), now, typed.reach === 'rest' ? words('rest') : chosen],
+      labels={[
+        ['name', words('field.name')],
+        ['reach', words('column.countries')],
       ]}
+      now={{ name: zone.name, reach: now }}
+      typed={{ ...typed, reach }}
     />
   )
 }
@@ -150,7 +153,7 @@ function Wrong({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** With script, selecting a region ticks its countries at once; without, when the zone is saved. */
+/** Ticks a region's countries at once, with script; without, they are added when the zone is saved. */
 function tick({ form, checked }: HTMLInputElement, region: Region): void {
   const boxes = [...(form?.elements ?? [])].filter(
     (each): each is HTMLInputElement =>

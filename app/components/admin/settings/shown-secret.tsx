@@ -1,4 +1,4 @@
-// A secret that is shown once: of an API key, or of a webhook.
+// A secret that is shown only once: an API key, or a webhook's signing secret.
 import { useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Notice } from '../../../ui/Notice'

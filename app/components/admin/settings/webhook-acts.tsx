@@ -1,4 +1,4 @@
-// What is done with a webhook beside testing it, each with what follows from it.
+// Actions on a webhook besides testing it, each with its consequence.
 import { Form } from 'react-router'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'

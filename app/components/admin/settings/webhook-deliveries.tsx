@@ -1,6 +1,7 @@
-// What was sent to a webhook: the list, and one delivery with its request and answer.
+// Webhook deliveries: the list, and one delivery with its request and response.
 import { Link, useLocation } from 'react-router'
 import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
+import type { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { useT } from '../../../i18n/text'
 import { ActForm } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
@@ -98,12 +99,7 @@ function Answer({ row }: { row: Delivery }) {
   )
 }
 
-export type Shown = {
-  readonly row: Delivery
-  readonly url: string
-  readonly headers: readonly (readonly [string, string])[]
-  readonly body: string
-}
+type Shown = NonNullable<Awaited<ReturnType<typeof shownDelivery>>>
 
 export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: Shown }) {
   const words = useT('admin-webhooks')

@@ -1,4 +1,4 @@
-// The form of a webhook: its address and its events.
+// Form of a webhook: its URL and events.
 import { Form } from 'react-router'
 import { limits, offeredObjects } from '../../../../shop/people/webhooks/rules.ts'
 import { type EventObject, typesOf } from '../../../../shop/platform/events/rules.ts'
@@ -10,7 +10,7 @@ import { useProblems } from '../../account/problems'
 import type { Refused as RefusedForm } from '../../account/refusals'
 import { Refused } from '../lists/facts'
 
-/** What most are about has a page of the dashboard, and shares its name. */
+/** Most event groups have a page of the dashboard, and share its name. */
 const tabs = {
   order: 'orders',
   payment: 'transactions',

@@ -1,4 +1,4 @@
-// Webhooks with their state, and what waits for each.
+// Webhooks with their state and number of pending deliveries.
 import { Link } from 'react-router'
 import type { Endpoint } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// What the shop hides from its shoppers.
+// Storefront features that the shop hides.
 import { Form } from 'react-router'
 import { features } from '../../../../shop/storefront/design/rules/features.ts'
 import type { DesignOverview } from '../../../http/admin/design'

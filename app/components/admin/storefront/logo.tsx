@@ -1,4 +1,4 @@
-// The logo by day and by night, from which the icons are made.
+// Logo for the light and the dark theme, from which the icons are generated.
 import { Form } from 'react-router'
 import { type Logo, pathOfFile } from '../../../../shop/storefront/brand/rules.ts'
 import { useT } from '../../../i18n/text'

@@ -1,4 +1,4 @@
-// Colours, fonts and shapes, with their contrast computed while a colour is chosen.
+// Colors, fonts and shapes, with the contrast computed while a color is picked.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { pairName } from '../../../../shop/storefront/brand/rules/fonts.ts'
@@ -114,7 +114,7 @@ export function LookForm({
   )
 }
 
-/** What fails, and the nearest colour that passes, which one button takes. */
+/** Failing contrasts, each with the nearest color that passes, applied by one button. */
 function Contrast({
   hex,
   isWrong,
@@ -148,7 +148,7 @@ function Contrast({
   )
 }
 
-/** The draft's styles, over which script puts the colour that is being chosen. */
+/** The draft's styles, which script overrides with the color being picked. */
 function Samples({
   hex,
   isKnown,

@@ -1,4 +1,4 @@
-// The form of a page: texts in every language with preview, address, pictures. It works without script.
+// Form of a page: texts in every language with preview, address, images. Works without script.
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useFetcher, useNavigation } from 'react-router'
 import {
@@ -16,7 +16,8 @@ import { Field } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, differences, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { megabytes } from '../lists/fields'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
@@ -38,7 +39,7 @@ const textsOfPage = {
   limits: pageLimits,
 } as const
 
-/** The shop has a name for a page with a role. */
+/** A page with a role is named by the shop's texts. */
 const fieldsOf = (role: PageRole | undefined) =>
   role ? pageTextFields.filter((field) => field !== 'name') : pageTextFields
 
@@ -54,7 +55,7 @@ export function PageForm({
   /** Null for a new one. */
   versionId: string | null
   values: Values
-  /** What was typed and is only previewed. */
+  /** Input that is only previewed. */
   typed: Values | undefined
   refused: Refused
   preview: Preview | undefined
@@ -76,7 +77,7 @@ export function PageForm({
         preventScrollReset
         onInput={live.onInput}
       >
-        {/* Enter in a field presses the first button of the form. */}
+        {/* Implicit submission: Enter in a field activates the form's first submit button. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1}>
           {words('save')}
         </button>
@@ -108,7 +109,7 @@ export function PageForm({
               className="rich-text"
               lang={live.shown.language}
               dir={directionOf(live.shown.language)}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml lets no markup of a text through.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: richTextHtml passes through no HTML from the source text.
               dangerouslySetInnerHTML={{ __html: live.shown.html }}
             />
           </div>
@@ -118,10 +119,10 @@ export function PageForm({
   )
 }
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce of the preview request in milliseconds. */
 const pause = 400
 
-/** Follows what is typed into a body. */
+/** Updates the preview while a body is typed. */
 function usePreview(first: Preview | undefined) {
   const fetcher = useFetcher<{ preview?: Preview }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -139,17 +140,15 @@ function usePreview(first: Preview | undefined) {
 function Theirs({ values, typed }: { values: Values; typed: Values }) {
   const words = useT('admin-pages')
   const labels = [...textLabels(pageTextFields, words), ['slug', words('field.slug')] as const]
-  return <ConflictingEdit rows={differences(labels, values, typed)} />
+  return <ConflictingEdit labels={labels} now={values} typed={typed} />
 }
 
-/** With script the picture is written into the text at the cursor; without, its line can be copied. */
+/** With script the image is inserted into the text at the cursor; without, its Markdown can be copied. */
 export function PictureForm({
   picture,
-  megabytes,
   problem,
 }: {
   picture: string | undefined
-  megabytes: number
   problem: string | undefined
 }) {
   const words = useT('admin-pages')

@@ -1,4 +1,4 @@
-// What the draft changes, and publishing it: now or at a time.
+// Changes of the draft, and publishing it: now or scheduled.
 import { Form, useNavigation } from 'react-router'
 import { noteLimit } from '../../../../shop/storefront/design/rules.ts'
 import type { PartChanges } from '../../../../shop/storefront/publishing/rules.ts'
@@ -98,7 +98,7 @@ function Planned({ at, note, name, changes }: NonNullable<Props['schedule']>) {
   )
 }
 
-/** In words, part by part. */
+/** As text, part by part. */
 export function DesignChanges({ changes }: { changes: readonly PartChanges[] }) {
   const words = useT('admin-design')
   return (

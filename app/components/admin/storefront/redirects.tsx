@@ -24,7 +24,7 @@ export function RedirectForm({
   refused,
 }: {
   intent: string
-  /** Of one that is changed. */
+  /** Version of an existing redirect. */
   version?: string
   values: Values
   refused: Refused
@@ -95,7 +95,7 @@ export function ImportForm() {
 
 const mostShown = 50
 
-/** Nothing of the file was written. */
+/** Nothing from the file was saved. */
 export function RowProblems({ problems, rows }: { problems: readonly RowProblem[]; rows: number }) {
   const words = useT('admin-redirects')
   const errors = useT('errors')

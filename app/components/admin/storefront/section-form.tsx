@@ -1,4 +1,4 @@
-// The form of one section: texts in every language, buttons, products, picture, time. It works without script.
+// Form of one section: texts in every language, buttons, products, image, schedule. Works without script.
 import { Form, useNavigation } from 'react-router'
 import type { Photo } from '../../../../shop/catalog/products/rules/photos.ts'
 import { formOf, homeLimits, type SectionKind } from '../../../../shop/storefront/home/rules.ts'
@@ -18,14 +18,13 @@ type Props = {
   readonly is: SectionKind
   readonly version: number
   readonly values: Readonly<Record<string, string>>
-  /** Of times. */
+  /** Time zone of the schedule. */
   readonly zone: string
   readonly photo: Photo | null
   readonly collections: readonly (readonly [id: string, name: string])[]
   readonly refused: Refused
-  /** Of the last upload. */
+  /** Error of the last upload. */
   readonly problem: string | undefined
-  readonly megabytes: number
 }
 
 export function SectionForm(props: Props) {

@@ -1,7 +1,6 @@
-// The sections of the home page in their order. Every button works without script; with one, rows are dragged, too.
+// Sections of the home page in order. Every button works without script; with script, rows can be dragged.
 import { Form, Link, useNavigation } from 'react-router'
-import type { Language } from '../../../../shop/platform/languages.ts'
-import type { SectionKind } from '../../../../shop/storefront/home/rules.ts'
+import type { HomeSection } from '../../../../shop/storefront/home/rules.ts'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -10,15 +9,9 @@ import { Badge } from '../../../ui/Notice'
 import { useRowActs } from '../lists/acts'
 import { pressMove, useDrag, useMoved } from '../lists/arrange'
 
-export type SectionRow = {
-  readonly id: string
-  readonly is: SectionKind
-  readonly isOn: boolean
+type SectionRow = Pick<HomeSection, 'id' | 'is' | 'isOn' | 'from' | 'until' | 'languages'> & {
   readonly at: number
   readonly isLast: boolean
-  readonly from: string | null
-  readonly until: string | null
-  readonly languages: readonly Language[]
   readonly title: string
 }
 
@@ -69,7 +62,7 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
   )
 }
 
-/** ISO, as the fields of the form have it. */
+/** Local ISO date and time, as in the form's fields. */
 const day = (at: string | null): string => at?.slice(0, 16).replace('T', ' ') ?? '…'
 
 function Tools({ id, is, at, isLast, isOn }: SectionRow) {

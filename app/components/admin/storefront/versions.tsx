@@ -1,4 +1,4 @@
-// Published versions of the design, compared with what is live, and publishing one again.
+// Published versions of the design, compared with the live one, and publishing one again.
 import { Form, Link } from 'react-router'
 import type { DesignOverview } from '../../../http/admin/design'
 import { useT } from '../../../i18n/text'
@@ -9,7 +9,7 @@ import { ShownColumns, useHeads } from '../lists/columns'
 import { When } from '../lists/facts'
 import { DesignChanges } from './publish'
 
-/** `number` is what is live; 0 for the look of a new shop. */
+/** `number` is the live version; 0 for the default design of a new shop. */
 type Props = Pick<DesignOverview, 'versions' | 'number' | 'compared' | 'stamp'>
 
 const columns = { list: 'design', names: ['number', 'at', 'who', 'note'] }

@@ -9,7 +9,7 @@ import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
 import { mostReason, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
 import { reviewRows } from '../../../../shop/sales/reviews/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
   BulkAct,
   BulkBar,
@@ -19,10 +19,9 @@ import {
   useChosen,
 } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
-import { revalidate } from '../../../components/layout/revalidation'
 import { StarRow } from '../../../components/product/Stars'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -34,7 +33,7 @@ import { Field } from '../../../ui/Field'
 import type { Route } from './+types/reviews'
 
 export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-reviews')
 
 const filters = [...reviewStates, 'all'] as const
@@ -126,7 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             maxLength={mostReason}
             defaultValue={bulk?.values.reason}
           />
-          {/** First, since Enter in a text field submits with the first button. */}
+          {/** First, since Enter in a text field activates the first submit button. */}
           <BulkAct kind="danger" name="reject">
             {words('reject')}
           </BulkAct>

@@ -1,5 +1,4 @@
 // User: account, orders, transactions, identity checks.
-
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
@@ -12,11 +11,9 @@ import {
   PersonOrders,
   PersonSessions,
 } from '../../../components/admin/customers/person'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, withToast } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
@@ -26,7 +23,7 @@ import type { Route } from './+types/user'
 export const handle = {
   texts: ['admin', 'admin-kyc', 'admin-orders', 'admin-transactions', 'admin-users', 'orders'],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-users', 'failedOne')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

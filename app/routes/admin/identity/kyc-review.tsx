@@ -11,10 +11,8 @@ import { KycFacts } from '../../../components/admin/identity/kyc-facts'
 import { KycHistory } from '../../../components/admin/identity/kyc-history'
 import { MrzPanel } from '../../../components/admin/identity/kyc-mrz'
 import { Key, Shortcuts } from '../../../components/admin/layout/keyboard-shortcuts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { act } from '../../../http/admin/review-form'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -25,7 +23,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/kyc-review'
 
 export const handle = { texts: ['admin', 'admin-kyc'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-kyc')
 
 /** The MRZ parser is loaded with the first review. */

@@ -1,12 +1,11 @@
-// Identity checks: waiting ones first, the oldest at the top.
+// Identity checks: pending ones first, the oldest at the top.
 import { Link, redirect } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
@@ -90,7 +89,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Waiting time; beyond the promised time it is highlighted, in words too. */
+/** Waiting time; beyond the promised time it is highlighted, also in words. */
 function Waits({ hours, promised }: { hours: number; promised: number }) {
   const kycWords = useT('admin-kyc')
   const text = kycWords('hours', { hours })

@@ -1,14 +1,12 @@
-// Menus of header and footer: what they lead to, in which order.
+// Menus of header and footer: their targets and order.
 import { Link } from 'react-router'
 import { menuNames } from '../../../../shop/storefront/menus/rules.ts'
 import { menusNow } from '../../../../shop/storefront/menus/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ChangedEntry, NewEntry } from '../../../components/admin/marketing/menu-entry'
 import { MenuList } from '../../../components/admin/marketing/menus'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -16,7 +14,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/menus'
 
 export const handle = { texts: ['admin', 'admin-menus', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-menus')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,7 +40,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-menus')
   const row = menus.flatMap(({ rows }) => rows).find(({ id }) => id === edited)
-  /** What was typed stays; after a conflict it is for the menus as they are now. */
+  /** Keeps the input; after a conflict it is based on the current menus. */
   const refusedAt = (intent: string, menu?: string): Refused =>
     actionData?.values.intent === intent && (!menu || actionData.values.menu === menu)
       ? actionData

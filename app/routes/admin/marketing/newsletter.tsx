@@ -1,5 +1,4 @@
 // Newsletter editor: texts by language, preview, test email, sending.
-
 import { data } from 'react-router'
 import {
   dropIssue,
@@ -10,10 +9,9 @@ import {
 } from '../../../../shop/people/newsletter/actions/issues.ts'
 import { issueExample, issueFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
   IssueEditor,
@@ -22,7 +20,6 @@ import {
   IssueWords,
   TheirIssueText,
 } from '../../../components/admin/marketing/newsletter-text'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
 import { form, withToast } from '../../../http/request-context'
@@ -32,7 +29,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/newsletter'
 
 export const handle = { texts: ['admin', 'admin-newsletter', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-newsletter')
 
 const list = '/admin/newsletter'
@@ -48,7 +45,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const none = { issue: null, language, look: null, to: who.email }
   if (id === 'new') return { ...none, isGone: false }
   const issue = await issueFor(world, id)
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   if (!issue) return data({ ...none, isGone: true }, { status: 404 })
   return {
     issue,

@@ -3,13 +3,11 @@ import { stopIssues } from '../../../../shop/back-office/admin/actions/bulk-mail
 import { mayExport, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { issuesFor } from '../../../../shop/people/newsletter/views/issues.ts'
 import { subscribersByLanguage } from '../../../../shop/people/newsletter/views/subscribers.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { doInBulk } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
@@ -19,7 +17,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/newsletters'
 
 export const handle = { texts: ['admin', 'admin-newsletter'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-newsletter')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
-// Promotion editor: until it starts; later only its end.
-
+// Promotion editor: everything until it starts; later only its end.
 import { data, Form } from 'react-router'
 import {
   changeRunning,
@@ -16,16 +15,14 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
-import { failedPage } from '../../../components/admin/lists/list'
 import {
   AdjustForm,
   PromotionFacts,
   PromotionForm,
   PromotionTheirs,
 } from '../../../components/admin/marketing/promotion'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -35,7 +32,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-promotions')
 
 const list = '/admin/promotions'
@@ -53,16 +50,16 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   }
   const promotion = await promotionById(world, id)
   const shown = { categories, collections, copied: null }
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }
 }
 
-/** What an assistant has drafted (app/mcp): its link fills in the form, which a person checks and saves. */
+/** Prefills the form from the link of an assistant's draft (app/mcp), which a person checks and saves. */
 const proposedIn = (query: URLSearchParams): Record<string, string> | null =>
   query.has('name') ? Object.fromEntries(query) : null
 
-/** Codes are unique, and a copy needs a start of its own. */
+/** Codes are unique, and a copy needs its own start. */
 const copyOf = (values: Record<string, string>) => ({
   ...values,
   coupon: '',

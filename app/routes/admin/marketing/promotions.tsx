@@ -8,15 +8,13 @@ import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../../../shop/catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
 import { useTargetText } from '../../../components/admin/marketing/promotion-target'
-import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -25,7 +23,7 @@ import { LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-promotions')
 
 const filters = ['all', ...phases] as const

@@ -7,29 +7,34 @@ import { entriesOf } from '../../../../shop/platform/audit/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { liveStatus } from '../../../../shop/sales/checkout/views.ts'
 import { ada, packer, world } from '../../../../tests/fixtures/sales/packing.ts'
-import { emails, own, ready, send } from '../../../../tests/fixtures/sales/parcels.ts'
-import { askIn } from '../../../../tests/support/ask.ts'
+import {
+  customerOrder,
+  emails,
+  orderToShip,
+  shipUnits,
+} from '../../../../tests/fixtures/sales/parcels.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import { action, loader } from './order'
 
 const wrong = { carrier: 'UPS', tracking: '1Z999AA10123456784' }
 const right = { carrier: 'DHL', tracking: '1234567890' }
-const ask = askIn(world)
-const parcelIn = async (number: string, place = 0) => (await own(number)).parcels[place]
+const ask = routeCaller(world)
+const parcelIn = async (number: string, place = 0) => (await customerOrder(number)).parcels[place]
 const correct = async (number: string, shipment: Shipment, place = 0, who = packer) =>
   correctShipment(world, who, number, (await parcelIn(number, place))?.id ?? '', shipment)
 
 test('the corrected number is on the order’s page, in an email and in the audit log', async () => {
-  const number = await ready()
-  value(await send(number, [[0, 1]], wrong))
-  value(await send(number, null, wrong))
+  const number = await orderToShip()
+  value(await shipUnits(number, [[0, 1]], wrong))
+  value(await shipUnits(number, null, wrong))
   const before = value(await liveStatus(world, ada, number))
   expect(await correct(number, right)).toEqual(ok())
   expect(await parcelIn(number)).toMatchObject({ ...right, place: 1 })
   expect(await parcelIn(number, 1)).toMatchObject(wrong)
-  expect((await own(number)).tracking).toBe(wrong.tracking)
-  // An open page of the order reads itself again.
+  expect((await customerOrder(number)).tracking).toBe(wrong.tracking)
+  // An open page of the order revalidates.
   expect(value(await liveStatus(world, ada, number))).not.toEqual(before)
   const [email, ...more] = await emails('order.parcelCorrected')
   expect(more).toEqual([])
@@ -48,17 +53,21 @@ test('the corrected number is on the order’s page, in an email and in the audi
 })
 
 test('a number can be removed, and the email says that there is none', async () => {
-  const number = await ready()
-  value(await send(number, null, wrong))
+  const number = await orderToShip()
+  value(await shipUnits(number, null, wrong))
   value(await correct(number, { carrier: 'UPS', tracking: null }))
-  expect(await own(number)).toMatchObject({ carrier: 'UPS', tracking: null, status: 'shipped' })
+  expect(await customerOrder(number)).toMatchObject({
+    carrier: 'UPS',
+    tracking: null,
+    status: 'shipped',
+  })
   const [email] = await emails('order.parcelCorrected')
   expect(email?.body).toContain('This parcel has no tracking number.')
 })
 
 test('a number in an unusual format for its carrier needs a confirmation', async () => {
-  const number = await ready()
-  value(await send(number, null, wrong))
+  const number = await orderToShip()
+  value(await shipUnits(number, null, wrong))
   const odd = { carrier: 'DHL', tracking: 'NEW-FORM-1' }
   expect(await correct(number, odd)).toMatchObject({ code: 'orders.tracking' })
   expect(await correct(number, { ...odd, isSure: true })).toEqual(ok())
@@ -66,8 +75,8 @@ test('a number in an unusual format for its carrier needs a confirmation', async
 })
 
 test('an invalid correction is refused, and sends no email', async () => {
-  const number = await ready()
-  value(await send(number, null, wrong))
+  const number = await orderToShip()
+  value(await shipUnits(number, null, wrong))
   expect(await correct(number, wrong)).toEqual(refuse('orders.parcel_same'))
   expect(await correct(number, { carrier: 'DHL', tracking: 'hello' })).toEqual(
     refuse('orders.tracking', { facts: { carrier: 'DHL' } }),
@@ -84,8 +93,8 @@ test('an invalid correction is refused, and sends no email', async () => {
 })
 
 test('of two concurrent corrections the second is refused, and keeps its input', async () => {
-  const number = await ready()
-  value(await send(number, null, wrong))
+  const number = await orderToShip()
+  value(await shipUnits(number, null, wrong))
   const path = `/admin/orders/${number}`
   const { seen } = (await ask(loader, path, packer)) as { seen: string }
   const parcel = (await parcelIn(number))?.id ?? ''

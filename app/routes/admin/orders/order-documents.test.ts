@@ -7,8 +7,8 @@ import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/writ
 import type { Printer } from '../../../../shop/sales/invoicing/port.ts'
 import { openTaxDocument } from '../../../../shop/sales/invoicing/views.ts'
 import { orderIn, world } from '../../../../tests/fixtures/sales/order-states.ts'
-import { askIn } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import { loader } from './order'
 
@@ -26,7 +26,7 @@ test.each([
   await issueTaxDocuments(world)
   value(await printTaxDocuments(world, printer))
   const who = await person(world, role)
-  const page = await askIn(world)(loader, `/admin/orders/${number}`, who)
+  const page = await routeCaller(world)(loader, `/admin/orders/${number}`, who)
   if (page instanceof Response) throw new Error('no page')
   expect(page.documents).toHaveLength(count)
   for (const { id } of page.documents)

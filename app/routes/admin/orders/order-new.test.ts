@@ -2,24 +2,24 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
-import { askIn, body, location } from '../../../../tests/support/ask.ts'
 import { testPi } from '../../../../tests/support/payments.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { variantOf } from '../../../../tests/support/products.ts'
-import { shelved } from '../../../../tests/support/shopping.ts'
+import { body, location, routeCaller } from '../../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../../tests/support/world.ts'
 import * as page from './order-new'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
-const ask = askIn(world)
+const ask = routeCaller(world)
 let ada: Viewer
-let thing: string
+let productId: string
 const support = await person(world, 'support')
 
 beforeEach(async () => {
   world.clock.advance(1000)
   ada = await person(world)
-  thing = await shelved(world, 5)
+  productId = await stockedProduct(world, 5)
 })
 
 const at = (query: Record<string, string> = {}) => `/admin/orders/new?${new URLSearchParams(query)}`
@@ -32,7 +32,7 @@ const code = (answer: unknown) => (body(answer).refusal as { code: string }).cod
 test('leads from the customer to the placed order', async () => {
   const chosen = location(await send({}, { act: 'customer', email: ada.email }))
   expect(chosen).toBe(at({ customer: ada.id }))
-  const line = { productId: thing, variant: variantOf(thing, 'Ink'), quantity: '2' }
+  const line = { productId, variant: variantOf(productId, 'Ink'), quantity: '2' }
   const to = location(await send({ customer: ada.id }, { act: 'add', ...line })) ?? ''
   const query = Object.fromEntries(new URL(to, world.config.publicUrl).searchParams)
   const { draft } = await shown(query)
@@ -48,7 +48,7 @@ test('leads from the customer to the placed order', async () => {
     userId: ada.id,
     total: 2_000_000_000n,
   })
-  // Going back leads to the order, not to the form.
+  // The browser's back button leads to the order, not to the form.
   expect(location(await shown(query))).toBe(placed)
   expect(location(await send(query, offer))).toBe(placed)
 })
@@ -68,14 +68,19 @@ test('reports errors, and keeps the input', async () => {
   expect(code(refused)).toBe('form.invalid')
   expect(body(refused).values).toMatchObject({ email: 'new@home.example', firstName: 'G' })
   expect(code(await send(here, { act: 'add' }))).toBe('cart.unknown_product')
-  const gone = { act: 'add', productId: 'no-such-thing', variant: variantOf(thing, 'Ink') }
+  const gone = { act: 'add', productId: 'no-such-thing', variant: variantOf(productId, 'Ink') }
   expect(code(await send(here, gone))).toBe('checkout.gone')
-  const many = { act: 'add', productId: thing, variant: variantOf(thing, 'Ink'), quantity: '1e9' }
+  const many = {
+    act: 'add',
+    productId,
+    variant: variantOf(productId, 'Ink'),
+    quantity: '1e9',
+  }
   expect(code(await send(here, many))).toBe('cart.quantity')
   expect(code(await send(here, { method: 'gold' }))).toBe('admin.act')
   expect(code(await send(here, { method: 'pi', expectedTotal: '1' }))).toBe('checkout.not_found')
   const nobody = { customer: 'nobody' }
-  expect(code(await send(nobody, { ...gone, productId: thing }))).toBe('orders.no_customer')
+  expect(code(await send(nobody, { ...gone, productId }))).toBe('orders.no_customer')
   expect(await shown(nobody)).toMatchObject({ customer: null })
 })
 

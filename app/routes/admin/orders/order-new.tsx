@@ -1,5 +1,4 @@
-// Staff orders for a customer who calls: for whom, what, where to and how it is paid; each step is in the URL or with the purchase.
-
+// Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
 import { redirect } from 'react-router'
 import {
   changeLines,
@@ -22,13 +21,11 @@ import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
 import { listingQuery } from '../../../../shop/search/input.ts'
 import { listing } from '../../../../shop/search/views.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ChosenCustomer, CustomerForm } from '../../../components/admin/orders/order-customer'
 import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/orders/order-draft'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -39,10 +36,10 @@ import { offerIn } from '../../checkout/offer'
 import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
-/** Columns of a search result. */
+/** Most search results shown. */
 const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
@@ -100,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** With the variants that can be bought. */
+/** Products with their variants for sale. */
 async function findsOf(world: World, cards: readonly Card[], language: string) {
   const products = await Promise.all(cards.map(({ id }) => productById(world, id, language)))
   return products.flatMap((product) =>

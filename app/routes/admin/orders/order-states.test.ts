@@ -6,20 +6,20 @@ import {
   type Act,
   actNames,
   acts,
-  everything,
+  databaseState,
   isDone,
   orderIn,
   stateOf,
   world,
 } from '../../../../tests/fixtures/sales/order-states.ts'
-import { body, status } from '../../../../tests/support/ask.ts'
+import { body, status } from '../../../../tests/support/route-caller.ts'
 
 const always = { 'write a note': 'same', hide: 'same' } as const
 const untilSent = { decline: 'declined', cancel: 'cancelled', withdraw: 'cancelled' } as const
-const onceSent = { 'note a return': 'same', 'ask for a return': 'same' } as const
+const onceSent = { 'record a return': 'same', 'request a return': 'same' } as const
 const inTime = { withdraw: 'same', 'withdraw from a part': 'same' } as const
 
-/** Where each act leads that is allowed; all others are refused. */
+/** Next state of each allowed action; all others are refused. */
 const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
   awaiting_payment: {
     ...always,
@@ -33,8 +33,8 @@ const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
     ...always,
     ...untilSent,
     approve: 'shipped',
-    'send several': 'shipped',
-    'send a part': 'same',
+    'ship in bulk': 'shipped',
+    'ship a part': 'same',
     'give up a part': 'same',
     'withdraw from a part': 'same',
   },
@@ -43,7 +43,7 @@ const allowed: Record<OrderState, Partial<Record<Act, OrderState | 'same'>>> = {
     ...onceSent,
     ...inTime,
     deliver: 'delivered',
-    'several arrive': 'delivered',
+    'deliver in bulk': 'delivered',
     'confirm the delivery': 'delivered',
   },
   delivered: { ...always, ...onceSent, ...inTime },
@@ -75,16 +75,16 @@ describe.each(orderStates)('an order that is %s', (state) => {
   const may = allowed[state]
   test.each(Object.keys(may) as Act[])('%s', async (act) => {
     const order = await orderIn(state)
-    const before = await everything()
+    const before = await databaseState()
     expect(isDone(await acts[act](order))).toBe(true)
-    expect(await everything()).not.toBe(before)
+    expect(await databaseState()).not.toBe(before)
     expect(await stateOf(order.number)).toBe(may[act] === 'same' ? state : may[act])
   })
 
   test('refuses every other action with a reason, and changes nothing', async () => {
     const order = await orderIn(state)
     for (const act of actNames.filter((each) => !may[each])) {
-      const before = await everything()
+      const before = await databaseState()
       const answer = await acts[act](order)
       expect([act, isDone(answer)]).toEqual([act, false])
       expect([403, 404, 409]).toContain(status(answer))
@@ -92,7 +92,7 @@ describe.each(orderStates)('an order that is %s', (state) => {
       const said = world.say('en', 'errors', code, facts)
       expect([act, said]).not.toEqual([act, expect.stringContaining(code)])
       if (code === 'orders.move') expect([act, said]).toEqual([act, words[state]])
-      expect([act, await everything()]).toEqual([act, before])
+      expect([act, await databaseState()]).toEqual([act, before])
     }
   })
 })

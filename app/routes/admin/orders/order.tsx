@@ -15,10 +15,9 @@ import { wasSent } from '../../../../shop/sales/orders/rules.ts'
 import { isOpen } from '../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ChangeAddress } from '../../../components/admin/orders/address'
 import { Decline } from '../../../components/admin/orders/decline'
 import { OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
@@ -28,7 +27,6 @@ import { Progress } from '../../../components/admin/orders/progress'
 import { Returns } from '../../../components/admin/orders/returns'
 import { Timeline } from '../../../components/admin/orders/timeline'
 import { Withdrawal } from '../../../components/admin/orders/withdrawal'
-import { revalidate } from '../../../components/layout/revalidation'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
@@ -52,7 +50,7 @@ export const handle = {
     'shipping',
   ],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

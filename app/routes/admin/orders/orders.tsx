@@ -1,5 +1,4 @@
 // Order list: search, filters, bulk actions.
-
 import {
   deliverOrders,
   shipOrders,
@@ -9,15 +8,13 @@ import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/a
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
-import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -26,7 +23,7 @@ import { Button, LinkButton } from '../../../ui/Button'
 import type { Route } from './+types/orders'
 
 export const handle = { texts: ['admin', 'admin-orders', 'orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-orders')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -68,7 +65,7 @@ const columns = {
 } as const
 const ways = { total: ['cheapest', 'dearest'], date: ['oldest', 'newest'] } as const
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['all', 'awaiting_payment', 'processing', 'shipped']
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

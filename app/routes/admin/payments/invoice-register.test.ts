@@ -1,13 +1,19 @@
-// The register of invoices answers to its address: a year, a part of it, one kind, one country; and its file holds the
-// same.
+// The invoice register follows its URL: a year, a part of it, one kind, one country; its file holds the same.
 import { expect, test } from 'vitest'
 import { submitAddress } from '../../../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'
 import { monthOf, quarterOf, wholeYear } from '../../../../shop/sales/invoicing/rules.ts'
 import { ada, world } from '../../../../tests/fixtures/sales/packing.ts'
-import { askIn } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
-import { address, line, paid, placed, shelved, value } from '../../../../tests/support/shopping.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
+import {
+  address,
+  line,
+  paid,
+  placed,
+  stockedProduct,
+  value,
+} from '../../../../tests/support/shopping.ts'
 import * as register from './invoice-register'
 import * as registerFile from './invoice-register-file'
 
@@ -15,12 +21,20 @@ const finance = await person(world, 'finance')
 
 type Page = Awaited<ReturnType<typeof register.loader>>
 const page = async (search: string) =>
-  (await askIn(world)(register.loader, `/admin/transactions/invoices${search}`, finance)) as Page
+  (await routeCaller(world)(
+    register.loader,
+    `/admin/transactions/invoices${search}`,
+    finance,
+  )) as Page
 const file = async (search: string) =>
-  (await askIn(world)(registerFile.loader, `/admin/invoices.csv${search}`, finance)) as Response
+  (await routeCaller(world)(
+    registerFile.loader,
+    `/admin/invoices.csv${search}`,
+    finance,
+  )) as Response
 
 test('an invalid query shows the whole current year', async () => {
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, address))
   await paid(world, number)
   await issueTaxDocuments(world)
@@ -39,7 +53,7 @@ test('an invalid query shows the whole current year', async () => {
   expect(found.rows).toMatchObject([{ label: 'INV-000001', country: address.country }])
   expect((await page(`?year=${year}&month=${(month % 12) + 1}`)).rows).toEqual([])
   expect((await page('?kind=credit_note')).rows).toEqual([])
-  // Sums stand on the first page alone.
+  // Totals are on the first page only.
   expect(found.sums.length).toBeGreaterThan(0)
   expect((await page('?after=1.x')).sums).toEqual([])
 
@@ -57,7 +71,7 @@ test('an invalid query shows the whole current year', async () => {
 
 test('countries are compared side by side if there are two, and each has its own register', async () => {
   expect((await page('')).countries).toEqual([])
-  const number = await placed(world, ada, [line(await shelved(world, 1))])
+  const number = await placed(world, ada, [line(await stockedProduct(world, 1))])
   value(await submitAddress(world, ada, number, { ...address, country: 'FR', postalCode: '75001' }))
   await paid(world, number)
   await issueTaxDocuments(world)

@@ -1,5 +1,4 @@
 // Invoice register of a year: totals, lookup, export for accounting.
-
 import { mayOpen, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../shop/platform/money/rules.ts'
@@ -9,11 +8,11 @@ import {
   taxDocumentsOfYear,
   taxInvoiceTotals,
 } from '../../../../shop/sales/invoicing/views/register.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ShownColumns, useHeads } from '../../../components/admin/lists/columns'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { When } from '../../../components/admin/lists/facts'
-import { FilterChips, failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { FilterChips, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
   invoiceRegisterSearch,

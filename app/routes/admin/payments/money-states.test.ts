@@ -12,14 +12,14 @@ import type { Refusal } from '../../../../shop/result.ts'
 import { recordReturn } from '../../../../shop/sales/returns/actions.ts'
 import { moves as returnMoves } from '../../../../shop/sales/returns/rules.ts'
 import {
-  everything,
+  databaseState,
   isDone,
   orderIn,
   world,
 } from '../../../../tests/fixtures/sales/order-states.ts'
-import { askIn, body, status } from '../../../../tests/support/ask.ts'
 import { addressNamed } from '../../../../tests/support/payments.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { body, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
 import * as order from '../orders/order'
 import * as refund from './refund'
@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, string>>
 type Case = { readonly page: Page; readonly path: string; readonly more?: Fields }
 
 const send = ({ page, path, more }: Case, fields: Fields) =>
-  askIn(world)(page.action, path, ben, new URLSearchParams({ ...more, ...fields }))
+  routeCaller(world)(page.action, path, ben, new URLSearchParams({ ...more, ...fields }))
 
 async function receipt(state: string): Promise<Case> {
   const { ada, number } = await orderIn('awaiting_payment')
@@ -70,10 +70,10 @@ type Machine = {
   readonly states: readonly string[]
   readonly make: (state: string) => Promise<Case>
   readonly acts: Readonly<Record<string, Fields>>
-  /** Which acts are allowed in which state. */
+  /** Allowed actions by state. */
   readonly allowed: Readonly<Record<string, readonly string[]>>
 }
-/** What the second of two is told of a refund. */
+/** Expected state in the refusal of the second of two concurrent actions on a refund. */
 const words: Readonly<Record<string, string>> = {
   requested: 'is not approved yet',
   approved: 'is already approved',
@@ -127,15 +127,15 @@ describe.each(Object.keys(machines))('a %s', (name) => {
 
   test.each(pairs)('that is %s: %s', async (state, act) => {
     const own = await make(state)
-    const before = await everything()
+    const before = await databaseState()
     const answer = await send(own, acts[act] as Fields)
     expect(isDone(answer)).toBe(allowed[state]?.includes(act) ?? false)
-    if (isDone(answer)) return expect(await everything()).not.toBe(before)
+    if (isDone(answer)) return expect(await databaseState()).not.toBe(before)
     expect([404, 409]).toContain(status(answer))
     const { code, facts } = body(answer).refusal as Refusal
     const said = world.say('en', 'errors', code, facts)
     expect(said).not.toContain(code)
     if (code === 'refund.closed') expect(said).toContain(words[state])
-    expect(await everything()).toBe(before)
+    expect(await databaseState()).toBe(before)
   })
 })

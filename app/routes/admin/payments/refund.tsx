@@ -1,5 +1,4 @@
 // Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
-
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
@@ -20,14 +19,12 @@ import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/demo-refund.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { RefundDecision, RefundFacts } from '../../../components/admin/payments/refund'
 import { RefundSeen } from '../../../components/admin/payments/refund-seen'
 import { RefundToSend } from '../../../components/admin/payments/refund-send'
-import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { qrDrawing } from '../../../http/qr'
@@ -36,7 +33,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'payment'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-refunds')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -54,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Payment link for the merchant's wallet; null unless it is to be sent. */
+/** Payment link for the merchant's wallet; null unless a refund is to be sent. */
 function targetOf(world: World, { refund, network }: RefundDetail) {
   const { state, address, uri, method, asset, amount, sentAmount } = refund
   const isNamed = method === 'usdt' && asset === 'native'
@@ -77,7 +74,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
   }
 }
 
-/** `id` is the refund's; of a surplus its transaction's hash. */
+/** `id` is the refund's, or the transaction hash of a surplus. */
 type Act = (
   world: World,
   who: Viewer,

@@ -2,9 +2,8 @@
 import { Link } from 'react-router'
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
@@ -28,7 +27,7 @@ const columns = {
   figures: ['amount'],
 } as const
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['open', 'requested', 'approved', 'sent', 'all']
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// Set-aside ledger records: details, read again, close with a reason.
+// Set-aside ledger records: details, retry, close with a reason.
 import { Form } from 'react-router'
 import {
   closeSetAside,
@@ -8,12 +8,10 @@ import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-a
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ReasonField } from '../../../components/admin/lists/reason'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -23,7 +21,7 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-transactions', 'setAside.failed')
 
 const here = '/admin/transactions/set-aside'
@@ -98,7 +96,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <p dir="ltr" lang="en">
                 {row.why}
               </p>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled by keys. */}
+              {/*
+               * biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+               */}
               <pre className="mono admin-record" dir="ltr" tabIndex={0}>
                 {row.record}
               </pre>

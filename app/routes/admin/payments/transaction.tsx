@@ -1,5 +1,4 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
-
 import { data } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
@@ -8,13 +7,11 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { LedgerProof, ReceiptCard } from '../../../components/admin/payments/payment-evidence'
 import { TransactionDecision } from '../../../components/admin/payments/transaction-decision'
 import { OrderLink } from '../../../components/admin/payments/transactions'
-import { revalidate } from '../../../components/layout/revalidation'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -24,7 +21,7 @@ import type { Route } from './+types/transaction'
 export const handle = {
   texts: ['admin', 'admin-orders', 'admin-refunds', 'admin-transactions', 'alerts', 'errors'],
 }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-transactions')
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

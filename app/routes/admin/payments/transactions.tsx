@@ -3,8 +3,7 @@ import { recordSearch } from '../../../../shop/back-office/admin/actions/record-
 import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { LedgerNote } from '../../../components/admin/payments/ledger-note'
@@ -31,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...query, ...found, watcher, may }
 }
 
-/** The states that are looked for most. */
+/** The most frequently used states. */
 const tabs = ['all', 'unmatched', 'seen', 'pending']
 
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 // Unmatched transfers: refund them, or dismiss them with a reason.
-
 import { mayOpen, unmatchedFilters } from '../../../../shop/back-office/admin/rules.ts'
 import {
   dismissUnexpectedBalance,
@@ -9,14 +8,13 @@ import {
 import { unmatchedForStaff } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { FilterChips, failedPage } from '../../../components/admin/lists/list'
+import { FilterChips } from '../../../components/admin/lists/list'
 import {
   UnexpectedBalanceCard,
   UnmatchedAssetCard,
 } from '../../../components/admin/payments/unmatched-transfers'
-import { revalidate } from '../../../components/layout/revalidation'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -24,10 +22,10 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/unmatched-transfers'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-refunds')
 
-/** More than a day's work; processed ones make room. */
+/** More than a day's work; the rest follows as these are resolved. */
 const most = 100
 
 export async function loader({ context, request }: Route.LoaderArgs) {

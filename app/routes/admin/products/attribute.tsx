@@ -1,5 +1,4 @@
-// One attribute: its names, its type with unit or values, and its end.
-
+// One attribute: its names, its type with unit or values, and its deletion.
 import { data } from 'react-router'
 import {
   removeAttribute,
@@ -12,15 +11,13 @@ import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import { changedRows } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsStating } from '../../../../shop/catalog/products/views/attributes.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
   AttributeFields,
   AttributeTheirs,
   DeleteAttribute,
 } from '../../../components/admin/products/attribute-form'
 import { type Answer, PartForm } from '../../../components/admin/products/editor/frame'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
 import { form, withToast } from '../../../http/request-context'
@@ -29,7 +26,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attribute'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-catalogue', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-attributes')
 
 const list = '/admin/attributes'
@@ -47,7 +44,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     },
     values: attribute ? attributeFields(attribute) : { type: 'text', isFilterable: 'yes' },
   }
-  // Not thrown: the form keeps what was typed even if the attribute is gone.
+  // Not thrown: the form keeps its input even if the attribute was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -66,7 +63,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (done.ok) return withToast(intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
   const isOvertaken = done.code === 'attributes.changed'
   return data(
-    // After a conflict the next attempt is made on the current version.
+    // After a conflict the next attempt is based on the current version.
     { refusal: done, values, ...(!isOvertaken && { was }), intent },
     { status: statusOf(done.code) },
   )

@@ -1,4 +1,4 @@
-// The attributes that products can state, in the order in which pages show them.
+// Product attributes, in the order in which pages show them.
 import { Link } from 'react-router'
 import { moveAttribute } from '../../../../shop/catalog/attributes/actions.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
@@ -6,12 +6,10 @@ import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { productsByAttribute } from '../../../../shop/catalog/products/views/attributes.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { failedPage } from '../../../components/admin/lists/list'
 import { MoveButtons } from '../../../components/admin/products/categories'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -20,7 +18,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/attributes'
 
 export const handle = { texts: ['admin', 'admin-attributes', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-attributes')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Of a list, in the table. */
+/** Most values of a list attribute named in the table. */
 const mostNamed = 4
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,5 +1,4 @@
-// The whole catalog as a file that can be imported again.
-
+// Export of the whole catalog as a file that can be imported again.
 import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.ts'
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'

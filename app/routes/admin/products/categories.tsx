@@ -1,4 +1,4 @@
-// The category tree: order, visibility, and a set to start with where there is none.
+// The category tree: order, visibility, and a starter set for an empty shop.
 import { Form, Link, useNavigation } from 'react-router'
 import { startCategories } from '../../../../shop/back-office/admin/actions/categories.ts'
 import { hideCategory, moveCategory } from '../../../../shop/catalog/categories/actions.ts'
@@ -9,16 +9,14 @@ import { productsByCategory } from '../../../../shop/catalog/products/views/prod
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { failedPage } from '../../../components/admin/lists/list'
 import {
   CategoryState,
   HideButton,
   MoveButtons,
 } from '../../../components/admin/products/categories'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -27,7 +25,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -129,7 +127,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** An empty shop chooses what it begins with. */
+/** Starter sets for an empty shop. */
 function Start() {
   const words = useT('admin-categories')
   const names = useT('starting-categories')

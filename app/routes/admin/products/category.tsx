@@ -1,5 +1,4 @@
-// One category: its words, its place, its picture, and what becomes of its products when it is deleted.
-
+// One category: its texts, parent, image, and what happens to its products when it is deleted.
 import { data } from 'react-router'
 import {
   removeCategory,
@@ -24,18 +23,15 @@ import {
 import { treeNow } from '../../../../shop/catalog/categories/views.ts'
 import { changedRows, optionFields } from '../../../../shop/catalog/products/input/option-forms.ts'
 import { productsIn } from '../../../../shop/catalog/products/views/products-list.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
 import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
 import { UsualForm } from '../../../components/admin/products/usual-form'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -45,7 +41,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/category'
 
 export const handle = { texts: ['admin', 'admin-categories', 'admin-catalogue', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-categories')
 
 const list = '/admin/categories'
@@ -77,7 +73,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     parents: named(possibleParents(tree, category?.id ?? null)),
     targets: named(tree.all.filter((each) => each.id !== id)),
   }
-  // Not thrown: the form keeps what was typed even if the category is gone.
+  // Not thrown: the form keeps its input even if the category was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -99,7 +95,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return withToast(isThere ? `${list}/${done.value ?? id}` : list, 'saved')
 }
 
-/** Answers the id of a new one. */
+/** Returns the id of a new one. */
 function act(
   world: World,
   who: Viewer,
@@ -114,7 +110,7 @@ function act(
     : changeCategory(world, who, seen, fields)
 }
 
-/** What its products usually have. */
+/** Default attributes and options of its products. */
 async function writeUsual(
   world: World,
   who: Viewer,
@@ -126,7 +122,7 @@ async function writeUsual(
   if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
   const done = await saveUsual(world, who, { id, version: Number(was) || 0 }, typed)
   if (done.ok) return withToast(`${list}/${id}`, 'saved')
-  // After a conflict the next attempt is made on the current version.
+  // After a conflict the next attempt is based on the current version.
   const seen = done.code === 'categories.changed' ? {} : { was }
   return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })
 }
@@ -174,7 +170,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <PictureForm
             photo={category.photo}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={refused('picture') && refusal && errors(refusal.code)}
           />
           <DeleteForm

@@ -1,5 +1,4 @@
-// One collection: its words, its rule or its products in order, its picture.
-
+// One collection: its texts, its rule or its ordered products, its image.
 import { data } from 'react-router'
 import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
@@ -10,12 +9,10 @@ import { pictureCollection } from '../../../../shop/catalog/collections/actions.
 import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
   CollectionForm,
@@ -25,7 +22,6 @@ import {
   CollectionProducts,
   DeleteCollection,
 } from '../../../components/admin/products/collection-products'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -35,7 +31,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/collection'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-collections')
 
 const list = '/admin/collections'
@@ -67,7 +63,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
         : { categories: [], attributes: [], brands: [] },
     arranged: row?.kind === 'manual' ? await arrangedPage(world, row.id, searchParams) : null,
   }
-  // Not thrown: the form keeps what was typed even if the collection is gone.
+  // Not thrown: the form keeps its input even if the collection was deleted.
   return page.isGone ? data(page, { status: 404 }) : page
 }
 
@@ -132,7 +128,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <>
           <PictureForm
             photo={collection.photo}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={isOf('picture') ? refusal && errors(refusal.code) : undefined}
           />
           <DeleteCollection version={collection.version} />
@@ -142,7 +137,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-/** Another row of conditions makes another form. */
+/** React key: other conditions remount the form. */
 const conditionsOf = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .filter(([name]) => /^conditions\.\d+\.is$/.test(name))

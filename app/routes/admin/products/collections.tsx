@@ -7,13 +7,11 @@ import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
-import { failedPage } from '../../../components/admin/lists/list'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -23,7 +21,7 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/collections'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-collections')
 
 export async function loader({ context }: Route.LoaderArgs) {

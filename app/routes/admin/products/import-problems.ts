@@ -1,4 +1,4 @@
-// What is wrong with the rows of a catalog file, as a file.
+// Row errors of a catalog import, as a file.
 import { data } from 'react-router'
 import { importById, problemsFile } from '../../../../shop/catalog/import/views.ts'
 import { requireTab } from '../../../http/admin/staff'

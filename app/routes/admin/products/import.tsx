@@ -1,5 +1,4 @@
 // One catalog import: contents, row errors, progress.
-
 import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
@@ -18,10 +17,10 @@ import {
   problemsOf,
   questionsOf,
 } from '../../../../shop/catalog/import/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
@@ -31,7 +30,6 @@ import {
   RetryPicture,
   useFollow,
 } from '../../../components/admin/products/imports'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -42,7 +40,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/import'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-imports')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
@@ -199,9 +197,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             words('pictures.label'),
             words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
           ],
-          ...(view.format !== null && view.format !== 'own'
-            ? ([[words('field.rate'), <bdi key="rate">{options.rate}</bdi>]] as const)
-            : []),
+          view.format !== null &&
+            view.format !== 'own' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
           ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],
         ]}
       />

@@ -1,4 +1,4 @@
-// The catalog as a file: taken away, and given back; every file that was given.
+// Catalog export and import: the file to download, the upload, and all past imports.
 import { Link, redirect } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
@@ -8,13 +8,11 @@ import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
-import { revalidate } from '../../../components/layout/revalidation'
 import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer } from '../../../http/request-context'
@@ -23,7 +21,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/imports'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-imports')
 
 const megabyte = 1024 * 1024
@@ -74,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-/** What is said of photos is other than what is said of catalogs. */
+/** Refusals with separate texts for photos and catalogs. */
 const ofPhotos = ['upload.too_large', 'upload.name', 'upload.empty']
 const fileRefusal = (code: string): string =>
   ofPhotos.includes(code) ? code.replace('upload.', 'imports.') : code

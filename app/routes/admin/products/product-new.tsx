@@ -1,15 +1,13 @@
-// A new product: a name is enough, everything else can be written afterwards.
-
+// New product: a name is enough, everything else can be added later.
 import { Form, Link, redirect } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { useFields } from '../../../components/admin/lists/fields'
-import { failedPage } from '../../../components/admin/lists/list'
 import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'

@@ -1,12 +1,12 @@
 // The options part of the editor: values, variants, validation.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
-import { body, location } from '../../../../tests/support/ask.ts'
-import { shelved } from '../../../../tests/support/shopping.ts'
+import { body, location } from '../../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../../tests/support/shopping.ts'
 
 let id: string
 beforeAll(async () => {
-  id = await shelved(world, 9)
+  id = await stockedProduct(world, 9)
 })
 const { read, send } = editorOf(() => id)
 
@@ -24,7 +24,7 @@ describe('options and variants', () => {
   const refusedFields = (answer: unknown) =>
     (body(answer as never) as { refusal?: { fields?: object } }).refusal?.fields
   beforeAll(async () => {
-    id = await shelved(world, 9)
+    id = await stockedProduct(world, 9)
   })
 
   test('sizes become variants, with the data of each', async () => {
@@ -62,7 +62,7 @@ describe('options and variants', () => {
     expect(location(await send('options', counted))).toContain(`/admin/catalogue/${id}`)
     const [row] = await world.db`
       select available, sku from product_variants where product_id = ${id} order by position limit 1`
-    // The SKU is in the draft.
+    // The new SKU is only in the draft.
     expect(row).toEqual({ available: 4, sku: null })
     const { part } = await read('options')
     const late = {
@@ -111,7 +111,7 @@ describe('options and variants', () => {
       { 'variants.0.stock': 'catalog.field.pieces' },
     ],
   ])('%s is reported at its field, and nothing is written', async (_, wrong, expected) => {
-    const other = await shelved(world, 1)
+    const other = await stockedProduct(world, 1)
     await world.db`update product_variants set sku = 'ELSE-1' where product_id = ${other} and position = 0`
     const before = await read('options')
     const refused = await send('options', {
@@ -125,7 +125,7 @@ describe('options and variants', () => {
   })
 
   test('500 variants are saved, 501 are not', async () => {
-    id = await shelved(world, 1)
+    id = await stockedProduct(world, 1)
     const numbers = (count: number) => Array.from({ length: count }, (_, at) => `n${at}`).join(',')
     const sized = async (first: number, second: number) => ({
       'was.options': (await read('options')).part.values['was.options'],

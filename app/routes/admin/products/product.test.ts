@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { archiveProduct } from '../../../../shop/catalog/products/actions/publish-product.ts'
 import { coins } from '../../../../shop/platform/money/rules.ts'
 import { ask, clerk, editorOf, world } from '../../../../tests/fixtures/catalog/editor-pages.ts'
-import { body, location, status } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
-import { shelved } from '../../../../tests/support/shopping.ts'
+import { body, location, status } from '../../../../tests/support/route-caller.ts'
+import { stockedProduct } from '../../../../tests/support/shopping.ts'
 import * as preview from '../../shop/preview'
 import * as editor from './product'
 import * as creation from './product-new'
@@ -12,7 +12,7 @@ import * as list from './products'
 
 let id: string
 beforeAll(async () => {
-  id = await shelved(world, 9)
+  id = await stockedProduct(world, 9)
 })
 const { read, send } = editorOf(() => id)
 const save = async (part: string, fields: Record<string, string>, more = '') => {
@@ -46,7 +46,7 @@ describe('editing a product', () => {
   })
 
   test('moving a row saves nothing and keeps the input', async () => {
-    id = await shelved(world, 1)
+    id = await stockedProduct(world, 1)
     const { part } = await read('details')
     const typed = { ...part.values, detailedInfo: 'Typed' }
     const answer = await send('details', { ...typed, intent: 'specifications.add' })
@@ -83,7 +83,7 @@ describe('editing a product', () => {
     expect((await read('basics')).part.values).toMatchObject({
       ...{ description: 'Mine alone.', seoTitle: 'Theirs alone' },
     })
-    // In one of two parts: the other is shown as it is by now.
+    // A conflict in one of two parts: the other is shown in its current version.
     await save('basics', { description: 'Theirs, too.', brand: 'Theirs' })
     await save('details', { seoTitle: 'Newer' })
     const told = body(await send('basics', { ...mine, description: 'Mine again.' })) as {
@@ -146,7 +146,7 @@ describe('the list', () => {
   beforeAll(async () => {
     for (let index = 0; index < 60; index++) {
       world.clock.advance(1000)
-      const made = await shelved(world, index === 5 ? 0 : 20)
+      const made = await stockedProduct(world, index === 5 ? 0 : 20)
       await world.db`update products set base_price = ${String(coins(index + 1))} where id = ${made}`
     }
   })
@@ -170,7 +170,7 @@ describe('the list', () => {
   test('is filtered by state, category, low stock and words', async () => {
     const draft = { name: 'Zebra', brand: 'Quill', category: 'cars', basePrice: '9' }
     await ask(creation.action, '/new', clerk, new URLSearchParams(draft))
-    const gone = await shelved(world, 4)
+    const gone = await stockedProduct(world, 4)
     await archiveProduct(world, clerk, gone)
     expect(await idsOf('?status=draft')).toEqual(['zebra'])
     expect(await idsOf('?status=archived')).toEqual([gone])

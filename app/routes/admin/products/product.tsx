@@ -1,12 +1,12 @@
-// Product editor: one form for what the shop shows, one for each language. Saved changes are a draft until published.
+// Product editor: one form for the storefront's content, one for each language. Saved changes are a
+// draft until published.
 import { data, redirect } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { failedPage } from '../../../components/admin/lists/list'
+import { failedPage } from '../../../components/admin/layout/page-head'
 import {
   type Answer,
   EditorAnswer,
@@ -27,7 +27,6 @@ import {
   UploadForm,
   useUpload,
 } from '../../../components/admin/products/editor/uploads'
-import { revalidate } from '../../../components/layout/revalidation'
 import { doWithProduct } from '../../../http/admin/product-editor'
 import { areOptionsInline, partData } from '../../../http/admin/product-parts'
 import {
@@ -45,13 +44,13 @@ import { Button } from '../../../ui/Button'
 import type { Route } from './+types/product'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-catalogue')
 
-/** Those that are written beside English. */
+/** Languages of translations. */
 const others = languages.filter((each) => each !== 'en') as [Language, ...Language[]]
 
-/** Sections of the product's page that were pages of their own. */
+/** Sections of the product's page that used to be separate pages. */
 const sections = ['basics', 'details', 'pictures']
 
 function asked(request: Request) {
@@ -104,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, page, part, overview, history, language } = loaderData
   const pictured = actionData && 'refusedPictures' in actionData ? actionData : null
   const answer = pictured ? undefined : (actionData as Answer | undefined)
-  const { swatches, pictures, variants } = loaderData
+  const { swatches, pictures } = loaderData
   const upload = useUpload()
   return (
     <>
@@ -133,9 +132,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 standing={{ ...loaderData, ...overview }}
                 pictures={pictures}
                 upload={upload}
-                megabytes={megabytes}
                 refusedPictures={pictured?.refusedPictures}
-                variants={variants}
               />
             )}
           </PartForm>
@@ -153,17 +150,11 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </PartForm>
       )}
       {swatches.length > 0 && (
-        <AddSwatchPicture
-          shows={swatches}
-          megabytes={megabytes}
-          refused={pictured?.refusedPictures.code}
-        />
+        <AddSwatchPicture shows={swatches} refused={pictured?.refusedPictures.code} />
       )}
     </>
   )
 }
-
-const megabytes = Math.floor(largestUpload / 1024 / 1024)
 
 type Form = Parameters<Parameters<typeof PartForm>[0]['children']>[0]
 

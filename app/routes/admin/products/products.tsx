@@ -12,16 +12,14 @@ import {
   rowOfProduct,
 } from '../../../../shop/catalog/products/rules/products-list.ts'
 import { productsPage } from '../../../../shop/catalog/products/views/products-list.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
-import { failedPage } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useCategoryName } from '../../../components/admin/products/category-options'
 import { RowPicture } from '../../../components/admin/products/row-picture'
 import { LowMark } from '../../../components/admin/products/stock'
-import { revalidate } from '../../../components/layout/revalidation'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -31,7 +29,7 @@ import { Badge } from '../../../ui/Notice'
 import type { Route } from './+types/products'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-catalogue')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

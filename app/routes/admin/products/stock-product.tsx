@@ -1,5 +1,4 @@
-// One product's stock: what lies there, a form for what came, went or was counted, and how it came to be so.
-
+// Stock of one product: current quantities, a form for receipts, write-offs and counts, and the movements.
 import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
@@ -7,9 +6,9 @@ import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import {
   displayedVersionField,
   LowForm,
@@ -17,7 +16,6 @@ import {
   Movements,
   StockForm,
 } from '../../../components/admin/products/stock'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -25,7 +23,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/stock-product'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-stock')
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

@@ -1,11 +1,10 @@
-// Inventory: units per variant, low and sold out.
+// Inventory: units per variant, low stock and sold out.
 import { Link } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
@@ -63,7 +62,7 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
               <Link className="row-link" to={`/admin/stock/${row.productId}`}>
                 <bdi>{row.name}</bdi>
               </Link>
-              {/* In place of the columns that a phone has no room for. */}
+              {/* On a phone, instead of columns. */}
               <small className="admin-note stock-variant">
                 <bdi>{[optionsText(row.options), row.sku].filter(Boolean).join(' · ')}</bdi>
               </small>

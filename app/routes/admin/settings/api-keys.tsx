@@ -1,5 +1,4 @@
-// API keys: made, rotated and revoked by owners, with their use.
-
+// API keys: created, rotated and revoked by owners, with their usage.
 import {
   createApiKey,
   revokeApiKey,
@@ -7,13 +6,11 @@ import {
 } from '../../../../shop/people/api-keys/actions.ts'
 import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ApiKeyList } from '../../../components/admin/settings/api-key-list'
 import { NewApiKey } from '../../../components/admin/settings/new-api-key'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { pathIn } from '../../../i18n/languages'
@@ -21,7 +18,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import type { Route } from './+types/api-keys'
 
 export const handle = { texts: ['admin', 'admin-api', 'developers'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-api')
 
 export async function loader({ context }: Route.LoaderArgs) {

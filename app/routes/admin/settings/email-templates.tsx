@@ -1,6 +1,5 @@
 // Email templates in each language, with sample data.
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { requireTab } from '../../../http/admin/staff'
 import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'

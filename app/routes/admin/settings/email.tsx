@@ -1,16 +1,13 @@
-// Email: content while it is stored, delivery log, resend.
-
+// One email: content while it is stored, delivery log, resend.
 import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { revalidate } from '../../../components/layout/revalidation'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -18,7 +15,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/email'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

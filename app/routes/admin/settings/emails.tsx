@@ -7,15 +7,13 @@ import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { BulkAct } from '../../../components/admin/lists/bulk-actions'
 import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { revalidate } from '../../../components/layout/revalidation'
 import { doInBulk } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
@@ -24,7 +22,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/emails'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-mail')
 
 export async function loader({ context, request }: Route.LoaderArgs) {

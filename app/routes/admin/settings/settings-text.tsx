@@ -1,16 +1,13 @@
-// One of the operator's texts in one language: one line, no markup.
-
+// One operator text in one language: a single line, no markup.
 import { data, Form } from 'react-router'
 import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { groupOfText, pathOfGroup } from '../../../../shop/platform/settings/rules/groups.ts'
 import { isTextName, longestText } from '../../../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../../../shop/platform/settings/views/texts.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { directionOf, isLanguage, languageNames } from '../../../i18n/languages'
@@ -21,7 +18,7 @@ import { Notice } from '../../../ui/Notice'
 import type { Route } from './+types/settings-text'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 
 function asked(request: Request) {

@@ -9,14 +9,14 @@ import {
   makeAccountsIn,
   worldWithAccounts,
 } from '../../../../tests/support/accounts.ts'
-import { askIn, location, status } from '../../../../tests/support/ask.ts'
+import { location, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import * as page from './settings'
 
 const world = await worldWithAccounts()
 const { account, session } = makeAccountsIn(world)
 const { who } = await session((await account()).email)
 const owner: Viewer = { ...who, roles: ['admin'], proof: null }
-const ask = askIn(world)
+const ask = routeCaller(world)
 const setCookies: string[] = []
 const send = (fields: Record<string, string>) =>
   ask(
@@ -78,7 +78,7 @@ test('an expired session cannot re-authenticate', async () => {
 
 test('a demonstration is emptied by its name, its owner and their password only, and a real shop never', async () => {
   const clear = (fields: Record<string, string>, demo = true) =>
-    askIn({ ...world, config: { ...world.config, demo } })(
+    routeCaller({ ...world, config: { ...world.config, demo } })(
       page.action,
       '/admin/settings',
       owner,

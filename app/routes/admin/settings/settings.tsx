@@ -18,16 +18,14 @@ import { languagesWritten } from '../../../../shop/platform/settings/views/texts
 import { storedSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { asksProof, ConfirmByPasskey } from '../../../components/account/ConfirmFields'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { OpeningForm } from '../../../components/admin/layout/shop-opening'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { Annotated } from '../../../components/admin/settings/annotated'
 import { Demonstration } from '../../../components/admin/settings/demonstration'
 import { WrittenTexts } from '../../../components/admin/settings/operator-texts'
 import { SettingsForm } from '../../../components/admin/settings/settings-form'
 import { SettingsMenu } from '../../../components/admin/settings/settings-menu'
-import { revalidate } from '../../../components/layout/revalidation'
 import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
 import { refused as refusedInput } from '../../../http/auth'
@@ -38,7 +36,7 @@ import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
 
 export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth', 'security'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 // Adding a region to a zone without script, except for countries of other zones.
 import { expect, test } from 'vitest'
 import { allZones, servedCountries } from '../../../../shop/sales/shipping/views/zones.ts'
-import { askIn, location } from '../../../../tests/support/ask.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { location, routeCaller } from '../../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../../tests/support/world.ts'
 import * as zone from './shipping-zone'
 
@@ -10,7 +10,7 @@ const world = await testWorld()
 const staff = await person(world, 'fulfilment')
 const save = async (fields: Record<string, string>, id = 'new') => {
   const form = new URLSearchParams({ intent: 'zone', reach: 'countries', version: '0', ...fields })
-  return location(await askIn(world)(zone.action, `/admin/shipping/${id}`, staff, form))
+  return location(await routeCaller(world)(zone.action, `/admin/shipping/${id}`, staff, form))
 }
 const countriesIn = async (name: string) =>
   (await allZones(world)).find((each) => each.name === name)?.countries ?? []
@@ -26,7 +26,7 @@ test('selecting a region adds its countries, except for those of another zone', 
   const elsewhere = await countriesIn('Elsewhere')
   expect(elsewhere).toContain('US')
   expect(elsewhere.filter((code) => union.includes(code) || code === 'DE')).toEqual([])
-  // Nothing is offered there yet.
+  // No shipping method there yet.
   expect(await servedCountries(world)).toEqual([])
   expect(await save({ name: 'None' })).toBe(null)
 })

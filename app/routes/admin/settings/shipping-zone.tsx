@@ -1,5 +1,4 @@
-// Delivery zone: countries and shipping methods.
-
+// Shipping zone: countries and shipping methods.
 import { data, Form, redirect } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
@@ -16,15 +15,13 @@ import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
   MethodForm,
   MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
@@ -34,7 +31,7 @@ import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/shipping-zone'
 
 export const handle = { texts: ['admin', 'admin-shipping', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-shipping')
 
 const list = '/admin/shipping'
@@ -59,7 +56,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
       elsewhere: elsewhere.get(code) ?? null,
     })),
   }
-  // Not thrown: the form keeps what was typed even if the record is gone.
+  // Not thrown: the form keeps its input even if the record was deleted.
   return isGone ? data(page, { status: 404 }) : page
 }
 
@@ -73,7 +70,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : withToast(`${list}/${done.value}`, 'saved')
 }
 
-/** Answers the zone to show next; null for the list. */
+/** Returns the zone to show next; null for the list. */
 async function act(
   world: World,
   who: Viewer,
@@ -104,7 +101,7 @@ async function act(
   }
 }
 
-/** A ticked region includes its countries, except those of other zones. */
+/** A selected region includes its countries, except those of other zones. */
 async function withRegions(world: World, id: string, fields: Record<string, string>) {
   const others = (await allZones(world)).filter((zone) => zone.id !== id)
   const taken = new Set(others.flatMap(({ countries }) => countries ?? []))

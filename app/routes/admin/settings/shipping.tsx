@@ -1,13 +1,12 @@
-// Delivery zones and prices.
+// Shipping zones and prices.
 import { Link } from 'react-router'
 import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/columns'
 import { StateBadge } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'

@@ -1,5 +1,4 @@
 // Staff and roles: invitations, role changes (audited and notified by email).
-
 import { Form } from 'react-router'
 import { changeRole, isRoleAct } from '../../../../shop/back-office/admin/actions/change-roles.ts'
 import { tabsFor } from '../../../../shop/back-office/admin/rules.ts'
@@ -7,12 +6,10 @@ import { invitationRows, staffRows } from '../../../../shop/back-office/admin/vi
 import { roles } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { Invitations } from '../../../components/admin/customers/invitations'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { ShownColumns } from '../../../components/admin/lists/columns'
 import { PersonLink, Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -22,7 +19,7 @@ import { Table } from '../../../ui/Table'
 import type { Route } from './+types/staff'
 
 export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-orders'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-// One webhook: its deliveries with request and answer, tested, paused, rotated, changed and deleted.
+// One webhook: deliveries with request and response; test, pause, rotate the secret, change and delete.
 import { data } from 'react-router'
 import {
   deleteWebhook,
@@ -9,10 +9,9 @@ import {
 import { rotateWebhookSecret, updateWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { deliveryRows, webhookById } from '../../../../shop/people/webhooks/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookActs } from '../../../components/admin/settings/webhook-acts'
 import {
@@ -22,7 +21,6 @@ import {
 } from '../../../components/admin/settings/webhook-deliveries'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookState } from '../../../components/admin/settings/webhook-list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -30,7 +28,7 @@ import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

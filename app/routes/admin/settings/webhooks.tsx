@@ -1,19 +1,17 @@
-// Webhooks: the programs that events are sent to.
+// Webhooks: the endpoints that events are sent to.
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ShownSecret } from '../../../components/admin/settings/shown-secret'
 import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookList } from '../../../components/admin/settings/webhook-list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/webhooks'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-webhooks')
 
 export async function loader({ context }: Route.LoaderArgs) {

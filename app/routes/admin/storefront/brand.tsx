@@ -1,4 +1,4 @@
-// The brand: colours, fonts, shapes and logo, with samples in both themes.
+// The brand: colors, fonts, shapes and logo, with samples in both themes.
 import { data } from 'react-router'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { changeLook, putLogo, removeLogo } from '../../../../shop/storefront/brand/actions.ts'
@@ -6,11 +6,9 @@ import { brandPart, lookFields } from '../../../../shop/storefront/brand/input.t
 import { largestLogo } from '../../../../shop/storefront/brand/rules.ts'
 import { editedPart } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { LogoForms } from '../../../components/admin/storefront/logo'
 import { LookForm } from '../../../components/admin/storefront/look'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -22,7 +20,7 @@ import type { Route } from './+types/brand'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-design')
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +42,7 @@ const themeIn = (text = '') => (text === 'dark' ? 'dark' : 'light')
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'design')
   if (isUpload(request)) {
-    // The first mebibyte and a little more: what is larger is told so.
+    // A little above the largest logo, so that a larger file is refused with its own message.
     const limits = { most: largestLogo, longest: 60_000 }
     const sent = await withUpload<undefined>(
       request,

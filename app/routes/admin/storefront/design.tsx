@@ -1,12 +1,9 @@
-// The design: what the draft changes, publishing now or at a time, versions, and what the shop hides.
-
+// The design: changes of the draft, publishing now or scheduled, versions, and what the shop hides.
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
 import { Publish } from '../../../components/admin/storefront/publish'
 import { DesignVersions } from '../../../components/admin/storefront/versions'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnDesign, designOverview } from '../../../http/admin/design'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -16,7 +13,7 @@ import type { Route } from './+types/design'
 import '../../../styles/admin-storefront.css'
 
 export const handle = { texts: ['admin', 'admin-design', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-design')
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,17 +1,14 @@
-// The sections of the home page: order, state, texts, pictures, times.
+// Sections of the home page: order, state, texts, images, schedule.
 import { Form, Link } from 'react-router'
 import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
 import { sectionFields } from '../../../../shop/storefront/home/input.ts'
 import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/home/rules.ts'
 import { homeNow, sectionPhotos } from '../../../../shop/storefront/home/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { SectionForm } from '../../../components/admin/storefront/section-form'
 import { SectionList } from '../../../components/admin/storefront/section-list'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnHome, receiveSectionPicture } from '../../../http/admin/home'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -23,7 +20,7 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/home'
 
 export const handle = { texts: ['admin', 'admin-home', 'admin-menus', 'admin-categories', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin', 'tab.home')
 
 const list = '/admin/home'
@@ -89,7 +86,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {...edited}
           {...{ version, zone, collections, refused }}
           problem={isOf('picture') && refusal ? errors(refusal.code) : undefined}
-          megabytes={Math.floor(largestUpload / 1024 / 1024)}
         />
       )}
       <SectionList rows={rows} version={version} />

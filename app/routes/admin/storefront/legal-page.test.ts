@@ -1,13 +1,13 @@
-// Legal pages: the owner writes and publishes them; shoppers see them at an address of their own.
+// Legal pages: the owner writes and publishes them; shoppers see them at their own URLs.
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { hideFeatures } from '../../../../shop/storefront/design/actions.ts'
 import { editedDesign } from '../../../../shop/storefront/design/views.ts'
 import { publishDesign, restoreDesign } from '../../../../shop/storefront/publishing/actions.ts'
-import { arrived } from '../../../../tests/support/arrived.ts'
-import { askIn, location, status } from '../../../../tests/support/ask.ts'
+import { eventsDelivered } from '../../../../tests/support/events-delivered.ts'
 import { person } from '../../../../tests/support/people.ts'
+import { location, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../../tests/support/world.ts'
 import * as legal from '../../pages/legal'
 import * as page from './page'
@@ -16,7 +16,7 @@ import * as pages from './pages'
 const world = await testWorld()
 const owner = await person(world, 'admin')
 const clerk = await person(world, 'catalogue')
-const ask = askIn(world)
+const ask = routeCaller(world)
 
 const write = (who: Viewer, fields: Record<string, string>) =>
   ask(page.action, '/admin/pages/terms', who, new URLSearchParams({ intent: 'save', ...fields }))
@@ -47,7 +47,7 @@ test('is listed before it exists, created by the owner only, and shown once publ
   expect(status(await shown('de'))).toBe(404)
   expect(await publish(clerk)).toEqual(refuse('design.legal'))
   expect((await publish(owner)).ok).toBe(true)
-  await arrived(world)
+  await eventsDelivered(world)
   expect(await shown('de')).toMatchObject({
     ...{ path: '/legal/terms', language: 'de' },
     html: '<h2 dir="auto">Preise</h2>\n<p dir="auto">In <em>Pi</em>.</p>',
@@ -73,7 +73,7 @@ test('only the owner restores a design version without it; others may restore ot
     restoreDesign(world, who, { number: 0, ...(await decision()) })
   expect(await back(clerk)).toEqual(refuse('design.legal'))
   expect((await back(owner)).ok).toBe(true)
-  await arrived(world)
+  await eventsDelivered(world)
   expect(status(await shown('de'))).toBe(404)
   expect((await restoreDesign(world, owner, { number: 1, ...(await decision()) })).ok).toBe(true)
 })
@@ -82,6 +82,6 @@ test('an owner deletes it like any page', async () => {
   const { versionId } = (await seen()).page
   expect(location(await write(owner, { intent: 'delete', versionId }))).toBe('/admin/pages')
   expect((await publish(owner)).ok).toBe(true)
-  await arrived(world)
+  await eventsDelivered(world)
   expect(status(await shown('de'))).toBe(404)
 })

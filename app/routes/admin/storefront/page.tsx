@@ -1,6 +1,5 @@
-// One page of the merchant's: its texts in every language, address, pictures, preview. Legal pages are the owner's.
+// One page of the merchant: its texts in every language, address, images, preview. Legal pages are the owner's.
 import { data } from 'react-router'
-import { largestUpload } from '../../../../shop/identity/documents/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuseFields } from '../../../../shop/platform/input.ts'
 import { languages } from '../../../../shop/platform/languages.ts'
@@ -9,15 +8,13 @@ import { bodyProblem, pageFields } from '../../../../shop/storefront/pages/input
 import { isPageRole, pageLimits, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { editedPage, pageHtml, pageName } from '../../../../shop/storefront/pages/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
-import { failedPage } from '../../../components/admin/lists/list'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
   DeletePage,
   PageForm,
   PageStateBadge,
   PictureForm,
 } from '../../../components/admin/storefront/page-form'
-import { revalidate } from '../../../components/layout/revalidation'
 import { actOnPage, menuEntriesTo, receivePagePicture } from '../../../http/admin/pages'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
@@ -28,7 +25,7 @@ import '../../../styles/content.css'
 import type { Route } from './+types/page'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-pages')
 
 const list = '/admin/pages'
@@ -114,7 +111,6 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           />
           <PictureForm
             picture={picture}
-            megabytes={Math.floor(largestUpload / 1024 / 1024)}
             problem={isOf('picture') && refusal ? errors(refusal.code) : undefined}
           />
           {page && <DeletePage versionId={page.versionId} menuEntries={menuEntries} />}

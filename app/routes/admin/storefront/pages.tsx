@@ -1,11 +1,10 @@
-// Pages that the merchant writes: address, and what becomes of each with the next publication.
+// Pages that the merchant writes: address, and the pending change of each.
 import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { useHeads } from '../../../components/admin/lists/columns'
 import { When } from '../../../components/admin/lists/facts'
-import { failedPage } from '../../../components/admin/lists/list'
 import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

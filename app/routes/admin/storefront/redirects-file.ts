@@ -1,4 +1,4 @@
-// All redirects as a CSV file, in the columns that the import reads.
+// Export of all redirects as CSV, in the columns that the import reads.
 import { redirectCount, redirectFile } from '../../../../shop/storefront/redirects/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { sendList } from '../../../http/csv-file'

@@ -1,4 +1,4 @@
-// Redirects: from addresses that have no page any more to those that have.
+// Redirects from removed pages to existing ones.
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import {
   redirectById,
@@ -6,10 +6,10 @@ import {
   redirectPage,
 } from '../../../../shop/storefront/redirects/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
-import { AdminHead } from '../../../components/admin/layout/page-head'
+import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { failedPage, MoreRows } from '../../../components/admin/lists/list'
+import { MoreRows } from '../../../components/admin/lists/list'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import {
   ImportForm,
@@ -17,7 +17,6 @@ import {
   RedirectTable,
   RowProblems,
 } from '../../../components/admin/storefront/redirects'
-import { revalidate } from '../../../components/layout/revalidation'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { actOnRedirects, receiveRedirects } from '../../../http/admin/redirects'
 import { isPageNow } from '../../../http/admin/reserved-paths'
@@ -29,7 +28,7 @@ import '../../../styles/admin-storefront.css'
 import type { Route } from './+types/redirects'
 
 export const handle = { texts: ['admin', 'admin-redirects', 'auth'] }
-export const shouldRevalidate = revalidate
+export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-redirects')
 
 const list = '/admin/redirects'

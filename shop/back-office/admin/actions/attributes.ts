@@ -1,4 +1,4 @@
-// What staff does with an attribute that reaches other rooms: the products that state it, and categories.
+// Attribute changes that affect other modules: products with values of it, and categories.
 import {
   changeAttribute,
   deleteAttribute,
@@ -16,16 +16,16 @@ import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * List values that it no longer has are taken from products, where the form says `takeValues`. Refuses as
- * `changeAttribute` does, `attributes.type_used` and `attributes.values_used` with the number of products.
+ * Removed list values are removed from products, too, if the form says `takeValues`. Refuses as `changeAttribute` does,
+ * `attributes.type_used` and `attributes.values_used` with the number of products.
  */
-export function saveAttribute(
+export const saveAttribute = (
   world: World,
   who: Viewer,
   seen: SeenAttribute,
   form: Form,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
     await lockAttributes(world)
     const was = (await attributesNow(world)).find(({ id }) => id === seen.id)
@@ -43,11 +43,10 @@ export function saveAttribute(
     }
     return changeAttribute(world, who, seen, form)
   })
-}
 
-/** Products and categories lose it. Refuses as `deleteAttribute` does. */
-export function removeAttribute(world: World, who: Viewer, seen: SeenAttribute): Promise<Result> {
-  return world.transaction(async (world) => {
+/** Also removes it from products and categories. Refuses as `deleteAttribute` does. */
+export const removeAttribute = (world: World, who: Viewer, seen: SeenAttribute): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
     await lockAttributes(world)
     const forgotten = await forgetAttribute(world, who, seen.id)
@@ -55,4 +54,3 @@ export function removeAttribute(world: World, who: Viewer, seen: SeenAttribute):
     const products = await takeAttribute(world, seen.id)
     return deleteAttribute(world, who, seen, products)
   })
-}

@@ -10,7 +10,7 @@ import type { World } from '../../../world.ts'
 import type { BulkSelection } from '../rules/bulk.ts'
 import { inBulk } from './in-bulk.ts'
 
-/** Publishes drafts, and archived products again. Each refuses as `publishDraft` does. */
+/** Publishes drafts, and restores archived products. Each refuses as `publishDraft` does. */
 export const publishProducts = inBulk((world, who, one) =>
   asListed(world, one, async (world) => {
     const seen = (await editedProduct(world, one.id))?.seen ?? ''
@@ -23,12 +23,12 @@ export const hideProducts = inBulk((world, who, one) =>
   asListed(world, one, (world) => archiveProduct(world, who, one.id)),
 )
 
-function asListed(
+const asListed = (
   world: World,
   { id, seen }: BulkSelection,
   act: (world: World) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  return world.transaction<unknown>(async (world) => {
+): Promise<Result<unknown>> =>
+  world.transaction<unknown>(async (world) => {
     const product = await editedProduct(world, id)
     if (!product) return refuse('catalog.missing')
     const { state, draft } = product
@@ -39,7 +39,6 @@ function asListed(
     })
     return row === seen ? act(world) : refuse('catalog.changed')
   })
-}
 
 /** With one reason for all rejected ones. Each refuses as `decideReview` does. */
 export const decideReviews = (decision: {

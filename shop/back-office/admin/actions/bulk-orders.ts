@@ -25,13 +25,13 @@ export const deliverOrders = inBulk((world, who, one) =>
 )
 
 /** Requires the displayed state. */
-function inState(
+const inState = (
   world: World,
   { id: number, seen }: BulkSelection,
   needed: OrderState | null,
   act: (world: World) => Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
-  return world.transaction<unknown>(async (world) => {
+): Promise<Result<unknown>> =>
+  world.transaction<unknown>(async (world) => {
     // Lock order: payment request before order, as in the ledger watcher.
     await lockedPaymentRequest(world, number)
     const order = await lockOrder(world, number)
@@ -42,4 +42,3 @@ function inState(
       return refuse('orders.move', { facts: { from: status, to: 'delivered' } })
     return act(world)
   })
-}

@@ -1,4 +1,4 @@
-// What staff does with a category that reaches other rooms: its products, its promotions.
+// Category changes that affect other modules: products and promotions.
 import { holdAttributes } from '../../../catalog/attributes/actions.ts'
 import { attributeLimits } from '../../../catalog/attributes/rules.ts'
 import { attributesNow } from '../../../catalog/attributes/views.ts'
@@ -23,16 +23,16 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * Moves its products to `target`, many of them by a job, and deletes it. Refuses as `deleteCategory` does, `categories.promoted`,
- * `form.invalid` where it has products and no target.
+ * Moves its products to `target`, in large numbers by a job, and deletes it. Refuses as `deleteCategory` does,
+ * `categories.promoted`, `form.invalid` if it has products and no target.
  */
-export function removeCategory(
+export const removeCategory = (
   world: World,
   who: Viewer,
   seen: SeenCategory,
   target: string,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
     await lockTree(world)
     const { byId } = await treeNow(world)
@@ -41,19 +41,18 @@ export function removeCategory(
     const moved = await moveProducts(world, seen.id, to)
     return moved.ok ? deleteCategory(world, who, seen, to, moved.value) : moved
   })
-}
 
 /**
- * The attributes and options that its products usually have: fields "attributes.ID", and those of a product's options.
- * Refuses as `setUsual` does, `form.invalid` with what is wrong of each field.
+ * The usual attributes and options of its products: fields "attributes.ID", and those of a product's options. Refuses
+ * as `setUsual` does, `form.invalid` with the error of each field.
  */
-export async function saveUsual(
+export const saveUsual = async (
   world: World,
   who: Viewer,
   seen: SeenCategory,
   form: Readonly<Record<string, string>>,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
     await holdAttributes(world)
     const attributes = (await attributesNow(world))
@@ -76,9 +75,8 @@ export async function saveUsual(
       return refuse('form.invalid', { fields: { options: 'catalog.field.variants' } })
     return setUsual(world, who, seen, { attributes, options: usual })
   })
-}
 
-/** For a form of options: values have no ids. */
+/** For an options form: values have no ids. */
 export const usualFields = (options: readonly UsualOption[]) => ({
   options: options.map((option) => ({
     ...option,
@@ -87,9 +85,9 @@ export const usualFields = (options: readonly UsualOption[]) => ({
   variants: [],
 })
 
-/** A set of categories for a shop that has none, named in every language. Refuses `categories.started`. */
-export function startCategories(world: World, who: Viewer, tree: StartingTree): Promise<Result> {
-  return world.transaction(async (world) => {
+/** A starter set of categories for a shop that has none, named in every language. Refuses `categories.started`. */
+export const startCategories = (world: World, who: Viewer, tree: StartingTree): Promise<Result> =>
+  world.transaction(async (world) => {
     if ((await treeNow(world)).all.length > 0) return refuse('categories.started')
     for (const [name, children] of startingTrees[tree]) {
       const made = await createNamed(world, who, name, '')
@@ -101,14 +99,13 @@ export function startCategories(world: World, who: Viewer, tree: StartingTree): 
     }
     return ok()
   })
-}
 
 function createNamed(world: World, who: Viewer, key: string, parentId: string) {
   const names = languages.map((language) => [
     `texts.${language}.name`,
     world.say(language, 'starting-categories', key),
   ])
-  // The same name below two parents makes two addresses.
+  // The same name below two parents gets two slugs.
   const slug = ['clothing', 'shoes'].includes(key) ? `${parentId}-${key}` : key
   return createCategory(world, who, {
     ...Object.fromEntries(names),

@@ -52,12 +52,7 @@ export async function changeAddress(
     if (fields.length === 0) return ok()
     await changedMail(world, locked.value, address)
     // Field names, never their values.
-    await record(world, {
-      who,
-      action: 'order.address_changed',
-      subject,
-      details: { fields: fields.join(' ') },
-    })
+    await record(world, who, 'order.address_changed', subject, { fields: fields.join(' ') })
     await announce(world, subject)
     await emit(world, 'order.updated', number)
     return ok()

@@ -16,7 +16,7 @@ export const isRoleAct = (text: string | undefined): text is RoleAct =>
   ['grant', 'revoke', 'invite', 'uninvite'].includes(text ?? '')
 
 /**
- * `id` is an invitation's. Refuses `admin.not_allowed`, `accounts.stepUp`, `role.unknown`, and as `grantRole`,
+ * `id` identifies an invitation. Refuses `admin.not_allowed`, `accounts.stepUp`, `role.unknown`, and as `grantRole`,
  * `revokeRole`, `inviteColleague` and `withdrawInvitation` do.
  */
 export async function changeRole(

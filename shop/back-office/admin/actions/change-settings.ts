@@ -23,9 +23,9 @@ import { requireRole } from './forbid.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * A group's settings as typed, each with the displayed value under `was.KEY`; a setting without a field stays.
- * Answers how many changed. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields,
- * `settings.changed` {keys}.
+ * A group's settings as typed, each with the displayed value under `was.KEY`; a setting without a field stays. Returns
+ * the number of changes. Refuses `admin.not_allowed`, `accounts.stepUp`, `form.invalid` with fields, `settings.changed`
+ * {keys}.
  */
 export async function changeSettings(
   world: World,
@@ -63,7 +63,7 @@ export async function changeSettings(
     if (!saved.ok) return saved
     for (const { key, was, to } of saved.value) {
       const details = { from: brief(was), to: brief(to) }
-      await record(world, { who, action: 'setting.changed', subject: `setting:${key}`, details })
+      await record(world, who, 'setting.changed', `setting:${key}`, details)
     }
     return ok(saved.value.length)
   })
@@ -75,7 +75,7 @@ function typedIn(fields: Fields, key: SettingKey): string | undefined {
   return kinds[key].form === 'languages' && was !== undefined ? hiddenIn(fields, was) : fields[key]
 }
 
-/** Answers whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
+/** Returns whether anything changed. Refuses as `saveText` does, and `admin.not_allowed`. */
 export async function changeText(
   world: World,
   who: Viewer,
@@ -86,11 +86,10 @@ export async function changeText(
   return world.transaction(async (world) => {
     const saved = await saveText(world, who, input)
     if (!saved.ok || !saved.value.isNew) return saved
-    await record(world, {
-      who,
-      action: 'text.changed',
-      subject: `text:${input.name}.${input.language}`,
-      details: { from: markOf(input.was), to: markOf(input.typed), length: input.typed.length },
+    await record(world, who, 'text.changed', `text:${input.name}.${input.language}`, {
+      from: markOf(input.was),
+      to: markOf(input.typed),
+      length: input.typed.length,
     })
     return saved
   })

@@ -27,7 +27,7 @@ export async function correctShipment(
     if (order) await correctedMail(world, order, corrected.value)
     const { carrier, tracking, place } = corrected.value
     const details = { carrier, tracked: tracking !== null, parcel: place }
-    await record(world, { who, action: 'order.parcel_corrected', subject, details })
+    await record(world, who, 'order.parcel_corrected', subject, details)
     return ok()
   })
 }

@@ -20,8 +20,8 @@ import type { World } from '../../../world.ts'
 type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }
 
 /**
- * Answers the orders released by an approval. Refuses `accounts.stepUp`, `kyc.unseen` (an image was not opened), and
- * as `decide` and `releaseAllOf` do.
+ * Returns the orders released by an approval. Refuses `accounts.stepUp`, `kyc.unseen` (an image was not opened), and as
+ * `decide` and `releaseAllOf` do.
  */
 export function decideKyc(
   world: World,

@@ -11,7 +11,7 @@ import { displayedOrderVersion } from '../rules/displayed-version.ts'
 
 /**
  * Runs `act` if the order, its address, parcels and returns match the displayed version `seen`; without it only the
- * rules of the act apply. Refuses `orders.not_found`, `orders.changed`, and as the act does.
+ * action's own rules apply. Refuses `orders.not_found`, `orders.changed`, and as the action does.
  */
 export function atDisplayedVersion<T>(
   world: World,

@@ -1,4 +1,4 @@
-// The draft of a message to a customer, as a note of the order: a person takes it over and sends it.
+// Drafts a message to a customer as an order note, which staff reviews and sends.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { writeNote } from '../../../sales/orders/actions/notes.ts'

@@ -50,7 +50,7 @@ export async function issueGoodwillRefund(
     const requested = await requestRefund(world, who, input)
     if (!requested.ok) return requested
     const details = { refund: requested.value.refundIds.join(' '), amount: String(amount.value) }
-    await record(world, { who, action: 'refund.goodwill', subject, details })
+    await record(world, who, 'refund.goodwill', subject, details)
     return ok()
   })
 }

@@ -11,9 +11,9 @@ import type { World } from '../../../world.ts'
 /** Maximum listed in an email; the page shows all. */
 const mostNamed = 30
 
-/** Answers the number of variants notified. No email for none. */
-export function notifyLowStock(world: World): Promise<Result<number>> {
-  return world.transaction(async (world) => {
+/** Returns the number of variants notified. No email for none. */
+export const notifyLowStock = (world: World): Promise<Result<number>> =>
+  world.transaction(async (world) => {
     const low = await claimLowStock(world)
     if (low.length === 0) return ok(0)
     const people = await usersById(world, await staffFor(world, 'catalogue'))
@@ -33,4 +33,3 @@ export function notifyLowStock(world: World): Promise<Result<number>> {
     )
     return ok(low.length)
   })
-}

@@ -27,7 +27,7 @@ export async function setShopStatus(
     if (was === to || (was === 'new' && to === 'paused' && !world.config.demo)) return ok()
     const saved = await saveSettings(world, who, [{ key: 'shopStatus', was, to }])
     if (!saved.ok) return saved
-    await record(world, { who, action: `shop.${to}`, subject: 'shop' })
+    await record(world, who, `shop.${to}`, 'shop')
     return ok()
   })
 }

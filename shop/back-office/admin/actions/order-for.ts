@@ -1,4 +1,4 @@
-// Phone orders: staff orders for a customer, with the same purchase and rules. Payment, and so consent, is the customer's.
+// Phone orders: staff orders for a customer, with the same purchase and rules. Payment, and thus consent, is the customer's.
 
 import type { Line } from '../../../catalog/products/rules.ts'
 import {
@@ -25,7 +25,7 @@ export type Draft = { readonly customerId: string; readonly purchaseId: string |
 
 const resource = 'order:new'
 
-/** Answers the customer's id. Refuses `admin.not_allowed`, and as `customerAt` does. */
+/** Returns the customer's id. Refuses `admin.not_allowed`, and as `customerAt` does. */
 export async function chooseCustomer(
   world: World,
   who: Viewer,
@@ -37,9 +37,8 @@ export async function chooseCustomer(
 }
 
 /**
- * Applies a cart rule to the lines and starts a new purchase with the same delivery; answers its id, or null without
- * lines. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and what the rule
- * refuses.
+ * Applies a cart rule to the lines and starts a new purchase with the same delivery; returns its id, or null without
+ * lines. Refuses `admin.not_allowed`, `orders.no_customer`, `checkout.gone`, `checkout.lines`, and as the rule does.
  */
 export async function changeLines(
   world: World,
@@ -86,16 +85,16 @@ export async function deliverDraft(
 }
 
 /**
- * Answers the order number. Mails payment instructions and terms to the customer; without a password also a link to
- * set one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
+ * Returns the order number. Mails payment instructions and terms to the customer; without a password also a link to set
+ * one. Refuses `admin.not_allowed`, `orders.no_customer`, `limit.reached`, and as `placeOrder` does.
  */
-export function orderFor(
+export const orderFor = (
   world: World,
   who: Viewer,
   customerId: string,
   placing: Omit<Placing, 'by' | 'credit' | 'isAccepted'>,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     const found = await customerOf(world, who, customerId)
     if (!found.ok) return found
     const counted = await allow(world, ordered, who.id)
@@ -108,7 +107,6 @@ export function orderFor(
       await mailWelcome(world, found.value, `/payment?order=${placed.value}`)
     return placed
   })
-}
 
 async function customerOf(world: World, who: Viewer, id: string): Promise<Result<Customer>> {
   const allowed = await requireRole(world, who, 'support', resource)

@@ -37,7 +37,7 @@ export async function savePromotion(
   )
 }
 
-/** What the fields say. Refuses as `readPromotion` does, and `promotions.unknown` {ids}. */
+/** Parses the fields. Refuses as `readPromotion` does, and `promotions.unknown` {ids}. */
 export async function checkPromotion(
   world: World,
   fields: Readonly<Record<string, string>>,
@@ -59,8 +59,9 @@ export async function checkPromotion(
 }
 
 /**
- * What a target such as "collection:gifts" names; null for another target. Only those by hand: what a rule finds changes
- * with prices, promotions and time, so that nobody could say later what a price had been. Refuses `form.invalid`.
+ * The collection that a target such as "collection:gifts" names; null for another target. Only manual collections:
+ * rule-based ones change with prices, promotions and time, so a prior price could not be proved later. Refuses
+ * `form.invalid`.
  */
 async function promotedCollection(
   world: World,

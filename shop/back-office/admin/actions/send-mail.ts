@@ -7,17 +7,16 @@ import type { World } from '../../../world.ts'
 import { requireRole } from './forbid.ts'
 
 /** Refuses `admin.not_allowed`, and as `retryMail` or `repeatMail` does. */
-export function sendAgain(
+export const sendAgain = (
   world: World,
   who: Viewer,
   id: string,
   how: 'retry' | 'repeat',
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const allowed = await requireRole(world, who, 'fulfilment', 'mail')
     if (!allowed.ok) return allowed
     const sent = how === 'retry' ? await retryMail(world, id) : await repeatMail(world, id)
-    if (sent.ok) await record(world, { who, action: `mail.${how}`, subject: `mail:${id}` })
+    if (sent.ok) await record(world, who, `mail.${how}`, `mail:${id}`)
     return sent
   })
-}

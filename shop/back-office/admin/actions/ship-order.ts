@@ -72,7 +72,7 @@ export async function approveOrder(
       ...(!checkTracking(shipment).ok && { unusual: true }),
       ...(isOnly ? {} : { parcel: sent.value.place }),
     }
-    await record(world, { who, action: 'order.shipped', subject, details })
+    await record(world, who, 'order.shipped', subject, details)
     return ok()
   })
 }
@@ -98,7 +98,7 @@ export async function markDelivered(
       const order = await orderByNumber(world, number)
       if (order) await orderMail(world, order, 'delivered')
     }
-    await record(world, { who, action: 'order.delivered', subject })
+    await record(world, who, 'order.delivered', subject)
     return ok()
   })
 }

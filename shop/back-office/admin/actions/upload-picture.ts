@@ -1,10 +1,13 @@
-// Stores a picture that staff has uploaded for something of another room.
+// Stores an image that staff has uploaded for an object of another module.
 import { storePicture } from '../../../catalog/products/actions/pictures.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
-/** `room` is whose picture it is, `put` gives it the stored one. Refuses `ROOM.not_allowed`, and as `storePicture` and `put` do. */
+/**
+ * `room` is the image's module, `put` assigns the stored image. Refuses `ROOM.not_allowed`, and as `storePicture` and
+ * `put` do.
+ */
 export async function uploadPicture<T>(
   world: World,
   who: Viewer,

@@ -17,13 +17,13 @@ const written = { name: 'orders.messages', limit: 60, seconds: 3600 }
  * `id` is an idempotency key of the page: a double submit sends one message. Refuses `orders.not_allowed`,
  * `orders.not_found`, `orders.message` {most}, `orders.message_link` {link}, `phrase.refused`, `limit.reached`.
  */
-export function writeMessage(
+export const writeMessage = (
   world: World,
   who: Viewer,
   number: string,
   { id, text }: { id: string; text: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const isAllowed = (['fulfilment', 'finance', 'support'] as const).some((role) =>
       mayAct(who, role),
     )
@@ -46,8 +46,7 @@ export function writeMessage(
       values: { words: trimmed },
       dedupe: `order.message ${message.id}`,
     }))
-    await record(world, { who, action: 'order.message_sent', subject: `order:${number}` })
+    await record(world, who, 'order.message_sent', `order:${number}`)
     await announce(world, `order:${number}`)
     return ok()
   })
-}

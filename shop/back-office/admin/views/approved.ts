@@ -50,7 +50,7 @@ async function onlyApproved(world: World, orders: readonly Candidate[]): Promise
   return orders.filter((order) => order.status === 'processing' || approved.has(order))
 }
 
-/** Of rows with one more than the limit. */
+/** Expects one row more than the limit. */
 export function pageOf<Row extends Candidate>(
   found: readonly Row[],
   limit: number,

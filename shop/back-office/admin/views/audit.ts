@@ -55,7 +55,7 @@ export async function auditRows(
   return { rows, next }
 }
 
-/** Old and new value of a setting, as its form shows them: amounts in Pi, shares in per cent. */
+/** Old and new value of a setting, in the format of its form: amounts in Pi, shares in percent. */
 function asTyped({ subject, details }: Entry): Entry['details'] {
   const key = subject.startsWith(settingMark) ? subject.slice(settingMark.length) : ''
   if (!isSettingKey(key)) return details

@@ -11,9 +11,7 @@ export const recordExport = (
   list: Exported | 'bills',
   query: { readonly filter: string; readonly q: string },
 ): Promise<void> =>
-  record(world, {
-    who,
-    action: 'list.exported',
-    subject: `list:${list}`,
-    details: { filter: query.filter, searched: query.q !== '' },
+  record(world, who, 'list.exported', `list:${list}`, {
+    filter: query.filter,
+    searched: query.q !== '',
   })

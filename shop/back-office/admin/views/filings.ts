@@ -1,4 +1,4 @@
-// CSV files of the dashboard's lists: their columns, and about how many rows they have.
+// CSV exports of the dashboard's lists: their columns and approximate row counts.
 
 import { lineName } from '../../../catalog/products/rules/options.ts'
 import type { FiledTransaction } from '../../../payments/requests/views/transactions.ts'
@@ -33,7 +33,7 @@ import { filedTransactions, payersOf } from './transactions.ts'
 import { type Known, usersForFile } from './users.ts'
 
 export type ListFile<Row> = ExportSource<Row> & {
-  /** Number of rows, where it can be counted quickly, which no search can; null elsewhere. */
+  /** Number of rows, if it can be counted quickly, which a search cannot; otherwise null. */
   about(): Promise<number | null>
 }
 
@@ -44,7 +44,7 @@ const headOf = (columns: Columns<never>): string[] => columns.map(([head]) => he
 const cellsOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
   rows.map((row) => columns.map(([, cell]) => cell(row)))
 
-/** No list is longer. */
+/** More than any list has. */
 const everyOne = 2 ** 31 - 1
 
 type OrderParts = Awaited<ReturnType<typeof partsOf>>[number]

@@ -46,7 +46,7 @@ export type Overview = {
   readonly unit: Unit
   readonly parts: readonly Part[]
   readonly whole: Omit<Part, 'start'>
-  /** Released in as many days right before the period. */
+  /** Released orders in the period before it, with as many days. */
   readonly before: { readonly from: Date; readonly to: Date; readonly released: Sum }
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
   /** Product views since the first day counted; null if there are none. */
@@ -113,7 +113,7 @@ const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'sta
   placed: sumOf(figures, 'placed'),
 })
 
-/** As many as the list of this state shows: pending includes unpaid orders. */
+/** The same count as the list of this state: pending includes unpaid orders. */
 async function countListed(world: World, state: Exclude<OrderState, End>): Promise<number> {
   const states = statesOf(state) ?? []
   const counts = states.map((each) => countOrders(world, each, mostCounted + 1))

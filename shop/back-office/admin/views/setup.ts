@@ -10,7 +10,7 @@ import { legalPages } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
 import { isNeeded, type SetupStep, setupSteps } from '../rules/setup.ts'
 
-/** Parameter names of server settings in texts, so that no browser script contains a setting's name. */
+/** Names of server settings as parameters for texts, so that no browser script contains them. */
 export const settingNames = {
   treasury: 'PI_TREASURY',
   horizon: 'PI_HORIZON_URL',

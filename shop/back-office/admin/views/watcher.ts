@@ -13,7 +13,7 @@ export type WatcherForStaff = {
   readonly audit: AuditState
   /** Outgoing payments without an obligation, until resolved. */
   readonly surplus: readonly SurplusRow[]
-  /** Records set aside because they contradict themselves. */
+  /** Quarantined records, which contradict themselves. */
   readonly setAside: number
 }
 

@@ -1,4 +1,4 @@
-// Erases an account: all personal data in one transaction, room by room; records required by tax law are kept.
+// Erases an account: all personal data in one transaction, module by module; records required by tax law are kept.
 
 import { deleteSubscriptionsOfAddress } from '../../../catalog/wishlist/actions/subscribe.ts'
 import { eraseDue } from '../../../identity/documents/actions/erase.ts'
@@ -40,7 +40,7 @@ const patience = 2 * 3_600_000
 
 /**
  * Job: erases every account whose waiting period is over. One blocked meanwhile by an order, a refund or a role keeps
- * waiting. Answers how many were erased.
+ * waiting. Returns the number of erased accounts.
  */
 export async function eraseDueAccounts(world: World): Promise<number> {
   let erased = 0
@@ -63,7 +63,7 @@ export async function eraseDueAccounts(world: World): Promise<number> {
   return erased
 }
 
-/** Erases names and addresses of orders past their legal retention. Answers how many. */
+/** Erases names and addresses of orders past their legal retention. Returns the number. */
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
   // Start of the oldest retained year: the inverse of `retainedUntil`.
@@ -72,8 +72,8 @@ export async function forgetOldOrderAddresses(world: World): Promise<number> {
 }
 
 /**
- * After a restore: repeats what was erased or cancelled since the backup, without another farewell. An account that is
- * blocked in the backup keeps waiting, and is erased by the job.
+ * After a restore: repeats erasures and cancellations since the backup, without another farewell email. An account that
+ * is blocked in the backup keeps waiting, and is erased by the job.
  */
 export async function repeatErasures(
   world: World,
@@ -95,13 +95,13 @@ export async function repeatErasures(
   return ok({ erased, waiting })
 }
 
-/** `toldHash`: of the code that a farewell before has told; then there is no other. */
-function erase(
+/** `toldHash`: hash of the proof code in an earlier farewell email; then no new one is created. */
+const erase = (
   world: World,
   { id }: ErasureRow,
   toldHash: string | null = null,
-): Promise<Result<boolean>> {
-  return world.transaction<boolean>(async (world) => {
+): Promise<Result<boolean>> =>
+  world.transaction<boolean>(async (world) => {
     const row = await lockedErasure(world.db, id)
     if (!row) return ok(false)
     const { userId } = row
@@ -147,12 +147,6 @@ function erase(
         values: { proof },
         forgetsAddress: true,
       })
-    await record(world, {
-      who: 'system',
-      action: 'account.erased',
-      subject: `user:${userId}`,
-      details: { erasure: id, ...counts },
-    })
+    await record(world, 'system', 'account.erased', `user:${userId}`, { erasure: id, ...counts })
     return ok(true)
   })
-}

@@ -24,7 +24,7 @@ export async function exportOwnData(
   if (!fresh.ok) return fresh
   const allowed = await allow(world, perDay, who.id)
   if (!allowed.ok) return allowed
-  await record(world, { who, action: 'data.exported', subject: `user:${who.id}` })
+  await record(world, who, 'data.exported', `user:${who.id}`)
   return ok(zipped(filesOf(world, who)))
 }
 

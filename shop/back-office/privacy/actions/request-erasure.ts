@@ -17,12 +17,12 @@ import { blockersOf } from '../views/erasure.ts'
  * The account is erased after a waiting period; an email has the link to cancel. Idempotent. Refuses
  * `accounts.stepUp`, `privacy.unconfirmed`, `privacy.blocked` {count}.
  */
-export function requestErasure(
+export const requestErasure = (
   world: World,
   who: Viewer,
   { confirm }: { confirm?: string },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const fresh = requireFresh(world, who)
     if (!fresh.ok) return fresh
     if (confirm !== 'yes')
@@ -43,10 +43,9 @@ export function requestErasure(
         link: linkTo(world, who.language, `/account/keep?token=${token}`),
       },
     })
-    await record(world, { who, action: 'erasure.asked', subject: `user:${who.id}` })
+    await record(world, who, 'erasure.asked', `user:${who.id}`)
     return ok()
   })
-}
 
 /** The signed-in owner cancels. Refuses `privacy.nothing_to_undo`. */
 export const cancelErasure = (world: World, who: Viewer): Promise<Result> =>
@@ -56,8 +55,8 @@ export const cancelErasure = (world: World, who: Viewer): Promise<Result> =>
 export const cancelErasureByLink = (world: World, token: string): Promise<Result> =>
   takeBack(world, { undoHash: tokenHash(token) })
 
-function takeBack(world: World, by: { undoHash: string } | { userId: string }): Promise<Result> {
-  return world.transaction(async (world) => {
+const takeBack = (world: World, by: { undoHash: string } | { userId: string }): Promise<Result> =>
+  world.transaction(async (world) => {
     const userId = await deleteErasure(world.db, by, world.now())
     if (!userId) return refuse('privacy.nothing_to_undo')
     const owner = await contactOf(world, userId)
@@ -66,7 +65,6 @@ function takeBack(world: World, by: { undoHash: string } | { userId: string }): 
       const values = { name: greetedName(owner), link: linkTo(world, language, '/account/data') }
       await queueMail(world, { to, language, template: 'erasure.kept', values })
     }
-    await record(world, { who: 'system', action: 'erasure.undone', subject: `user:${userId}` })
+    await record(world, 'system', 'erasure.undone', `user:${userId}`)
     return ok()
   })
-}

@@ -63,7 +63,7 @@ export async function retainedOrdersOf(world: World, who: Owner): Promise<string
     .map(({ number }) => number)
 }
 
-/** Everything of theirs that a webhook may have told of. */
+/** The user's objects that webhook events may have been about. */
 export async function eventObjectsOf(
   world: World,
   who: Owner,
@@ -90,6 +90,6 @@ export const proofOfErasure = (world: World, proof: string) =>
 
 export type { EndedErasure }
 
-/** Requests that were carried out or cancelled since then. */
+/** Requests executed or cancelled since then. */
 export const endedErasures = (world: Pick<World, 'db'>, since: Date): Promise<EndedErasure[]> =>
   erasuresEndedSince(world.db, since)

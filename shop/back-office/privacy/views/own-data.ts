@@ -36,7 +36,7 @@ import { erasureOf } from './erasure.ts'
 type Section = (world: World, who: Viewer) => Promise<unknown>
 type Lines = readonly { readonly productId: string; readonly variantId: string | null }[]
 
-/** With the names of product and options: ids alone say nothing to their reader. */
+/** With names of product and options: ids alone mean nothing to the reader. */
 const named =
   (read: (world: World, who: Viewer) => Promise<Lines>): Section =>
   async (world, who) => {

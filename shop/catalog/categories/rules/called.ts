@@ -1,7 +1,7 @@
-// A category by what a file calls it. Pure.
+// Finds a category by what an import file calls it. Pure.
 import { type CategoryNode, type CategoryTree, pathTo } from '../rules.ts'
 
-/** A category by what a file calls it: its id, slug, name in any language, or path of names. */
+/** Finds a category by its id, slug, name in any language, or path of names. */
 export function categoryCalled(tree: CategoryTree, text: string): CategoryNode | null {
   const said = folded(text)
   const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
@@ -13,7 +13,7 @@ export function categoryCalled(tree: CategoryTree, text: string): CategoryNode |
   return node
 }
 
-/** A file says the same few names in each of its rows. */
+/** Memoized: a file repeats the same few names in every row. */
 const calls = new WeakMap<CategoryTree, Map<string, CategoryNode | null>>()
 
 function lookUp(tree: CategoryTree, said: string): CategoryNode | null {
@@ -37,7 +37,7 @@ function lookUp(tree: CategoryTree, said: string): CategoryNode | null {
   )
 }
 
-/** Names of a path as files write it: "Fashion > Shoes". */
+/** The names of a path as files write it: "Fashion > Shoes". */
 export const pathParts = (text: string): string[] =>
   text
     .split(/[›>]/)

@@ -1,4 +1,4 @@
-// Products of a collection that is arranged by hand: added, taken out, put in order.
+// Products of a manual collection: added, removed, reordered.
 import type { Who } from '../../../people/accounts/actions/staff-list.ts'
 import { movedBy, placedAt } from '../../../platform/placed-at.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -9,13 +9,13 @@ import { collectionLimits } from '../rules.ts'
 import * as store from '../store.ts'
 
 /**
- * They come last, in this order; those that are there stay where they are. Refuses `collections.not_allowed`,
- * `.missing`, `.by_rule`, `.unknown_products` with their ids, `.too_many`.
+ * Appends them in this order; existing ones keep their positions. Refuses `collections.not_allowed`, `.missing`,
+ * `.by_rule`, `.unknown_products` with their ids, `.too_many`.
  */
 export const addProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
   arrange(world, who, id, (world, before) => existing(world, ids, [...before, ...ids]))
 
-/** Those and no others, in this order. Refuses as `addProducts` does. */
+/** Replaces the products with exactly these, in this order. Refuses as `addProducts` does. */
 export const putProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
   arrange(world, who, id, (world) => existing(world, ids, ids))
 
@@ -24,7 +24,7 @@ async function existing(
   ids: readonly string[],
   wanted: readonly string[],
 ): Promise<Result<string[]>> {
-  // Products that are not published yet can be arranged, too.
+  // Unpublished products can be arranged, too.
   const known = new Set((await productsListed(world, ids)).map((each) => each.id))
   const unknown = ids.filter((each) => !known.has(each))
   if (unknown.length > 0)
@@ -41,21 +41,21 @@ async function existing(
 export const removeProducts = (world: World, who: Who, id: string, ids: readonly string[]) =>
   arrange(world, who, id, async (_, before) => ok(before.filter((each) => !ids.includes(each))))
 
-/** To a place, counted from 0; beyond the last it is the last. Refuses as `addProducts` does. */
+/** Moves a product to a 0-based position, clamped to the last. Refuses as `addProducts` does. */
 export const placeProduct = (world: World, who: Who, id: string, product: string, to: number) =>
   arrange(world, who, id, async (_, before) => ok(placedAt(before, product, to)))
 
-/** Some places earlier or later. Refuses as `addProducts` does. */
+/** Moves a product some positions earlier or later. Refuses as `addProducts` does. */
 export const moveProduct = (world: World, who: Who, id: string, product: string, by: 1 | -1) =>
   arrange(world, who, id, async (_, before) => ok(movedBy(before, product, by)))
 
-function arrange(
+const arrange = (
   world: World,
   who: Who,
   id: string,
   work: (world: World, before: readonly string[]) => Promise<Result<string[]>>,
-): Promise<Result> {
-  return changeOne(world, who, { id }, async (world, was) => {
+): Promise<Result> =>
+  changeOne(world, who, { id }, async (world, was) => {
     if (was.kind !== 'manual') return refuse('collections.by_rule')
     const before = await store.productsOf(world.db, id)
     const after = await work(world, before)
@@ -64,4 +64,3 @@ function arrange(
     await note(world, who, 'arranged', id, { before: before.length, after: after.value.length })
     return ok()
   })
-}

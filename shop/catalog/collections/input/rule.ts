@@ -1,4 +1,4 @@
-// The rule of a collection as staff may send it: fields "match", "conditions.0.is" and so on.
+// Rule input of a collection: fields "match", "conditions.0.is" and so on.
 import * as v from 'valibot'
 import {
   atMost,
@@ -45,7 +45,7 @@ const named = v.object({
   name: v.pipe(line, filledIn, atMost(limits.value)),
   values: list,
 })
-/** What each kind of condition asks for. */
+/** The fields of each kind of condition. */
 const asked = {
   brand: v.object({ values: list }),
   tag: v.object({ values: list }),
@@ -70,7 +70,7 @@ const asked = {
   attribute: named,
 } as const satisfies Record<Condition['is'], v.GenericSchema>
 
-/** Refuses `form.invalid` with what is wrong of each field. */
+/** Refuses `form.invalid` with an error per field. */
 export function readRule(form: Form): Result<Rule> {
   const match = matches.find((each) => each === form.match) ?? 'all'
   const problems: Record<string, string> = {}
@@ -87,7 +87,7 @@ export function readRule(form: Form): Result<Rule> {
   return Object.keys(found).length > 0 ? refuseFields(found) : ok(rule)
 }
 
-/** By the numbers that the form gives them; what a browser sends more of is cut off. */
+/** Conditions ordered by their numbers in the form; numbers of more than two digits are ignored. */
 function conditionsSent(form: Form): Record<string, string>[] {
   const byNumber = new Map<number, Record<string, string>>()
   for (const [field, value] of Object.entries(form)) {
@@ -98,7 +98,7 @@ function conditionsSent(form: Form): Record<string, string>[] {
   return [...byNumber].sort(([one], [other]) => one - other).map(([, sent]) => sent)
 }
 
-/** A form with one more condition of this kind, or without the one at a place; numbered anew. */
+/** The form with a condition of this kind added, or one removed by position; renumbered. */
 export function withConditions(
   form: Form,
   { add, without }: { add?: string; without?: number },

@@ -1,5 +1,5 @@
-// Applies a checked import in batches: each is one transaction with its progress, so that a killed process loses and
-// repeats nothing.
+// Applies a checked import in batches: each is one transaction with its progress, so a killed process neither loses nor
+// repeats anything.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
@@ -22,10 +22,10 @@ import { sameFile, slicesOf } from './walk.ts'
 
 const note = recorderOf('import')
 
-/** Lists are made again at most this often while an import runs (milliseconds). */
+/** Minimum interval between catalog invalidations while an import runs (milliseconds). */
 const reportEvery = 30_000
 
-/** Answers true when the whole file is written, false when it has been taken away from this worker or is to stop. */
+/** Returns true once the whole file is written, false if this worker lost its lease or should stop. */
 export async function applyFile(
   world: World,
   given: Import,
@@ -84,7 +84,7 @@ async function writeSlice(
   const held = await lockFullProducts(world, ids, options.stock === 'set')
   const pictures = await picturesKnown(world, products, options)
   const skus = await productsOfSkus(world, skusNamed(products))
-  // Of an id that comes twice the first one counts, and what was invalid stays so.
+  // For a duplicate id the first product counts; invalid products stay invalid.
   const taken = products.filter(({ id, number }) => {
     const item = items.get(id)
     return item?.number === number && ['added', 'changed'].includes(item.verdict)
@@ -99,7 +99,7 @@ async function writeSlice(
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
     const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
-    // Another person has saved the same product meanwhile.
+    // Another person has saved the same product in the meantime.
     if (target.verdict === 'unchanged') continue
     if (
       target.verdict === 'invalid' ||

@@ -1,4 +1,4 @@
-// Creates the categories that a file names and the shop has not, where the import was told to.
+// Creates the categories that a file names and the shop lacks, if the import's options say so.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { createCategory, shareTreeLock } from '../../categories/actions.ts'
@@ -9,7 +9,7 @@ import { newCategoriesIn } from '../rules/file-categories.ts'
 import type { FileProduct } from '../rules/file-product.ts'
 import type { Options } from '../rules.ts'
 
-/** The tree, with every category that the products of a slice name and that could be created. */
+/** The tree, including the newly created categories that the products of a slice name. */
 export async function treeFor(
   world: World,
   who: Viewer,

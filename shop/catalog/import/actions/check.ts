@@ -1,4 +1,4 @@
-// Reads a whole file and says of each product what would become of it. Nothing is written to the catalog.
+// Checks a whole file and records the outcome for each product. Nothing is written to the catalog.
 
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -36,8 +36,8 @@ import {
 import { type Slice, sameFile, slicesOf } from './walk.ts'
 
 /**
- * What the shop has of a product, as far as this import would write over it, and which of the named pictures it has.
- * Null where it has nothing.
+ * Fingerprint of what this import would overwrite of a product, and of which of the named pictures exist. Null if none
+ * of it exists.
  */
 export const basisOf = (
   whole: FullProduct | null | undefined,
@@ -56,7 +56,7 @@ export const basisOf = (
       ? fingerprintOf(...imagesIn(document))
       : null
 
-/** Of the pictures that a file names; those of the shop stay until the transaction ends. */
+/** The existing ones among the pictures that a file names; they are locked until the transaction ends. */
 export async function picturesKnown(
   world: World,
   products: readonly FileProduct[],
@@ -70,14 +70,14 @@ export async function picturesKnown(
 export const skusNamed = (products: readonly FileProduct[]): string[] =>
   products.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku?.trim() || []))
 
-/** Of two products of a file that name a SKU, the first has it. */
+/** If two products of a file name the same SKU, the first gets it. */
 export function claimSkus(skus: Map<string, string>, target: Target): void {
   if (target.verdict === 'invalid') return
   for (const { sku } of target.wanted.document.variants)
     if (sku !== null) skus.set(sku, target.wanted.id)
 }
 
-/** Answers true when the whole file is checked, false when it has been taken away from this worker or is to stop. */
+/** Returns true once the whole file is checked, false if this worker lost its lease or should stop. */
 export async function checkFile(
   world: World,
   given: Import,
@@ -103,7 +103,7 @@ export async function checkFile(
   for await (const slice of slicesOf(world, given)) {
     if (signal.aborted) return false
     const from = performance.now()
-    // Before staff have said what its columns hold, there is nothing to judge.
+    // Until staff have said what its columns hold, no product can be checked.
     const found = slice.plan.isComplete ? await judged(world, slice, given.options) : []
     const noted = await world.transaction(async (world) => {
       if (!(await extendImportClaim(world.db, id, worker, 'checking')))
@@ -160,7 +160,7 @@ async function judged(
   })
 }
 
-/** What the shop does not know of itself, whatever was answered. */
+/** Categories and colors that the shop does not know, regardless of the answers. */
 function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
   const category = unknownCategory(product, tree)
   const colours = new Set((product.unknownColours ?? []).map(nameKey))
@@ -170,7 +170,7 @@ function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
   ].filter(({ name }) => name !== '' && name.length <= longestAsked)
 }
 
-/** Of a name; a longer one is none. */
+/** Longest name in characters; longer ones are not asked about. */
 const longestAsked = 200
 
 const columnsAsked = ({ format, headers }: Plan): Question[] =>
@@ -193,7 +193,7 @@ function questionsIn(found: readonly Judged[]): Question[] {
 
 type Kept = { readonly problems: number; readonly notTaken: number }
 
-/** Answers how many are kept by now. */
+/** Returns how many problems are stored so far. */
 async function note(
   world: World,
   id: string,
@@ -201,7 +201,7 @@ async function note(
   found: readonly Judged[],
   kept: Kept,
 ): Promise<Result<Kept>> {
-  // An id that cannot be one names nothing that could come twice.
+  // An invalid id cannot be a duplicate.
   const items = new Map(
     found
       .filter(({ item }) => isProductId(item.productId))

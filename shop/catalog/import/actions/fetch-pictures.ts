@@ -1,5 +1,5 @@
-// Fetches the pictures that imported files name elsewhere, some at a time, and gives each product its own when none of
-// them waits any more. What was done is in the database: a process that is killed loses and repeats nothing that counts.
+// Downloads the remote pictures of imported files in batches, and attaches a product's pictures once none of them is
+// pending. Progress is in the database: a killed process neither loses nor repeats anything that matters.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,10 +30,10 @@ import {
 
 const atOnce = 4
 const mostAttempts = 3
-/** Milliseconds before the next attempt, times the attempts that were. */
+/** Backoff in milliseconds, multiplied by the number of attempts. */
 const pause = 60_000
 
-/** What may go better later. */
+/** Transient refusals, which are retried. */
 const passing = [
   'download.unknown',
   'download.busy',
@@ -45,12 +45,12 @@ const passing = [
   'file.unreachable',
 ]
 
-/** Ends when none waits that may be fetched now, or `signal` says so. */
+/** Ends when no download is due, or on `signal`. */
 export async function fetchImportPictures(
   world: World,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  // What an earlier run has fetched, it may not have given to its product.
+  // An earlier run may have downloaded pictures without attaching them.
   await attachComplete(world, signal)
   while (!signal.aborted) {
     const taken = await claimDownloads(world.db, world.now(), atOnce)
@@ -82,15 +82,14 @@ async function fetchOne(world: World, row: PictureRow): Promise<void> {
   })
 }
 
-/** Answers the id of the picture, by its content. Refuses as the ports of downloads and images do. */
-export async function fetchPicture(world: World, address: string): Promise<Result<string>> {
-  return inOwnFile(async (path) => {
+/** Returns the picture's id, a hash of its content. Refuses as the ports of downloads and images do. */
+export const fetchPicture = async (world: World, address: string): Promise<Result<string>> =>
+  inOwnFile(async (path) => {
     const got = await world.downloads.fetch(address, path)
     return got.ok ? storePicture(world, path) : got
   })
-}
 
-/** Answers the id of a picture that was sent. Refuses as the port of images does. */
+/** Returns the id of an uploaded picture. Refuses as the port of images does. */
 export const keepPicture = (world: World, content: Uint8Array): Promise<Result<string>> =>
   inOwnFile(async (path) => {
     await writeFile(path, content, { mode: 0o600 })
@@ -98,7 +97,7 @@ export const keepPicture = (world: World, content: Uint8Array): Promise<Result<s
   })
 
 async function inOwnFile<T>(work: (path: string) => Promise<T>): Promise<T> {
-  // What a killed process leaves of it is removed with its uploads.
+  // If the process is killed, the file is removed along with its uploads.
   const folder = await mkdtemp(join(tmpdir(), `piazza-upload-${process.pid}-`))
   try {
     return await work(join(folder, '0'))
@@ -125,7 +124,7 @@ async function attachComplete(world: World, signal: AbortSignal): Promise<void> 
 
 type Complete = NonNullable<Awaited<ReturnType<typeof claimCompletedProducts>>>
 
-/** Answers the refusal, or null. The product is locked meanwhile. */
+/** Returns the refusal, or null. Locks the product. */
 async function attach(world: World, complete: Complete): Promise<string | null> {
   const { importId, productId, by, isDraft } = complete
   const who = by === null ? null : await userForStaff(world, by)
@@ -137,7 +136,7 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   const rows = await picturesFor(world.db, complete)
   const imageIds = rows.flatMap(({ imageId }) => imageId ?? [])
   const there = await lockPictures(world, imageIds)
-  // Its draft may have been published meanwhile.
+  // Its draft may have been published in the meantime.
   const isStillDraft = whole.state === 'draft' || (isDraft && whole.draft !== null)
   const state = isStillDraft ? 'draft' : whole.state
   const before = writtenFrom(whole, state)

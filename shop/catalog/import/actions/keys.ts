@@ -1,4 +1,4 @@
-// What an import may do on behalf of an API key.
+// Permissions and limits of imports by an API key.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -6,7 +6,7 @@ import { mostOpen, type Options } from '../rules.ts'
 import { countOpen } from '../store.ts'
 
 /**
- * What a file changes beside products, its key must be able to change, too; and no program fills the disk. Refuses
+ * A key needs the scopes for whatever a file changes besides products, and cannot fill the disk. Refuses
  * `imports.scope` {scope}, `imports.many` {most}.
  */
 export async function keyProblem(

@@ -1,4 +1,4 @@
-// Does what waits: one file after the other. A worker that is killed leaves its file to the next one after half a minute.
+// Processes pending imports one after the other. If a worker is killed, its lease expires after half a minute.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userForStaff } from '../../../people/accounts/views/people.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -14,12 +14,12 @@ import {
 import { applyFile } from './apply.ts'
 import { checkFile } from './check.ts'
 
-/** Then it is not tried any more. */
+/** Maximum number of crashes before an import fails. */
 const mostBreaks = 5
 
 /**
- * Ends when nothing waits any more or `signal` says so; what is under way then goes on in the next run. Throws when a
- * file broke off: it goes on where it was, some times.
+ * Ends when no import is pending, or on `signal`; the next run continues. Throws if a file crashed: it resumes where it
+ * was, up to `mostBreaks` times.
  */
 export async function runImports(
   world: World,

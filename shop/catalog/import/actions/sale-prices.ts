@@ -1,4 +1,4 @@
-// Promotions for the sale prices of a file: one for products with the same percents and days.
+// Promotions for the sale prices of a file: one for all products with the same percentage and dates.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -12,8 +12,8 @@ import type { Sale } from '../rules/sale-prices.ts'
 export type OnSale = Pick<WantedProduct, 'id' | 'document'> & { readonly sale: Sale }
 
 /**
- * Sales that are over make none, and neither do products that as much is taken off already. Later slices of a file join
- * the promotions of the earlier ones. Refuses as `createPromotion` does.
+ * Skips sales that are over and products that already have as much off. Later slices of a file join the promotions of
+ * earlier ones. Refuses as `createPromotion` does.
  */
 export async function promoteSales(
   world: World,

@@ -1,4 +1,4 @@
-// Goes through a file as products, some at a time: the same way when it is checked and when it is written.
+// Iterates over a file as batches of products: identically for the check and for the import.
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -14,11 +14,11 @@ import type { Import } from '../store.ts'
 export type Slice = {
   readonly plan: Plan
   readonly products: readonly FileProduct[]
-  /** Rows read up to its end. */
+  /** Rows read up to the end of this slice. */
   readonly rows: number
 }
 
-/** Nothing is done with a file that is not the one that was given. Refuses `imports.file`. */
+/** Guards against a changed file on disk. Refuses `imports.file`. */
 export async function sameFile(world: World, { file, sha256 }: Import): Promise<Result> {
   const found = file === null ? refuse('imports.file') : await world.files.get(file)
   if (!found.ok) return refuse('imports.file')
@@ -27,14 +27,14 @@ export async function sameFile(world: World, { file, sha256 }: Import): Promise<
   return hash.digest('hex') === sha256 ? ok() : refuse('imports.file')
 }
 
-/** Throws where the file cannot be read to its end. */
+/** Throws if the file cannot be read to its end. */
 export async function* slicesOf(world: World, given: Import): AsyncGenerator<Slice> {
   const { file, options } = given
   const found = await world.files.get(file ?? '')
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
   let plan: Plan | null = null
   let groups: Groups | null = null
-  // Reads descriptions in HTML, by a package of 16 MB that nothing else needs.
+  // Loaded lazily: parses HTML descriptions with a package of 16 MB that nothing else needs.
   const { shopifyProduct } = await import('../rules/shopify-rows.ts')
   const { woocommerceProduct } = await import('../rules/woocommerce-rows.ts')
   const { shopName } = world.config
@@ -75,7 +75,7 @@ export async function* slicesOf(world: World, given: Import): AsyncGenerator<Sli
 
 type Groups = { push(row: Row): Group[]; end(): Group[] }
 
-/** Of WooCommerce the variations of a product may stand anywhere: the file is read once more, before. */
+/** WooCommerce variations may appear anywhere in the file, so it is read once beforehand. */
 async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Groups> {
   if (plan.format === 'own' || plan.format === 'shopify')
     return grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)

@@ -1,4 +1,4 @@
-// The job that writes exports into files.
+// Job that writes exports to files.
 import { writeFiles } from '../../../platform/csv-exports/actions/files.ts'
 import type { World } from '../../../world.ts'
 import { catalogueFile } from '../views.ts'

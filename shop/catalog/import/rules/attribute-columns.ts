@@ -1,4 +1,4 @@
-// Columns of our own file for attributes: "Attribute: Material", and "Attribute [de]: Fit" for texts in a language. Pure.
+// Attribute columns of our own file: "Attribute: Material", and "Attribute [de]: Fit" for texts in a language. Pure.
 import {
   type Attribute,
   type AttributeValue,
@@ -9,7 +9,7 @@ import { listCell } from './cells.ts'
 
 type Column = { readonly attribute: Attribute; readonly language: string | null }
 
-/** In the file's order. */
+/** Attribute columns in file order. */
 export const attributeColumns = (
   attributes: readonly Attribute[],
   languages: readonly string[],
@@ -19,19 +19,19 @@ export const attributeColumns = (
     ...(attribute.type === 'text' ? languages.map((language) => ({ attribute, language })) : []),
   ])
 
-/** The language comes before the name, which may end in brackets of its own. */
+/** The language precedes the name, since names may end in brackets. */
 export const attributeHeader = ({ attribute: { name }, language }: Column): string =>
   `Attribute${language === null ? '' : ` [${language}]`}: ${name}`
 
 export type AttributeColumn = { readonly name: string; readonly language: string | null }
 
-/** What a folded header names; null where it is another column. */
+/** Parses a folded header; null if it is another column. */
 export function attributeNamed(header: string): AttributeColumn | null {
   const [, language = null, name] = /^attribute(?: \[([a-z]{2})\])?: (.+)$/.exec(header) ?? []
   return name === undefined || language === 'en' ? null : { name, language }
 }
 
-/** Only texts have a column in a language. */
+/** Only text attributes have columns per language. */
 export const columnNamed = (
   { name, language }: AttributeColumn,
   attributes: readonly Attribute[],
@@ -40,7 +40,7 @@ export const columnNamed = (
     (each) => each.name.toLowerCase() === name && (language === null || each.type === 'text'),
   )
 
-/** Names of list values, one a line; everything else as forms write it. */
+/** Names of list values, one per line; other types as forms write them. */
 export function attributeCell({ values }: Attribute, value: AttributeValue | undefined): string {
   if (value === undefined) return ''
   if (!Array.isArray(value)) return writtenValue(value)

@@ -2,8 +2,8 @@
 import { isFormula } from '../../../platform/csv-exports/csv.ts'
 
 /**
- * A text that a spreadsheet would run stands behind an apostrophe, and so does one that begins with an apostrophe:
- * taking away one of them gives back every text.
+ * Prefixes an apostrophe to text that a spreadsheet would run as a formula, and to text that begins with one: removing
+ * one apostrophe restores every text.
  */
 export const cellOf = (text: string): string =>
   text.startsWith("'") || isFormula(text) ? `'${text}` : text
@@ -11,20 +11,20 @@ export const cellOf = (text: string): string =>
 export const textOfCell = (cell: string): string =>
   cell.startsWith("'") && (cell[1] === "'" || isFormula(cell.slice(1))) ? cell.slice(1) : cell
 
-/** One a line; a feature has no line break. */
+/** A list with one item per line; a feature has no line break. */
 export const listCell = (lines: readonly string[]): string => lines.join('\n')
 export const linesIn = (cell: string): string[] =>
   cell.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
 
 type Pair = readonly [label: string, value: string]
 
-/** `Label: value`, one a line; a colon of the label stands behind a backslash. */
+/** `Label: value`, one per line; colons in the label are escaped with a backslash. */
 export const pairsCell = (pairs: readonly Pair[]): string =>
   pairs
     .map(([label, value]) => `${label.replace(/[\\:]/g, (sign) => `\\${sign}`)}: ${value}`)
     .join('\n')
 
-/** A line without a colon is a label without a value, which the rules then refuse. */
+/** A line without a colon is a label without a value, which validation then refuses. */
 export const pairsIn = (cell: string): Pair[] => linesIn(cell).map(pairIn)
 
 function pairIn(line: string): Pair {
@@ -38,7 +38,7 @@ function pairIn(line: string): Pair {
   return [label.trim(), '']
 }
 
-/** As a list of problems shows it: short, on one line, and nothing that turns a page around. */
+/** Shortens a value for the list of problems: one line, without bidi control characters. */
 export const shortened = (value: string, most = 80): string => {
   const plain = value
     .slice(0, 4 * most)

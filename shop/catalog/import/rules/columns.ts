@@ -1,4 +1,4 @@
-// The columns of a catalog file: our own, which hold all that a product is, and those of a Shopify product export. Pure.
+// Columns of a catalog file: our own format, which holds complete products, and those of other shops. Pure.
 import type { Attribute } from '../../attributes/rules.ts'
 import { wordFields } from '../../products/rules/texts.ts'
 import type { Options } from '../rules.ts'
@@ -33,11 +33,11 @@ const productHeaders = {
   lowFrom: 'Low stock from',
   otherCategories: 'Other categories',
 } as const
-/** What a column of a product says, in any of the formats. */
+/** A product field that a column can hold, in any of the formats. */
 export type ProductField = keyof typeof productHeaders
 export const productFields = keysOf(productHeaders)
 
-/** Those that a product is written with as they are. */
+/** Fields that are copied verbatim into a product. */
 export const plainFields = [...wordFields, 'brand', 'basePrice', 'cost'] as const
 
 export type OptionNumber = 1 | 2 | 3
@@ -68,7 +68,7 @@ const pictureHeaders = {
   pictureText: 'Picture text',
 } as const
 
-/** Headers of our own file, in its order. */
+/** Headers of our own file, in order. */
 export const ownHeaders = {
   id: 'Id',
   ...productHeaders,
@@ -93,11 +93,11 @@ export const textFields = [
 ] as const
 export type TextField = (typeof textFields)[number]
 
-/** What the first row says for all of them; the others are said row by row. */
+/** Whether the product's first row alone holds the field; others are per row. */
 export const isOfProduct = (field: TextField): boolean =>
   !field.endsWith('Value') && field !== 'pictureText'
 
-/** Headers of files from before options. */
+/** Headers of files from before options existed. */
 const colourHeaders: Readonly<Record<string, OwnField>> = {
   colour: 'option1Value',
   hex: 'option1Hex',
@@ -116,23 +116,23 @@ export const headersFor = (
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
-/** `other`: staff say what its columns hold; it is read as one of WooCommerce. */
+/** `other`: staff assign its columns; it is read like a WooCommerce file. */
 export type Format = 'own' | 'shopify' | 'woocommerce' | 'other'
 
-/** Where each thing stands in a row. */
+/** Positions of the fields in a row. */
 export type Plan = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
   readonly attributes: readonly (AttributeColumn & { at: number })[]
-  /** From before options: each row a colour. */
+  /** Files from before options existed: each row is a color. */
   readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
   readonly woocommerce: WooColumns
   readonly headers: readonly string[]
-  /** Headers of columns that are not read. */
+  /** Headers of ignored columns. */
   readonly unused: readonly string[]
-  /** Whether there is what no product can do without. */
+  /** Whether the required columns are present. */
   readonly isComplete: boolean
 }
 
@@ -142,10 +142,10 @@ export const folded = (header: string): string =>
     .replace(/\s+/g, ' ')
     .replaceAll('’', "'")
     .toLowerCase()
-    // A capital I with its dot.
+    // Lowercased dotted capital I.
     .replaceAll('i\u0307', 'i')
 
-/** Null where the first row names no columns; `twice` where one is there two times. `said`: what they hold. */
+/** Null if the first row names no columns; `twice` is a duplicate header. `said`: the fields that staff assigned. */
 export function planOf(
   headers: readonly string[],
   said?: Options['columns'],
@@ -193,7 +193,7 @@ export function planOf(
   }
 }
 
-/** Whether a row is the first one again, as where files were put together. */
+/** Whether a row repeats the header, as in concatenated files. */
 export const isHead = ({ headers }: Plan, cells: readonly string[]): boolean =>
   [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
 

@@ -1,25 +1,25 @@
-// Streaming CSV reader (RFC 4180) in bounded memory, with row errors. Pure.
+// Streaming CSV parser (RFC 4180) in bounded memory, with row errors. Pure.
 
-/** `huge`: a cell too long; `cells`: too many of them; `quote`: text after a closing quote; `open`: a quote that never closes. */
+/** `huge`: cell too long; `cells`: too many cells; `quote`: text after a closing quote; `open`: unterminated quote. */
 export type CsvError = 'huge' | 'cells' | 'quote' | 'open'
 
 export type Row = {
-  /** As a spreadsheet counts: the header is 1, and a cell with line breaks is one row. */
+  /** As a spreadsheet counts: the header is 1, and a cell with line breaks is still one row. */
   readonly number: number
   readonly cells: readonly string[]
   readonly flaw: CsvError | null
 }
 
-/** Characters of a cell; the longest text of a product is far below. */
+/** Longest cell in characters; the longest text of a product is far below. */
 export const longestCell = 200_000
 export const mostCells = 400
-/** Of a cell that is too long, enough to find it again. */
+/** Characters kept of a cell that is too long, enough to find it again. */
 const kept = 100
 
 export const separators = [',', ';', '\t'] as const
 export type Separator = (typeof separators)[number]
 
-/** The rows of a file, as they come; blank ones are passed over and counted. */
+/** Streams the rows of a file; blank ones are skipped but counted. */
 export async function* rowsIn(
   texts: AsyncIterable<string>,
 ): AsyncGenerator<{ separator: Separator; rows: Row[] }> {
@@ -45,7 +45,7 @@ export async function* rowsIn(
   yield { separator, rows: reader.end() }
 }
 
-/** What the first line has most of, outside quotes. */
+/** Detects the most frequent separator of the first line, outside quotes. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>(separators.map((each) => [each, 0]))
   let isQuoted = false

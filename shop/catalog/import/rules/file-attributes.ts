@@ -1,4 +1,4 @@
-// Attributes that a file names: which of the shop's each one is, and whether it can have the value. Pure.
+// Matches a file's attributes to the shop's, and validates their values. Pure.
 import {
   type Attribute,
   type AttributeValues,
@@ -16,16 +16,16 @@ import { type FileProduct, type Problem, problemAt } from './file-product.ts'
 type Texts = Record<string, Record<string, string>>
 
 export type StatedIn = {
-  /** As `readProduct` reads them. */
+  /** In the form that `readProduct` reads. */
   readonly attributes: Readonly<Record<string, string>>
   /** By language. */
   readonly texts: Texts
   readonly problems: readonly Problem[]
-  /** Names of specifications that are attributes of this shop, in lower case. */
+  /** Lowercase names of specifications that are attributes of this shop. */
   readonly specifications: ReadonlySet<string>
 }
 
-/** What the file says over what was; an empty cell takes a value away. */
+/** Merges the file's values into the existing ones; an empty cell removes a value. */
 export function statedIn(
   file: FileProduct,
   was: AttributeValues,
@@ -64,7 +64,7 @@ export function statedIn(
 
 type Named = Pick<Attribute, 'name' | 'names'>
 
-/** Null where the list has no such value. */
+/** Null if the list has no such value. */
 function writtenIn(
   { type, values }: Attribute,
   cell: string,
@@ -86,8 +86,8 @@ const yesOrNo = (cell: string): string => {
 }
 
 /**
- * Specifications of another shop that are attributes here, by their name in any language: those whose values the
- * attribute can have become such, the others stay as they are.
+ * Specifications of another shop that match attributes by name in any language: if the attribute allows the value they
+ * become attribute values, otherwise they stay specifications.
  */
 function taken(
   { specifications = [] }: FileProduct,

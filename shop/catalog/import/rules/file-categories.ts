@@ -1,4 +1,4 @@
-// Categories that a file names: which of the shop's each one is, and those that the shop has not. Pure.
+// Matches a file's categories to the shop's, and finds those that the shop lacks. Pure.
 import { categoryCalled, pathParts } from '../../categories/rules/called.ts'
 import {
   type CategoryRow,
@@ -15,8 +15,8 @@ const namesIn = ({ categoryNames, fields }: Named): readonly string[] =>
   (categoryNames ?? [fields.category ?? '']).filter((name) => name.trim() !== '')
 
 /**
- * Id of the main category; of a file that knows other types, the one that was chosen for them. Null where the shop has
- * none by that name, undefined where the file names none.
+ * Id of the main category; for a file with foreign types, the category that was chosen for them. Null if the shop has
+ * none by that name, undefined if the file names none.
  */
 export function categoryOf(
   file: Named,
@@ -34,13 +34,13 @@ export function categoryOf(
   return names.length > 0 || file.categoryNames ? null : undefined
 }
 
-/** The name of a product's category where the shop has none of its names; null where it has, or none is named. */
+/** The name of a product's category if the shop has none of its names; null if it has one, or none is named. */
 export function unknownCategory(file: Named, tree: CategoryTree): string | null {
   const names = namesIn(file)
   return names.some((name) => categoryCalled(tree, name)) ? null : (names[0]?.trim() ?? null)
 }
 
-/** What is to be created of the categories that products name, as paths of names from the top. */
+/** The categories to create for these products, as paths of names from the root. */
 export function newCategoriesIn(
   files: readonly Named[],
   tree: CategoryTree,

@@ -1,4 +1,4 @@
-// Which pictures a product has when a file is written over it: the shop's own by their names, others once they are fetched. Pure.
+// The pictures of a product after an import: existing ones by name, remote ones once they are downloaded. Pure.
 import { parsePhotoName } from '../../products/rules/photos.ts'
 import {
   type EditedPicture,
@@ -9,8 +9,8 @@ import {
 import { type FilePicture, type FileProduct, type Problem, problemAt } from './file-product.ts'
 
 /**
- * The id of a picture that an address names; null where it names none of ours. An id is made of the content, so whichever
- * shop wrote the address, it is the same picture.
+ * The id in a picture URL; null if it is not one of ours. Ids are content hashes: whichever shop wrote the URL, it is
+ * the same picture.
  */
 export function pictureNamed(address: string): string | null {
   if (/^[0-9a-f]{32}$/.test(address)) return address
@@ -29,7 +29,7 @@ export const picturesNamed = (products: readonly FileProduct[]): string[] => [
   ),
 ]
 
-/** Of swatches only what the shop has is taken: nothing is fetched for them. */
+/** Swatches use only existing pictures; none are downloaded for them. */
 export const swatchesNotTaken = (file: FileProduct, { ids }: KnownPictures): Problem[] =>
   file.variants.flatMap(({ number, values }) =>
     values.flatMap(({ image = '' }, at): Problem[] => {
@@ -39,7 +39,7 @@ export const swatchesNotTaken = (file: FileProduct, { ids }: KnownPictures): Pro
     }),
   )
 
-/** URLs for the download job, which checks where they lead. */
+/** URLs for the download job, which guards against private addresses. */
 const isElsewhere = (address: string): boolean =>
   address.length <= 2000 && /^https:\/\/[^\s/]/i.test(address) && URL.canParse(address)
 
@@ -51,7 +51,7 @@ export const addressesIn = (products: readonly FileProduct[]): string[] => [
   ),
 ]
 
-/** One of a product's, in the file's order. */
+/** A product's picture, in file order. */
 export type WantedPicture = {
   readonly number: number
   readonly column: string | null
@@ -59,11 +59,11 @@ export type WantedPicture = {
   readonly address: string
   readonly value: string | null
   readonly alt: Readonly<Record<string, string>>
-  /** The shop has it. */
+  /** Set if the shop already has it. */
   readonly imageId: string | null
 }
 
-/** What the shop has of them: ids of pictures, and what was fetched from addresses. */
+/** Pictures that the shop has: ids, and downloads by URL. */
 export type KnownPictures = {
   readonly ids: ReadonlySet<string>
   readonly fetched: ReadonlyMap<string, string>
@@ -72,14 +72,14 @@ export type KnownPictures = {
 
 type Pictures = {
   readonly pictures: readonly EditedPicture[]
-  /** To be fetched, with those beside them; empty where there is nothing to fetch. */
+  /** To be downloaded, with their siblings; empty if there is nothing to download. */
   readonly wanted: readonly WantedPicture[]
-  /** The shop has none of them: the product comes without. */
+  /** Missing in the shop: the product is imported without them. */
   readonly notTaken: readonly Problem[]
   readonly problems: readonly Problem[]
 }
 
-/** What a product has stays where a picture of the file could not be taken instead, or is still to be fetched. */
+/** Existing pictures stay if a picture of the file was not accepted or is still to be downloaded. */
 export function picturesOf(
   file: FileProduct,
   was: readonly EditedPicture[],
@@ -135,7 +135,7 @@ export function picturesOf(
   }
 }
 
-/** The column of what a picture shows, in a language. */
+/** Header of a picture's alt text in a language. */
 export const altColumn = (language: string): string =>
   language === 'en' ? 'pictureText' : `texts.${language}.pictureText`
 
@@ -146,7 +146,7 @@ function knownPicture(address: string, { ids, fetched }: KnownPictures): string 
 
 type Fetched = Pick<EditedPicture, 'id' | 'alt'> & { readonly value: string | null }
 
-/** Those of the file in its order, then what the product has besides. The same picture at two addresses is one. */
+/** The file's pictures in order, then the product's other ones. The same picture at two URLs counts once. */
 export function withFetched(
   { pictures: was, options }: Pick<ProductDocument, 'pictures' | 'options'>,
   fetched: readonly Fetched[],
@@ -173,7 +173,7 @@ type NamedOption = {
   readonly values: readonly { readonly name: string }[]
 }
 
-/** "Ink"; "Colour: Ink" where another option has that value, too. */
+/** "Ink"; "Colour: Ink" if another option also has that value. */
 export function valueCell(
   { options }: { readonly options: readonly NamedOption[] },
   { option, value }: ValueName,

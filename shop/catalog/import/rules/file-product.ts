@@ -1,11 +1,11 @@
-// A product as a file says it: texts as they were written, each with the row and the column that it came from. Pure.
+// A product as an import file states it: raw texts with the row and column they came from. Pure.
 
 import { shortened } from './cells.ts'
 import { isHead, type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
 import type { CsvError, Row } from './csv.ts'
 import type { Sale } from './sale-prices.ts'
 
-/** What is wrong with a row; `reason` is a key of messages/errors.json. */
+/** A row error; `reason` is a key of messages/errors.json. */
 export type Problem = {
   readonly number: number
   /** The column's header; null for the whole row. */
@@ -15,7 +15,7 @@ export type Problem = {
   readonly reason: string
 }
 
-/** Without a column it is about the whole row. */
+/** Builds a row error; without a column it applies to the whole row. */
 export const problemAt = (
   number: number,
   column: string | null | undefined,
@@ -25,16 +25,16 @@ export const problemAt = (
 
 export type FileOption = {
   readonly name: string
-  /** Empty: as it was, else what fits. */
+  /** Empty: keep the existing type, else infer it. */
   readonly type: string
   readonly isFilterable?: boolean
-  /** By language; empty takes it away. */
+  /** By language; an empty text removes the name. */
   readonly names: Readonly<Record<string, string>>
 }
 
 export type FileVariant = {
   readonly number: number
-  /** Of each option of the file. */
+  /** One for each option of the file. */
   readonly values: readonly FileValue[]
   readonly sku?: string
   readonly barcode?: string
@@ -49,63 +49,63 @@ export type FileVariant = {
 export type FileValue = {
   readonly name: string
   readonly hex?: string
-  /** Of its swatch: the address of a picture, as exported. */
+  /** Picture URL of its swatch, as exported. */
   readonly image?: string
-  /** By language; empty takes it away. */
+  /** By language; an empty text removes the name. */
   readonly names: Readonly<Record<string, string>>
 }
 
 export type FilePicture = {
   readonly number: number
-  /** As the file writes it: our own name of a picture, or its URL. */
+  /** As in the file: our own name of a picture, or its URL. */
   readonly address: string
-  /** The value that it shows; empty for every variant. */
+  /** The value that it shows; empty means every variant. */
   readonly value?: string
-  /** What it shows, by language; empty takes it away. */
+  /** Alt text by language; an empty text removes it. */
   readonly alt: Readonly<Record<string, string>>
 }
 
 export type FileProduct = {
   readonly id: string
-  /** Its first row. */
+  /** Number of its first row. */
   readonly number: number
-  /** What the file has columns for; a field that is not there stays as it is. */
+  /** Fields that the file has columns for; absent ones stay unchanged. */
   readonly fields: Readonly<Partial<Record<ProductField, string>>>
-  /** Of a file with types of its own, what may be the category, best first. */
+  /** Files with foreign types: candidates for the category, best first. */
   readonly categoryNames?: readonly string[]
-  /** Further ones, of which those that the shop has not are left out, and named. */
+  /** Further categories; unknown ones are dropped and reported. */
   readonly moreCategories?: readonly string[]
   readonly texts: Readonly<Record<string, Partial<Record<TextField, string>>>>
-  /** Of its columns for attributes; `name` in lower case. */
+  /** Attribute columns of the file; `name` in lower case. */
   readonly attributes?: readonly {
     readonly name: string
     readonly language: string | null
     readonly header: string | null
     readonly cell: string
   }[]
-  /** Of a file whose specifications may be attributes of this shop. */
+  /** Files whose specifications may be attributes of this shop. */
   readonly specifications?: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly options: readonly FileOption[]
-  /** Names of colours that no word tells. */
+  /** Names of unknown colors. */
   readonly unknownColours?: readonly string[]
   readonly variants: readonly FileVariant[]
-  /** In their order; left out where the file says nothing of pictures. */
+  /** In order; omitted if the file has no picture columns. */
   readonly pictures?: readonly FilePicture[]
-  /** For a time less, as a promotion says it. */
+  /** Sale price for a period, as promotions express it. */
   readonly sale?: Sale
   readonly problems: readonly Problem[]
-  /** What the shop cannot take as it is, and takes otherwise. */
+  /** What the shop cannot import unchanged and adapts. */
   readonly notes?: readonly Problem[]
-  /** By field, for naming what the rules refuse: "basePrice", "option1Hex", "texts.de.name". */
+  /** Headers by field, for reporting validation errors: "basePrice", "option1Hex", "texts.de.name". */
   readonly columns: Readonly<Record<string, string>>
 }
 
-/** Rows of one product that are kept; more are named, not read. */
+/** Maximum rows kept per product; further ones are reported, not read. */
 export const mostRows = 600
 
 export type Group = { readonly id: string; readonly rows: readonly Row[] }
 
-/** Rows that follow each other with the same id are one product. */
+/** Groups consecutive rows with the same id into one product. */
 export function grouping(idAt: number) {
   let id: string | null = null
   let rows: Row[] = []
@@ -118,7 +118,7 @@ export function grouping(idAt: number) {
   return {
     push(row: Row): Group[] {
       const own = (row.cells[idAt] ?? '').trim()
-      // A row that could not be read as one names itself.
+      // An unreadable row is reported on its own.
       if (id !== null && own === id && row.flaw !== 'open') {
         if (rows.length <= mostRows) rows.push(row)
         return []
@@ -139,11 +139,11 @@ const flaws: Record<CsvError, string> = {
   open: 'imports.row.open',
 }
 
-/** Of a row that could not be read as one, and of a cell: whatever else is wrong with them may only follow from that. */
+/** Flaws of a whole row or cell: any other error there may only be a consequence. */
 export const noRow = ['imports.row.head', flaws.cells, flaws.quote, flaws.open]
 export const noCell = ['imports.row.bytes', 'imports.row.formula', flaws.huge]
 
-/** What can be said of the rows before anybody knows what they mean. */
+/** Errors of the rows that can be found before their meaning is known. */
 export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
   const found = rows.flatMap((row) => flawOf(row, plan) ?? [])
   return rows.length <= mostRows
@@ -167,7 +167,7 @@ function flawOf({ number, cells, flaw }: Row, plan: Plan): Problem | null {
   return extra === undefined ? null : problemAt(number, null, extra, 'imports.row.cells')
 }
 
-/** A cell that begins with an equals sign is a formula that nobody has worked out; text stands behind an apostrophe. */
+/** A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe. */
 export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(cell)
 
 export const textColumns = (plan: Plan): Record<string, string> =>

@@ -1,4 +1,4 @@
-// Texts in other languages that a file says, over those that were. Pure.
+// Merges a file's translations into the existing ones. Pure.
 import { type ProductTexts, wordFields } from '../../products/rules/texts.ts'
 import { linesIn, pairsIn } from './cells.ts'
 import type { StatedIn } from './file-attributes.ts'

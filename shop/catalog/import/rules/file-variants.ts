@@ -1,4 +1,4 @@
-// Options and variants of a product when a file is written over it. Pure.
+// Options and variants of a product after an import. Pure.
 import type { WrittenOption, WrittenVariant } from '../../products/input/options.ts'
 import { writtenVariant } from '../../products/input/options.ts'
 import type { WrittenProduct } from '../../products/input/product.ts'
@@ -14,9 +14,9 @@ import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 type Content = Pick<WrittenProduct, 'options' | 'variants'>
 
 export type MergedVariants = Content & {
-  /** Of each variant the row that says it; null for one that the file leaves as it is. */
+  /** The row of each variant; null if the file leaves it unchanged. */
   readonly rows: readonly (FileVariant | null)[]
-  /** The file leaves out an option of the product, so that nobody knows which variants it means. */
+  /** The file omits an option of the product, so its rows do not identify variants. */
   readonly isAmbiguous: boolean
 }
 
@@ -24,7 +24,7 @@ const colourWords = new Set(
   ['color', 'colour', ...Object.values(colourOption.names)].map((word) => word.toLowerCase()),
 )
 
-/** Colours are swatches where each is known by a word or an answer, or `hex` stands for the others; `unknown` to words. */
+/** A color option is a swatch if each value has a known name, an answer, or the fallback `hex`. `unknown`: other names. */
 export function typeAndHexes(
   name: string,
   values: readonly string[],
@@ -41,7 +41,7 @@ export function typeAndHexes(
 const folded = (text: string): string => text.trim().toLowerCase()
 const keyOf = (values: readonly string[]): string => JSON.stringify(values.map(folded))
 
-/** In the file's order where it names all; else what is new comes last. Nothing is ever taken away. */
+/** Merges variants, in file order if the file has all of them; otherwise new ones come last. Removes nothing. */
 export function mergedVariants(
   file: FileProduct,
   was: Content | null,
@@ -92,7 +92,7 @@ export function mergedVariants(
   }
 }
 
-/** The shop's own picture of this address; null where it has none. */
+/** The existing picture of this URL; null if there is none. */
 const shopImage = (address = '', images: ReadonlySet<string>): string | null => {
   const id = pictureNamed(address)
   return id && images.has(id) ? id : null
@@ -120,7 +120,7 @@ function optionOf(
   }
   const old = new Map((was?.values ?? []).map((value) => [value.name, value]))
   const names = [...said.keys()]
-  // Rows are in the order of the first option's values; of the others they need not be.
+  // Rows are in the order of the first option's values, but not necessarily of the others'.
   const isWhole = isFirst && [...old.keys()].every((name) => said.has(name))
   const order = isWhole ? names : [...old.keys(), ...names.filter((name) => !old.has(name))]
   const isColoured =

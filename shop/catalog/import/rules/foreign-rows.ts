@@ -1,4 +1,4 @@
-// Rows of a file of another program: their cells by what they hold, and what is wrong with them. Pure.
+// Rows of another program's file: cells by field, and row errors. Pure.
 import { textOfCell } from './cells.ts'
 import type { Plan } from './columns.ts'
 import type { Row } from './csv.ts'
@@ -11,10 +11,10 @@ import {
   problemAt,
 } from './file-product.ts'
 
-/** As `productLimits.description` of the catalog. */
+/** Same as `productLimits.description` of the catalog. */
 export const longestSummary = 500
 
-/** `places`: the columns of the fields. `nameOf`: what a field without a column is called. */
+/** `places`: the columns of the fields. `nameOf`: the name of a field without a column. */
 export function foreignRows<Field extends string>(
   group: Group,
   plan: Plan,
@@ -34,6 +34,6 @@ export function foreignRows<Field extends string>(
   return { problems, cell, headerOf, named, wrong }
 }
 
-/** A variant that costs what the product costs has no price of its own. */
+/** A variant at the product's price has no price of its own. */
 export const withOwnPrices = (variants: readonly FileVariant[], basePrice: string): FileVariant[] =>
   variants.map((each) => ({ ...each, price: each.price === basePrice ? '' : (each.price ?? '') }))

@@ -1,12 +1,12 @@
-// A description in HTML as the Markdown of rich text (shop/platform/rich-text.ts): nothing that a browser would run. Pure.
+// Converts an HTML description to the Markdown of rich text (shop/platform/rich-text.ts), nothing executable. Pure.
 import { compile, type FormatCallback } from 'html-to-text'
 import { longestCell } from './csv.ts'
 
-/** What stands in these is not for readers. */
+/** Elements whose content is not for readers. */
 const unread = 'img script style template noscript iframe object svg head title'.split(' ')
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
-/** Characters of the text itself that Markdown would read as its own. */
+/** Characters of plain text that are Markdown syntax. */
 const encodeCharacters = Object.fromEntries([...'\\`*_[]<|'].map((each) => [each, `\\${each}`]))
 
 const heading: FormatCallback = (element, walk, builder) => {
@@ -16,7 +16,7 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 })
 }
 
-/** Addresses of the web and of the shop itself; of others only the text is kept. */
+/** Keeps web and relative links; for other URLs only the text is kept. */
 const link: FormatCallback = (element, walk, builder) => {
   const href: string = element.attribs?.href ?? ''
   const isKept = /^(https?:\/\/|mailto:|\/(?!\/))[^\s<>()\\]*$/i.test(href)
@@ -27,7 +27,7 @@ const link: FormatCallback = (element, walk, builder) => {
 
 type Node = { type: string; name?: string; data?: string; children?: Node[] }
 
-/** Descendants in their order, whatever their depth. */
+/** Descendants in document order, at any depth. */
 function* within(node: Node): Generator<Node> {
   const left = [...(node.children ?? [])].reverse()
   for (let next = left.pop(); next; next = left.pop()) {
@@ -39,7 +39,7 @@ function* within(node: Node): Generator<Node> {
 const textOf = (cell: Node): string =>
   [...within(cell)].map(({ type, data = '' }) => (type === 'text' ? data : '')).join(' ')
 
-/** Its first row becomes the head that a table of Markdown must have; one column is no table. */
+/** The first row becomes the header that a Markdown table requires; a single column is not a table. */
 const table: FormatCallback = (element, walk, builder) => {
   const rows = [...within(element)]
     .filter(({ name }) => name === 'tr')
@@ -74,7 +74,7 @@ const markdown = compile({
   wordwrap: false,
   encodeCharacters,
   formatters: { heading, link, table },
-  // What is nested deeper than any page is left out: the parser walks by calling itself.
+  // Nesting deeper than on any real page is dropped: the parser is recursive.
   limits: { maxInputLength: longestCell, maxDepth: 100 },
   selectors: [
     ...unread.map((selector) => ({ selector, format: 'skip' })),
@@ -88,7 +88,7 @@ const markdown = compile({
   ],
 })
 
-/** Paragraphs, lists, headings, emphasis, links and tables; text without a tag stays as it is, but for its entities. */
+/** Paragraphs, lists, headings, emphasis, links and tables; plain text stays unchanged except for entities. */
 export function markdownOfHtml(html: string): string {
   const isHtml = /<\/?[a-z][^<>]*>|<!--/i.test(html)
   return markdown(isHtml ? html : html.replace(/\r\n?|\n/g, '<br>'))
@@ -98,7 +98,7 @@ export function markdownOfHtml(html: string): string {
     .trim()
 }
 
-/** Its first lines, as much as fits, ended where a sentence or a word ends; the whole is said elsewhere. */
+/** The first line, cut if needed at the end of a sentence or word; the full text is elsewhere. */
 export function summarize(text: string, most: number): string {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
   if ([...line].length <= most) return line

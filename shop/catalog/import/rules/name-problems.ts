@@ -11,19 +11,19 @@ import {
   problemAt,
 } from './file-product.ts'
 
-/** Its `variants` are those of what is written; null where no row says one. */
+/** `variants` are those of the written product; null if no row states one. */
 type ReadProduct = Omit<FileProduct, 'variants'> & {
   readonly variants: readonly (FileVariant | null)[]
 }
 
-/** `fields` as `readProduct` names them: "basePrice", "variants.2.barcode", "texts.de.features.0". */
+/** `fields` named as in `readProduct`: "basePrice", "variants.2.barcode", "texts.de.features.0". */
 export const problemsOf = (
   fields: Readonly<Record<string, string>>,
   file: ReadProduct,
   written: WrittenProduct,
 ): Problem[] =>
   Object.entries(fields).flatMap(([field, reason]): Problem[] => {
-    // Named already, each with its own row.
+    // Already reported, each with its own row.
     if (/^variants\..*\.(opening|values)$/.test(field) && reason !== 'catalog.field.combination')
       return []
     const [part = '', second = '', third = ''] = field.split('.')
@@ -41,7 +41,7 @@ const variantColumns: Readonly<Record<string, string>> = {
   values: 'option1Value',
 }
 
-/** "variants.2.barcode", of the row that says this variant. */
+/** "variants.2.barcode", at the row of this variant. */
 function ofVariant(
   { variants, number, columns }: ReadProduct,
   written: WrittenProduct,
@@ -56,7 +56,7 @@ function ofVariant(
   return problemAt(row?.number ?? number, column, String(said[name] ?? ''), reason)
 }
 
-/** "options.0.values.2.hex", of the first row that has the value; "options.1.type". */
+/** "options.0.values.2.hex", at the first row with that value; "options.1.type". */
 function ofOption(
   { variants, number, columns }: ReadProduct,
   written: WrittenProduct,
@@ -76,8 +76,8 @@ function ofOption(
 }
 
 /**
- * What only follows from another problem is left out: whatever the rules say of a row that could not be read as one, or
- * of a cell that could not. Several lines of a cell can break the same rule, which is said once.
+ * Omits consequential errors: any validation error of an unreadable row or cell. Several lines of a cell can break the
+ * same rule, which is reported once.
  */
 export function eachOnce(problems: readonly Problem[]): Problem[] {
   const cellOf = ({ number, column }: Problem) => `${number} ${column?.toLowerCase()}`

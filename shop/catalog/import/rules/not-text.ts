@@ -1,12 +1,12 @@
-// What is no text at all is said at once, by what its first bytes are. Pure.
+// Rejects binary files by their magic bytes. Pure.
 
 const begins = (head: Uint8Array, ...bytes: readonly number[]): boolean =>
   bytes.every((byte, at) => head[at] === byte)
 
-/** Bytes that are looked at: no more than a first row has, since a stray zero further down is named with its row. */
+/** Number of bytes to inspect: within the first row, since a stray zero byte further down is reported with its row. */
 export const looked = 16
 
-/** A workbook is an archive (today's) or a compound file (older ones); text has no zero bytes, but for marked UTF-16. */
+/** Workbooks are ZIP archives or, when older, compound files; text has no zero bytes, except UTF-16 with a BOM. */
 export function notText(head: Uint8Array): 'imports.workbook' | 'imports.binary' | null {
   if (begins(head, 0x50, 0x4b, 3, 4) || begins(head, 0xd0, 0xcf, 0x11, 0xe0))
     return 'imports.workbook'

@@ -1,8 +1,8 @@
-// The columns of a file of any other origin: what staff say that they hold, else what their headers suggest. Pure.
+// Columns of a file of unknown format: assigned by staff, or guessed from their headers. Pure.
 import { answerFor, type ColumnField, columnFields } from '../rules.ts'
 import { fieldOf, type WooColumns, type WooField } from './woocommerce-columns.ts'
 
-/** What other programs call them. */
+/** Header names in other programs. */
 const synonyms: Readonly<Partial<Record<ColumnField, readonly string[]>>> = {
   name: ['title', 'product', 'product name'],
   price: ['price', 'unit price', 'price (eur)', 'price (usd)'],
@@ -14,14 +14,14 @@ const synonyms: Readonly<Partial<Record<ColumnField, readonly string[]>>> = {
   pictures: ['image', 'image url', 'image src', 'picture'],
 }
 
-/** What a folded header suggests. */
+/** Guesses the field of a folded header. */
 export function fieldGuessed(name: string): ColumnField | null {
   const field = fieldOf(name)
   const known = columnFields.find((each) => each === field)
   return known ?? columnFields.find((each) => synonyms[each]?.includes(name)) ?? null
 }
 
-/** Attributes of a product have a number and stand beside each other: name, values, whether they are shown, and more. */
+/** Attribute columns are numbered and adjacent: name, values, visibility, and more. */
 function attributesIn(names: readonly string[]): WooColumns['attributes'] {
   const numbers = names.map((name) => /^\D*(\d{1,3})\D*$/.exec(name)?.[1])
   return numbers.flatMap((number, at) =>
@@ -33,7 +33,7 @@ function attributesIn(names: readonly string[]): WooColumns['attributes'] {
   )
 }
 
-/** `names`: folded `headers`. `isComplete`: there is what no product can do without. */
+/** `names`: folded `headers`. `isComplete`: the required columns are present. */
 export function otherColumns(
   headers: readonly string[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-// A whole product as the rows of our own file: each one says a variant, and a picture. Pure.
+// Serializes a complete product as rows of our own file, each with a variant and a picture. Pure.
 
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { pick } from '../../../platform/pick.ts'
@@ -22,7 +22,7 @@ import { valueCell } from './file-pictures.ts'
 const rowOf = (cells: readonly string[]): Cell[] =>
   cells.map((cell) => (cell === '' ? null : cellOf(cell)))
 
-/** `addressOf`: where a picture is, by its id. */
+/** `addressOf`: URL of a picture by its id. */
 export function rowsOf(
   whole: FullProduct,
   languages: readonly string[],

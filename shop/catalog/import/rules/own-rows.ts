@@ -1,4 +1,4 @@
-// Reads the rows of our own file: the first one of a product says what it is, each one a variant and a picture. Pure.
+// Parses the rows of our own file: a product's first row holds its fields, each row a variant and a picture. Pure.
 import { colourOption } from '../../products/rules/stored-document.ts'
 import { textOfCell } from './cells.ts'
 import {
@@ -85,7 +85,7 @@ export function ownProduct(group: Group, plan: Plan): FileProduct {
         ...(image && { image }),
       }
     })
-    // A product that has nothing yet is one row without any, and one may have more pictures than variants.
+    // A product without variants is one empty row, and one may have more pictures than variants.
     const isEmpty =
       Object.values(own).every((cell) => !cell.trim()) &&
       values.every(({ name, hex = '' }) => !name.trim() && !hex.trim())
@@ -138,7 +138,7 @@ const namesIn = (row: Row, plan: Plan, read: Read, of: TextField): Record<string
     ),
   )
 
-/** Of a file from before options: each row that names a colour has it as its only option. */
+/** Files from before options existed: each row that names a color has it as its only option. */
 function ownOptions(first: Row, plan: Plan, read: Read): FileOption[] {
   const option = plan.own.get('option1Value')
   if (plan.hasColours)
@@ -160,7 +160,7 @@ function ownOptions(first: Row, plan: Plan, read: Read): FileOption[] {
   })
 }
 
-/** What is said of a picture without its address is a row to name. */
+/** Picture details without a URL are a row error. */
 function ownPictures(rows: readonly Row[], plan: Plan, read: Read): FilePicture[] | undefined {
   const at = plan.own.get('picture')
   if (at === undefined) return undefined

@@ -1,6 +1,6 @@
-// A sale price of a file as a promotion: whole percents off a product, for a time. Pure.
+// Converts a file's sale price to a promotion: whole percents off a product, for a period. Pure.
 
-/** What the file says of one variant. */
+/** Sale price of one variant. */
 export type SalePrice = {
   readonly price: string
   readonly sale: string
@@ -11,15 +11,15 @@ export type SalePrice = {
 export type Sale = {
   /** Whole percents off every variant. */
   readonly percent: number
-  /** ISO; null for at once. */
+  /** ISO; null: starts immediately. */
   readonly startsAt: string | null
-  /** ISO, the first moment without it; null while nobody has set one. */
+  /** ISO, exclusive; null: no end. */
   readonly endsAt: string | null
 }
 
 /**
- * Null where no promotion says it: variants without one, with others, or less than a percent off. The percents are
- * rounded down, so that nothing is sold for less than the file says.
+ * Null if no single promotion can express it: variants without a sale price, with different ones, or under one percent
+ * off. Percents are rounded down, so that nothing sells for less than the file says.
  */
 export function saleOf(prices: readonly SalePrice[]): Sale | null {
   const [first] = prices
@@ -37,13 +37,13 @@ function percentOff({ price, sale }: SalePrice): number | null {
   return !full || !lowered || lowered >= full ? null : Number(((full - lowered) * 100n) / full)
 }
 
-/** In millionths; null where it is no amount. */
+/** Parses an amount to millionths; null if invalid. */
 function unitsOf(text: string): bigint | null {
   const [, whole = '', part = ''] = /^(\d{1,12})(?:[.,](\d{1,6}))?$/.exec(text) ?? []
   return whole === '' ? null : BigInt(whole + part.padEnd(6, '0'))
 }
 
-/** Null where nothing stands there, undefined where no date does. A day is the whole day, as WooCommerce has it; in UTC. */
+/** Parses a time in UTC: null if empty, undefined if invalid. A date covers the whole day, as in WooCommerce. */
 function momentOf(text: string, isEnd = false): string | null | undefined {
   if (text === '') return null
   const [, day, time] = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(text) ?? []

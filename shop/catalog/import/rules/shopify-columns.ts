@@ -1,8 +1,8 @@
-// The columns of a Shopify product export. Pure.
+// Columns of a Shopify product export. Pure.
 
 /**
- * Of a Shopify product export, what a product of this shop can say; the other columns are left out, and named. Older
- * files have the first header, those of the template of 2025 the last.
+ * The columns that a product of this shop can hold; others are ignored and reported. Older files have the first header,
+ * those of the 2025 template the last.
  */
 const shopifyHeaders = {
   id: ['handle', 'url handle'],

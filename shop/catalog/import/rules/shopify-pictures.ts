@@ -1,9 +1,9 @@
-// The pictures that rows of a Shopify export name: one a row, some of them again as that of a variant. Pure.
+// Pictures in the rows of a Shopify export: one per row, some repeated as a variant's picture. Pure.
 import type { FilePicture } from './file-product.ts'
 
 type Row = {
   readonly number: number
-  /** Of its first option; null for a row that only names a picture. */
+  /** Value of the first option; null for a row with only a picture. */
   readonly value: string | null
   readonly address: string
   readonly place: string
@@ -11,7 +11,7 @@ type Row = {
   readonly ofVariant: string
 }
 
-/** In the order of their places; a picture of variants with one value alone shows that. */
+/** Pictures in order of position; one used only by variants with one value shows that value. */
 export function shopifyPictures(rows: readonly Row[]): FilePicture[] {
   const listed = rows.filter(({ address }) => address !== '')
   const places = new Map(listed.map((row, index) => [row, placeOf(row.place) ?? index + 1]))

@@ -1,4 +1,4 @@
-// Reads the rows of a Shopify product export: one a variant, and some that only name a picture. Pure.
+// Parses the rows of a Shopify product export: one per variant, and some with only a picture. Pure.
 
 import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
@@ -41,7 +41,7 @@ export function shopifyProduct(group: Group, plan: Plan, asked: Options): FilePr
   })
   const basePrice = variants[0]?.price ?? ''
   const paid = cell(first, 'cost')
-  // Nothing is what Shopify writes for a cost that nobody has entered.
+  // Shopify writes zero for a cost that was never entered.
   const cost = /^[0.,]*$/.test(paid) ? '' : converted(paid, asked.rate)
   if (cost === null) wrong(first, 'cost', 'catalog.field.price')
   const pictures = shopifyPictures(
@@ -100,7 +100,7 @@ type ShopifyOption = {
   readonly number: OptionNumber
   readonly name: string
   readonly type: OptionType
-  /** Of a swatch. */
+  /** Swatches only. */
   readonly hexOf?: (value: string) => string
   readonly unknown: readonly string[]
 }
@@ -120,7 +120,7 @@ function shopifyOptions(
   })
 }
 
-/** The shop's own type, then Shopify's category from its narrowest name on. */
+/** The shop's own type, then Shopify's category, narrowest name first. */
 const categoryNames = (type: string, wide: string): string[] => [type, ...wide.split('>').reverse()]
 
 const stateOf = (status: string, published: string): string => {
@@ -130,10 +130,10 @@ const stateOf = (status: string, published: string): string => {
 }
 
 const rateForm = /^(\d{1,9})(?:\.(\d{1,7}))?$/
-/** A comma before one or two digits is a decimal one; before three it could be either, and is none. */
+/** A comma before one or two digits is a decimal comma; before three it is ambiguous and rejected. */
 const priceForm = /^(\d{1,15})(?:\.(\d{1,4})|,(\d{1,2}))?$/
 
-/** Decimal Pi, to the nearest stroop; null for what is no price. */
+/** Decimal Pi, rounded to the nearest stroop; null if it is not a price. */
 export function converted(price: string, rate: string): string | null {
   const [of, by] = [priceForm.exec(price), rateForm.exec(rate)]
   if (!of || !by) return null

@@ -1,4 +1,4 @@
-// What becomes of a product when a file is written over it, and whether that is new, a change, nothing, or wrong. Pure.
+// The product that results from an import, and the verdict: added, changed, unchanged, or invalid. Pure.
 
 import type { Attribute } from '../../attributes/rules.ts'
 import { categoryCalled } from '../../categories/rules/called.ts'
@@ -51,10 +51,10 @@ export type Target =
       readonly notTaken: NotTaken
     }
 
-/** Pictures that the file names and the shop has not: the product is written without them. */
+/** Pictures in the file that the shop lacks: the product is written without them. */
 type NotTaken = readonly Problem[]
 
-/** What the shop has of what a file names: pictures, the products of SKUs, categories. */
+/** What the shop already has of a file's references: pictures, products by SKU, categories. */
 export type Known = {
   readonly pictures: KnownPictures
   readonly skus: ReadonlyMap<string, string>
@@ -102,7 +102,7 @@ export function targetOf(
   const toFetch = shown.wanted
   const notTaken = [...shown.notTaken, ...swatchesNotTaken(file, known.pictures)]
   problems.push(...shown.problems)
-  // Named already.
+  // Already reported.
   const category = rest.category || 'unknown'
   const written = { ...rest, category, ...variants, pictures: shown.pictures }
   const lowFrom = unitsIn(file.fields.lowFrom, whole?.lowFrom ?? null)
@@ -151,7 +151,7 @@ export function targetOf(
   return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken, notes }
 }
 
-/** Of the variants that the shop has and a row says. */
+/** Stock of existing variants with a row in the file. */
 const stockOf = (
   { variants }: ProductDocument,
   rows: readonly (FileVariant | null)[],
@@ -166,13 +166,13 @@ const stockOf = (
     }),
   )
 
-/** First units of a draft's variants are no change that a shopper sees, and one all the same. */
+/** A changed opening stock of a draft's variants is invisible to shoppers, but still a change. */
 const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
   const were = new Map(before.variants.map((each) => [variantName(each), each.opening ?? 0]))
   return after.variants.some((each) => (were.get(variantName(each)) ?? 0) !== (each.opening ?? 0))
 }
 
-/** What was in the shop is no draft again: what a file says of it is written beside it. */
+/** A published product never becomes a draft again: the file is written to its draft beside it. */
 function stateOf(
   { fields }: FileProduct,
   whole: FullProduct | null,
@@ -184,7 +184,7 @@ function stateOf(
   return productStates.find((each) => each === said) ?? null
 }
 
-/** Undefined for what is no number of units; an empty cell is none, a column that is not there leaves what was. */
+/** Parses a quantity: undefined if invalid, null if the cell is empty; an absent column keeps the existing value. */
 function unitsIn(cell: string | undefined, otherwise: number | null): number | null | undefined {
   if (cell === undefined) return otherwise
   const text = cell.trim()
@@ -192,7 +192,7 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
   return /^\d{1,7}$/.test(text) && Number(text) <= mostUnits ? Number(text) : undefined
 }
 
-/** The file's words over those that are there. */
+/** Merges the file's texts into the existing ones. */
 function merged(
   file: FileProduct,
   before: ProductDocument | null,

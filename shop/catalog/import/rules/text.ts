@@ -1,9 +1,9 @@
-// Bytes of a file as text: UTF-8, or UTF-16 where its mark says so. Broken bytes become lone surrogates, so that the
-// row and the cell that hold them can be named. Pure.
+// Decodes a file: UTF-8, or UTF-16 with a BOM. Invalid bytes become lone surrogates, so that their row and cell can be
+// reported. Pure.
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string
 
-/** Text in the file's order, without its mark, a chunk at a time. */
+/** Decoded text without its BOM, in chunks. */
 export async function* textIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let head: Uint8Array = new Uint8Array()
   let decode: Decode | null = null
@@ -40,7 +40,7 @@ const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
   return both
 }
 
-/** What stands for a byte that is no text: nothing that is well formed holds it alone. */
+/** Placeholder of an invalid byte: well-formed text never contains a lone surrogate. */
 const broken = (byte: number): string => String.fromCharCode(0xdc00 + byte)
 
 function utf8(): Decode {
@@ -59,7 +59,7 @@ function utf8(): Decode {
   }
 }
 
-/** How many bytes at the end are the beginning of a character whose rest is in the next chunk. */
+/** Number of trailing bytes of an incomplete character, whose rest is in the next chunk. */
 function unfinished(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number
@@ -71,7 +71,7 @@ function unfinished(bytes: Uint8Array): number {
 
 const lengthOf = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2)
 
-/** Bytes as Latin letters: characters as UTF-8 has them (RFC 3629, section 4), or one byte that is none. */
+/** Bytes as Latin-1: well-formed UTF-8 characters (RFC 3629, section 4), or one invalid byte. */
 const characters = new RegExp(
   [
     '(?:[\\x00-\\x7f]|[\\xc2-\\xdf][\\x80-\\xbf]|\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',

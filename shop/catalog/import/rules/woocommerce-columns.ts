@@ -1,4 +1,4 @@
-// The columns of a WooCommerce product export, as far as a product of this shop can say them. Pure.
+// Columns of a WooCommerce product export that a product of this shop can hold. Pure.
 
 import { woocommerceHeaders } from './woocommerce-headers.ts'
 
@@ -6,7 +6,7 @@ const { attributeName, attributeValues, attributeAside, weight, ...plainHeaders 
   woocommerceHeaders
 export type WooField = keyof typeof plainHeaders | 'weight' | 'barcode'
 
-/** Grams of one unit of weight. */
+/** Grams per unit of weight. */
 const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 }
 
 export type WooColumns = {
@@ -15,13 +15,13 @@ export type WooColumns = {
   readonly gramsOfWeight: number
 }
 
-/** Whether these are all that nobody can do without. */
+/** Whether the required headers are present. */
 export const isWoocommerce = (names: readonly string[]): boolean => {
   const { fields } = woocommerceColumns(names).columns
   return (['type', 'name', 'price'] as const).every((field) => fields.has(field))
 }
 
-/** `names`: folded headers. Answers also which of them are read. */
+/** `names`: folded headers. Also returns which of them are read. */
 export function woocommerceColumns(names: readonly string[]): {
   columns: WooColumns
   used: ReadonlySet<number>
@@ -46,7 +46,7 @@ export function woocommerceColumns(names: readonly string[]): {
     const values = valuesAt.get(numberOf(nameForm, header) ?? '')
     return values === undefined ? [] : [{ name, values }]
   })
-  // Whether an attribute is shown, shared or preset is a matter of the other shop's pages.
+  // Whether an attribute is visible, global or preset only concerns the other shop's pages.
   const aside = names.flatMap((name, at) => (asideForm.test(name) ? [at] : []))
   const used = new Set([
     ...[...fields.values(), ...aside],
@@ -55,7 +55,7 @@ export function woocommerceColumns(names: readonly string[]): {
   return { columns: { fields, attributes, gramsOfWeight }, used }
 }
 
-/** Of a folded header. */
+/** The field of a folded header. */
 export const fieldOf = (name: string): WooField | undefined =>
   name.startsWith('gtin')
     ? 'barcode'
@@ -63,7 +63,7 @@ export const fieldOf = (name: string): WooField | undefined =>
         plainHeaders[field].includes(name),
       )
 
-/** Any of the headers, with what stands in place of their gap. */
+/** Matches any of the headers, with `gap` in place of the placeholder. */
 const formOf = (headers: readonly string[], gap: string): RegExp => {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(
@@ -78,7 +78,7 @@ const nameForm = formOf(attributeName, '(\\d{1,3})')
 const valuesForm = formOf(attributeValues, '(\\d{1,3})')
 const asideForm = formOf(attributeAside, '\\d{1,3}')
 
-/** A list of a cell: a comma within a part stands behind a backslash. */
+/** Splits a list in a cell: commas within an item are escaped with a backslash. */
 export const partsIn = (cell: string): string[] =>
   cell
     .split(/(?<!\\),/)

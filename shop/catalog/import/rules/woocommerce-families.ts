@@ -1,10 +1,10 @@
-// Brings the variations of a WooCommerce export to their parents, wherever they stand in the file. Pure.
+// Groups the variations of a WooCommerce export with their parents, wherever they are in the file. Pure.
 import type { Plan } from './columns.ts'
 import type { Row } from './csv.ts'
 import { type Group, mostRows } from './file-product.ts'
 import type { WooField } from './woocommerce-columns.ts'
 
-/** Characters of variations that are kept while the file is read again: what is beyond has no parent. */
+/** Maximum characters of variations in memory while the file is read again; those beyond have no parent. */
 const mostKept = 50_000_000
 
 export const isVariation = (row: Row, plan: Plan): boolean =>
@@ -19,7 +19,7 @@ function keysOf(row: Row, plan: Plan): string[] {
   return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])]
 }
 
-/** Every row goes through `collect` once, then through `groups` in the same order. */
+/** Every row passes `collect` once, then `groups` in the same order. */
 export function families(plan: Plan) {
   const variations = new Map<string, Row[]>()
   const parents = new Set<string>()
@@ -36,7 +36,7 @@ export function families(plan: Plan) {
       if (kept > mostKept || rows.length > mostRows) return
       variations.set(parent, [...rows, row])
     },
-    /** A variation comes with its parent; alone only where the file has none of that name. */
+    /** A variation comes with its parent; on its own only if the file has no such parent. */
     groups(row: Row): Group[] {
       if (!isVariation(row, plan)) {
         const rows = keysOf(row, plan)
@@ -52,7 +52,7 @@ export function families(plan: Plan) {
   }
 }
 
-/** By its SKU, else by its number; of a file that has neither by its name. */
+/** The SKU, else the number; if the file has neither, the name. */
 function productIdOf(row: Row, plan: Plan): string {
   const slug = slugOf(cellOf(row, plan, 'sku'))
   if (slug && slug.length <= 64) return slug

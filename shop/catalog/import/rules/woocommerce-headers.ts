@@ -1,7 +1,6 @@
-// Headers of WooCommerce exports: its English ones, and what its language packs make of them in Danish, Dutch, Finnish,
-// French, German, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Simplified Chinese, Spanish,
-// Swedish, Turkish and Ukrainian. In lower case, with plain blanks and apostrophes. `%d` is the number of an attribute,
-// `%s` a unit. Pure.
+// Headers of WooCommerce exports: the English ones, and those of its language packs in Danish, Dutch, Finnish, French,
+// German, Italian, Japanese, Korean, Norwegian, Polish, Portuguese, Russian, Simplified Chinese, Spanish, Swedish,
+// Turkish and Ukrainian. Lowercase, with plain spaces and apostrophes. `%d` is an attribute number, `%s` a unit. Pure.
 
 const list = (headers: string): readonly string[] =>
   headers.split('|').map((each) => each.trim().replace(/\s+/g, ' '))

@@ -1,4 +1,4 @@
-// Reads the rows of a product of a WooCommerce export: the product, then its variations. Pure.
+// Parses a product of a WooCommerce export: the product's row, then its variations. Pure.
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { Options } from '../rules.ts'
 import { pairsCell, shortened } from './cells.ts'
@@ -13,7 +13,7 @@ import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
 import { woocommerceVariants } from './woocommerce-variants.ts'
 
-/** `shopName` is the brand of products that name none. */
+/** `shopName` is the brand of products without one. */
 export function woocommerceProduct(
   group: Group,
   plan: Plan,
@@ -78,7 +78,7 @@ export function woocommerceProduct(
   const long = markdownOfHtml(cell(first, 'html'))
   const short = markdownOfHtml(cell(first, 'short'))
   const summary = summarize(richTextPlain(short || long), longestSummary)
-  // What the summary leaves out of the short description stands before the long one.
+  // If the summary is cut, the whole short description precedes the long one.
   const isCut = short !== '' && richTextPlain(short) !== summary
   const text = [isCut ? short : '', long].filter(Boolean).join('\n\n')
   const paths = partsIn(cell(first, 'categories')).toSorted((a, b) => depthOf(b) - depthOf(a))
@@ -143,7 +143,7 @@ const saleText = ({ sale, from, to }: SalePrice, taken: Sale | null): string =>
 
 const depthOf = (path: string): number => path.split('>').length
 
-/** Those of the product, then those of its variations, each once; of several variations with one value, that one's. */
+/** The product's pictures, then its variations', deduplicated; one used only by variations with one value shows it. */
 function picturesIn(
   rows: readonly { row: Row; value: string; addresses: readonly string[] }[],
 ): FilePicture[] {

@@ -1,4 +1,4 @@
-// Options and variants of a WooCommerce product: what its variations differ in; its other attributes are specifications. Pure.
+// Options and variants of a WooCommerce product: attributes in which variations differ; the others are specifications. Pure.
 import { combinationsOf } from '../../products/rules/variants.ts'
 import { optionLimits } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
@@ -11,19 +11,18 @@ import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }
 
-export function attributesIn(row: Row, { woocommerce }: Plan): Attribute[] {
-  return woocommerce.attributes.flatMap(({ name, values }) => {
+export const attributesIn = (row: Row, { woocommerce }: Plan): Attribute[] =>
+  woocommerce.attributes.flatMap(({ name, values }) => {
     const called = textOfCell(row.cells[name] ?? '').trim()
     return called === ''
       ? []
       : [{ name: called, values: partsIn(textOfCell(row.cells[values] ?? '')) }]
   })
-}
 
 export type WooVariant = {
   readonly row: Row
   readonly values: readonly FileValue[]
-  /** Not the first of a row that stands for several. */
+  /** Not the first variant of a row that covers several. */
   readonly isCopy: boolean
 }
 
@@ -31,13 +30,13 @@ export type WooVariants = {
   readonly options: readonly FileOption[]
   readonly variants: readonly WooVariant[]
   readonly specifications: readonly Attribute[]
-  /** Rows that name no value of an option, where they stand for each. */
+  /** Rows that omit an option's value and so apply to every value. */
   readonly open: readonly Row[]
   readonly hasTooMany: boolean
   readonly unknownColours: readonly string[]
 }
 
-/** Without variations the product is its own variant. */
+/** A product without variations is its own variant. */
 export function woocommerceVariants(
   first: Row,
   variations: readonly Row[],
@@ -74,7 +73,7 @@ export function woocommerceVariants(
       return value === undefined ? values : [value]
     })
     if (kinds.some(({ name }) => saidOf(attributes, name) === undefined)) open.push(row)
-    // One more than a product may have is enough for the rules to refuse them.
+    // One more than the limit is enough for validation to refuse them.
     return combinationsOf(choices, optionLimits.variants + 1).map((values, at) => ({
       row,
       values: values.map((name, place): FileValue => {
@@ -84,7 +83,7 @@ export function woocommerceVariants(
       isCopy: at > 0,
     }))
   })
-  // What a row says of one combination is more than what another says of all.
+  // A row for one combination takes precedence over a row for all.
   const own = new Set(
     variants.filter(({ row }) => !open.includes(row)).map(({ values }) => keyOf(values)),
   )

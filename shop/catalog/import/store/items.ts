@@ -1,5 +1,5 @@
 // SQL of import items: products and row errors.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Problem } from '../rules/file-product.ts'
 import type { Verdict } from '../rules.ts'
@@ -11,20 +11,14 @@ export type Item = {
   readonly basis: string | null
 }
 
-/** Answers the ids that were new in this file; of the others the first row stands. */
-export async function insertItems(
-  db: Db,
-  importId: string,
-  items: readonly Item[],
-): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+/** Returns the ids that were new in this file; for duplicates the first row stays. */
+export const insertItems = async (db: Db, importId: string, items: readonly Item[]) =>
+  setOf<string>(db`
     insert into catalogue_import_items (import_id, product_id, number, verdict, basis)
     select ${importId}, "productId", number, verdict, basis
     from jsonb_to_recordset(${db.json(items as never)}) as t ("productId" text, number int, verdict text,
       basis text)
-    on conflict (import_id, product_id) do nothing returning product_id as id`
-  return new Set(rows.map(({ id }) => id))
-}
+    on conflict (import_id, product_id) do nothing returning product_id as id`)
 
 export async function itemsOf(
   db: Db,
@@ -52,7 +46,7 @@ export async function insertProblems(
 
 export type ProblemRow = Problem & {
   readonly id: number
-  /** Of an image that could not be fetched. */
+  /** Set for a failed image download. */
   readonly pictureId: number | null
 }
 
@@ -60,18 +54,18 @@ export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly 
   delete from catalogue_import_problems
   where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
-/** In the file's order, after a place in it. */
+/** A page of problems in file order, after a cursor. */
 export const problemRows = async (
   db: Db,
   importId: string,
   { after, limit }: { after: { number: number; id: number } | null; limit: number },
-): Promise<ProblemRow[]> => db<ProblemRow[]>`
+) => db<ProblemRow[]>`
   select id, number, header as "column", value, reason, picture_id as "pictureId" from catalogue_import_problems
   where import_id = ${importId} ${after ? db`and (number, id) > (${after.number}, ${after.id})` : db``}
   order by number, id limit ${limit}`
 
 /** Counts no further than `most`. */
-export const countProblems = async (db: Db, importId: string, most: number): Promise<number> =>
+export const countProblems = async (db: Db, importId: string, most: number) =>
   countOf(db`
     select count(*) from (
       select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`)

@@ -1,5 +1,5 @@
-// SQL of pictures that a file names at addresses elsewhere.
-import { columnOf, firstOf } from '../../../platform/rows.ts'
+// SQL of remote pictures that a file names.
+import { columnOf, firstOf, mapOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { shortened } from '../rules/cells.ts'
 import type { WantedPicture } from '../rules/file-pictures.ts'
@@ -33,27 +33,24 @@ export async function insertPictures(
       "column" text, position int, address text, value text, alt jsonb, "imageId" text)`
 }
 
-/** Address -> the picture that was fetched from it, as long as the shop has it. */
+/** Maps each URL to the picture downloaded from it, as long as the shop has it. */
 export async function fetchedFrom(
   db: Db,
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db<{ address: string; id: string }[]>`
+  return mapOf<string, string>(db`
     select distinct on (p.address) p.address, i.id from catalogue_import_pictures p
     join images i on i.id = p.image_id
     where p.address = any(${[...addresses]}::text[]) and p.image_id is not null
-    order by p.address, p.id desc`
-  return new Map(rows.map(({ address, id }) => [address, id]))
+    order by p.address, p.id desc`)
 }
 
 export const scheduleDownloads = (db: Db) => db`
   select graphile_worker.add_job('fetch-import-pictures', '{}', job_key := 'fetch-import-pictures')`
 
-/** Takes waiting images without a worker, with a lease of two minutes. */
-export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<PictureRow[]> => db<
-  PictureRow[]
->`
+/** Claims waiting downloads without a worker, with a lease of two minutes. */
+export const claimDownloads = async (db: Db, now: Date, limit: number) => db<PictureRow[]>`
   update catalogue_import_pictures set worker_until = now() + interval '2 minutes', attempts = attempts + 1
   where id in (
     select id from catalogue_import_pictures where status = 'waiting'
@@ -61,7 +58,7 @@ export const claimDownloads = async (db: Db, now: Date, limit: number): Promise<
     order by id limit ${limit} for update skip locked)
   returning ${columns(db)}`
 
-/** The picture is there, will be fetched again later, or is not to be had. One that was given up meanwhile stays so. */
+/** Records success, a later retry, or failure. One that was given up in the meantime stays so. */
 export async function recordDownload(
   db: Db,
   id: number,
@@ -77,12 +74,10 @@ export async function recordDownload(
 }
 
 /**
- * A product of which none waits any more, until the transaction ends: its first picture stands for it, so that two workers
- * never hold pictures of one product.
+ * Claims a product without pending pictures until the transaction ends: locks its first picture's row, so that two
+ * workers never process the same product.
  */
-export const claimCompletedProducts = async (
-  db: Db,
-): Promise<{ importId: string; productId: string; by: string | null; isDraft: boolean } | null> =>
+export const claimCompletedProducts = async (db: Db) =>
   firstOf(db<{ importId: string; productId: string; by: string | null; isDraft: boolean }[]>`
     select p.import_id as "importId", p.product_id as "productId", i.applied_by as by, p.is_draft as "isDraft"
     from catalogue_import_pictures p join catalogue_imports i on i.id = p.import_id
@@ -92,11 +87,11 @@ export const claimCompletedProducts = async (
         and (w.status = 'waiting' or w.status = 'fetched' and w.id < p.id))
     order by p.id limit 1 for update of p skip locked`)
 
-/** In the file's order, also those that the product has already. */
+/** A product's pictures in file order, including those that it already has. */
 export const picturesFor = async (
   db: Db,
   { importId, productId }: { importId: string; productId: string },
-): Promise<PictureRow[]> => db<PictureRow[]>`
+) => db<PictureRow[]>`
   select ${columns(db)} from catalogue_import_pictures
   where import_id = ${importId} and product_id = ${productId} and image_id is not null
   order by position for update`
@@ -108,29 +103,25 @@ export const recordAttached = (
   update catalogue_import_pictures set status = 'attached'
   where import_id = ${importId} and product_id = ${productId} and status = 'fetched'`
 
-/** Of a product that cannot have them, or of an import that was cancelled. Answers those that are given up now. */
+/** Fails pending downloads of a product that cannot have them, or of a canceled import. Returns those that fail now. */
 export const failRemainingDownloads = async (
   db: Db,
   importId: string,
   of: { productId: string } | 'waiting',
-): Promise<PictureRow[]> => db<PictureRow[]>`
+) => db<PictureRow[]>`
   update catalogue_import_pictures set status = 'failed', worker_until = null
   where import_id = ${importId}
     and ${of === 'waiting' ? db`status = 'waiting'` : db`product_id = ${of.productId} and status = 'fetched'`}
   returning ${columns(db)}`
 
-/** Failed ones wait again, as if they had never been tried; all of an import, or one. Answers their ids. */
-export const waitAgain = async (
-  db: Db,
-  importId: string,
-  which: number | 'all',
-): Promise<number[]> =>
-  columnOf(db`
+/** Resets failed downloads to waiting with no attempts; all of an import, or one. Returns their ids. */
+export const waitAgain = async (db: Db, importId: string, which: number | 'all') =>
+  columnOf<number>(db`
     update catalogue_import_pictures set status = 'waiting', attempts = 0, not_before = null, worker_until = null
     where import_id = ${importId} and status = 'failed' ${which === 'all' ? db`` : db`and id = ${which}`}
     returning id`)
 
-/** Among the problems of their import, with the whole address. */
+/** Lists them among the import's problems, with the full URL. */
 export async function listFailures(
   db: Db,
   rows: readonly PictureRow[],
@@ -146,16 +137,14 @@ export async function listFailures(
 
 export type PictureCounts = {
   readonly waiting: number
-  /** Fetched by this import or there before, also those whose product has them already. */
+  /** Downloaded by this import or existing before, including those already attached. */
   readonly fetched: number
   readonly failed: number
 }
 
-export async function countPictures(db: Db, importId: string): Promise<PictureCounts> {
-  const [row] = await db<[PictureCounts]>`
+export const countPictures = async (db: Db, importId: string) =>
+  onlyOf(db<[PictureCounts]>`
     select count(*) filter (where status = 'waiting') as waiting,
       count(*) filter (where status in ('fetched', 'attached')) as fetched,
       count(*) filter (where status = 'failed') as failed
-    from catalogue_import_pictures where import_id = ${importId}`
-  return row
-}
+    from catalogue_import_pictures where import_id = ${importId}`)

@@ -1,11 +1,11 @@
-// SQL of what a check asks about, and of the answers.
+// SQL of a check's questions and their answers.
 import type { Db } from '../../../world.ts'
 import type { Options } from '../rules.ts'
 
 export type Question = {
   readonly kind: 'category' | 'colour' | 'column'
   readonly name: string
-  /** That name it; of a column, its place in the file. */
+  /** Number of products with that name; for a column, its position in the file. */
   readonly products: number
 }
 
@@ -23,12 +23,8 @@ export async function addQuestions(
       do update set products = catalogue_import_questions.products + excluded.products`
 }
 
-/** What most products name comes first; columns come as they stand. */
-export const questionRows = async (
-  db: Db,
-  importId: string,
-  limit: number,
-): Promise<Question[]> => db<Question[]>`
+/** Most frequent names first; columns in file order. */
+export const questionRows = async (db: Db, importId: string, limit: number) => db<Question[]>`
   select kind, name, products from (
     select kind, name, products, row_number() over (partition by kind
       order by case when kind = 'column' then -products else products end desc, name) as place

@@ -1,4 +1,4 @@
-// The attributes that products state: whether the shop has them, and what takes them away.
+// Attributes of products: validation, and removal of deleted ones.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { holdAttributes } from '../../attributes/actions.ts'
@@ -8,8 +8,8 @@ import type { ProductDocument } from '../rules/product.ts'
 import { countStating, dropAttribute, dropValues } from '../store/attributes.ts'
 
 /**
- * What is wrong of the attributes, by field; null where each can have its value. Until the transaction ends none of them
- * changes.
+ * Attribute errors by field; null if every attribute allows its value. Locks attributes against changes until the
+ * transaction ends.
  */
 export async function attributeProblems(
   world: World,
@@ -26,7 +26,7 @@ export async function attributeProblems(
     : Object.fromEntries(wrong.map(([id]) => [`attributes.${id}`, 'catalog.field.attribute']))
 }
 
-/** A draft or an earlier version may state attributes and list values that are gone: they are left out. */
+/** Drops attributes and list values that no longer exist, which drafts and earlier versions may still have. */
 export async function withKnownAttributes(
   world: World,
   document: ProductDocument,
@@ -36,14 +36,14 @@ export async function withKnownAttributes(
   return { ...document, attributes: fitting(document.attributes, known) }
 }
 
-/** In the transaction that deletes the attribute. Answers how many products stated it. */
+/** Call it in the transaction that deletes the attribute. Returns how many products had it. */
 export async function takeAttribute({ db }: World, id: string): Promise<number> {
   const count = await countStating(db, id, null)
   if (count > 0) await dropAttribute(db, id)
   return count
 }
 
-/** In the transaction that deletes values of its list. Refuses `attributes.values_used` where `may` is false. */
+/** Call it in the transaction that deletes list values. Refuses `attributes.values_used` if `may` is false. */
 export async function takeValues(
   { db }: World,
   id: string,

@@ -1,4 +1,4 @@
-// The categories that products name: whether they exist, and what moves products from one to another.
+// Categories of products: validation, and moving products between them.
 
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -8,10 +8,7 @@ import { treeNow } from '../../categories/views.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { countInCategory, moveDrafts, moveSome } from '../store/in-category.ts'
 
-/**
- * What is wrong of the categories, by field; null where the shop has all of them. Until the transaction ends none of
- * them is deleted.
- */
+/** Category errors by field; null if all exist. Locks categories against deletion until the transaction ends. */
 export async function categoryProblems(
   world: World,
   {
@@ -30,7 +27,7 @@ export async function categoryProblems(
 
 const unknown = 'catalog.field.category'
 
-/** An earlier version may name further categories that are gone: they are left out. Null where the main one is gone. */
+/** Drops further categories that no longer exist, as in earlier versions. Null if the main one is gone. */
 export async function withKnownCategories(
   world: World,
   document: ProductDocument,
@@ -42,12 +39,12 @@ export async function withKnownCategories(
   return { ...document, otherCategories }
 }
 
-/** Products that are written in one transaction: a fraction of a second. */
+/** Products per transaction: keeps it to a fraction of a second. */
 const atOnce = 200
 
 /**
- * In the transaction that deletes `from`; with any products `to` is needed. Answers whether some are left to
- * `moveTheRest`.
+ * Call it in the transaction that deletes `from`; `target` is required if there are products. Returns whether some are
+ * left to `moveTheRest`.
  */
 export async function moveProducts(
   world: World,
@@ -63,7 +60,7 @@ export async function moveProducts(
   return ok((await countInCategory(world.db, from)) > 0)
 }
 
-/** The products of deleted categories, some at a time. A process that is killed loses and repeats nothing. */
+/** Moves products of deleted categories in batches. A killed process neither loses nor repeats anything. */
 export async function moveTheRest(
   world: World,
   signal: AbortSignal = new AbortController().signal,
@@ -75,14 +72,14 @@ export async function moveTheRest(
     const from = performance.now()
     const done = await world.transaction(async (world) => {
       if ((await moveSome(world.db, moving.id, moving.to, atOnce)) > 0) return ok(true)
-      // Nobody puts another one there meanwhile.
+      // Prevents another process from adding products there.
       await lockTree(world)
       await moveDrafts(world.db, moving.id, moving.to)
       const isOver = (await countInCategory(world.db, moving.id)) === 0
       if (isOver) await endMove(world, moving.id)
       return ok(isOver)
     })
-    // The last ones are being edited: the next run moves them.
+    // The rest is locked by editors: the next run moves it.
     if (!done.ok || !done.value) return
     steps.worked(performance.now() - from)
     await steps.rest()

@@ -1,4 +1,4 @@
-// One change of a product by staff, in the transaction that holds it.
+// Runs one staff change of a product in a transaction with its row lock.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
 import { type Result, refuse } from '../../../result.ts'
@@ -10,7 +10,7 @@ import { draftOf } from '../store/versions.ts'
 
 export const noteChange = recorderOf('catalog', 'product')
 
-/** Refuses `catalog.not_allowed`, `.missing`, and what `work` refuses. */
+/** Refuses `catalog.not_allowed`, `.missing`, and the refusals of `work`. */
 export const changeProduct = <T>(
   world: World,
   who: Viewer,
@@ -23,7 +23,7 @@ export const changeProduct = <T>(
     return head ? work(world, head) : refuse('catalog.missing')
   })
 
-/** What the rows say, and what is edited: the draft where there is one. Refuses `catalog.missing`. */
+/** The published document, and the edited one: the draft if there is one. Refuses `catalog.missing`. */
 export async function editedDocuments(
   { db }: World,
   id: string,

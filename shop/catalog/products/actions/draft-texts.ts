@@ -1,4 +1,4 @@
-// Texts that a program proposes: into the draft, which a person publishes.
+// Writes texts proposed by a program to the draft, which a person publishes.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -35,15 +35,15 @@ type Proposal = {
 }
 
 /**
- * Only what is given changes. Refuses as `savePart` and `readSome` do, and `catalog.changed` if a person's draft says
- * something else there than the shop does, unless `replace`.
+ * Only given texts change. Refuses as `savePart` and `readSome` do, and `catalog.changed` if a person's draft differs
+ * there from the published product, unless `replace`.
  */
-export function draftTexts(
+export const draftTexts = (
   world: World,
   who: Viewer,
   { id, language, replace, texts }: Proposal,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     const product = await editedProduct(world, id)
     const shown = product && (await documentOf(world.db, id))
     if (!product || !shown || product.state === 'archived') return refuse('catalog.missing')
@@ -76,7 +76,6 @@ export function draftTexts(
     }
     return ok()
   })
-}
 
 function inDocument({ highlight, specifications, ...same }: ProposedTexts) {
   const named = {

@@ -1,4 +1,4 @@
-// Staff writes a product beside the shop: nothing here changes what a shopper sees.
+// Staff edits of a product's draft: nothing here changes what shoppers see.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -26,16 +26,15 @@ import { retainReferencedVariants } from './referenced-variants.ts'
 type Basics = Readonly<Record<'id' | 'name' | 'category' | 'brand' | 'basePrice', string>>
 
 /**
- * A product that the shop does not show yet. A name is enough: without a brand it has the shop's name, without a category
- * the first one, and the price is written before it is published. Refuses `catalog.not_allowed`, `form.invalid`.
- * Answers its id.
+ * Creates a draft product. A name is enough: the brand defaults to the shop's name, the category to the first one, and
+ * the price is required only for publishing. Refuses `catalog.not_allowed`, `form.invalid`. Returns its id.
  */
-export function createProduct(
+export const createProduct = (
   world: World,
   who: Viewer,
   { id, name, category, brand, basePrice }: Basics,
-): Promise<Result<string>> {
-  return world.transaction(async (world) => {
+): Promise<Result<string>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const [first] = (await treeNow(world)).all
     const own = {
@@ -58,9 +57,8 @@ export function createProduct(
     await noteChange(world, who, 'created', made)
     return ok(made)
   })
-}
 
-/** Null where the typed id is taken; without one the name says it, with a number where it has to. */
+/** Null if the typed id is taken; without one it is made from the name, with a number if necessary. */
 async function claimId(
   world: World,
   document: ProductDocument,
@@ -84,24 +82,24 @@ async function claimId(
 export type PartSave = {
   readonly id: string
   readonly part: ProductPart
-  /** Of the texts, the one that is written. */
+  /** Texts only: the language being edited. */
   readonly language?: string | null
-  /** Fingerprint of the part as it was shown. */
+  /** Fingerprint of the part as displayed. */
   readonly was: string
   readonly fields: Partial<ProductDocument>
 }
 
 /**
- * Writes a part into the draft. Variants that orders have stay, hidden: their names are the answer. Refuses
+ * Saves a part to the draft. Variants with orders stay, hidden: their names are returned. Refuses
  * `catalog.not_allowed`, `catalog.missing`, `catalog.changed` if another person has saved that part since,
- * `catalog.variants_merge`, `form.invalid` where another product has a SKU or a category is not there.
+ * `catalog.variants_merge`, `form.invalid` if another product has a SKU or a category does not exist.
  */
-export function savePart(
+export const savePart = (
   world: World,
   who: Viewer,
   { id, part, language = null, was, fields }: PartSave,
-): Promise<Result<{ kept: readonly string[] }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ kept: readonly string[] }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited: before } = documents.value
@@ -135,22 +133,20 @@ export function savePart(
     await noteChange(world, who, 'draft', id, { part, ...(language && { language }) })
     return ok({ kept })
   })
-}
 
 const nothingKept = (document: ProductDocument) => ({ document, kept: [] as string[] })
 
 /**
- * Throws the draft away; with it the product, where it was never in the shop. `seen` is the fingerprint of the summary
- * that was shown, which another person may have continued. Refuses `catalog.not_allowed`, `.missing`, `.nothing`,
- * `.changed`.
+ * Discards the draft, and the product itself if it was never published. `seen` is the fingerprint of the displayed
+ * summary, which another person may have changed. Refuses `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`.
  */
-export function discardDraft(
+export const discardDraft = (
   world: World,
   who: Viewer,
   id: string,
   seen?: string,
-): Promise<Result<{ isGone: boolean }>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<{ isGone: boolean }>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited } = documents.value
@@ -161,4 +157,3 @@ export function discardDraft(
     await noteChange(world, who, 'discarded', id, { isGone })
     return ok({ isGone })
   })
-}

@@ -1,4 +1,4 @@
-// Many stock changes in a few statements, all or none, by the rules of a single one.
+// Bulk stock changes in a few statements, all or nothing, by the rules of single ones.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -9,16 +9,16 @@ import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
 type Change = Omit<StockChange, 'orderNumber'>
 
 /**
- * Answers how many of the changes changed something: a count of what is there already does not. One entry of the audit
- * log for all, with the movements that it made. Refuses `catalog.not_allowed`, and as `moveStock` does, with the place
- * of the change in `fields`: "changes.7".
+ * Returns how many changes had an effect: a count equal to the current number has none. Writes one audit entry with the
+ * range of movements. Refuses `catalog.not_allowed`, and as `moveStock` does, with the index of the change in `fields`:
+ * "changes.7".
  */
-export function moveStocks(
+export const moveStocks = (
   world: World,
   who: Viewer,
   changes: readonly Change[],
-): Promise<Result<number>> {
-  return world.transaction<number>(async (world) => {
+): Promise<Result<number>> =>
+  world.transaction<number>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const ids = changes.map(({ variantId }) => variantId)
     const locked = await lockVariants(world.db, ids)
@@ -41,13 +41,12 @@ export function moveStocks(
     if (moves.length === 0) return ok(0)
     const span = await addStocks(world.db, moves, { who: who.id, at: world.now() })
     const details = { changes: moves.length, ...span }
-    await record(world, { who, action: 'catalog.stocks', subject: 'stock', details })
+    await record(world, who, 'catalog.stocks', 'stock', details)
     await announceAll(world, topicsOf(locked, now))
     return ok(moves.length)
   })
-}
 
-/** As `announceStock`: pages are made again only where they would read differently. */
+/** As `announceStock`: invalidates only pages that would look different. */
 function topicsOf(
   locked: Awaited<ReturnType<typeof lockVariants>>,
   now: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-// Pictures of products: kept when they are uploaded, erased when nothing names them any more.
+// Product pictures: stored on upload, erased when nothing references them any more.
 import { createHash } from 'node:crypto'
 import type { SizedPicture } from '../../../identity/documents/port.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -19,9 +19,9 @@ import { putDraft } from '../store/versions.ts'
 import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 
 /**
- * Adds uploads to the end of the draft's pictures. `files` are the paths that hold them, by the field that each came in.
- * Answers how many were added, and why others were not, by field; refuses as the first of them where none was. Refuses
- * `catalog.not_allowed`, `.missing`, `.field.pictures`.
+ * Appends uploads to the draft's pictures. `files` are their paths by form field. Returns how many were added, and the
+ * refusals of others by field; if none was added, refuses with the first of these. Refuses `catalog.not_allowed`,
+ * `.missing`, `.field.pictures`.
  */
 export async function addPictures(
   world: World,
@@ -61,13 +61,13 @@ export async function addPictures(
     : ok({ added: added.value.length, wrong })
 }
 
-/** Makes an upload into the sizes that pages show and keeps it. Answers its id. */
+/** Resizes an upload to the widths that pages use and stores it. Returns its id. */
 export async function storePicture(world: World, path: string): Promise<Result<string>> {
   const sized = await world.images.makeSizes(path)
   return sized.ok ? saveProductPicture(world, sized.value) : sized
 }
 
-/** The row first: an erasure of the same picture has ended then, or waits. Returns its id. */
+/** Writes the row first: waits for a running erasure of the same picture. Returns its id. */
 export function saveProductPicture(world: World, picture: SizedPicture): Promise<Result<string>> {
   const hash = createHash('sha256')
   for (const { content } of picture.files) hash.update(content)
@@ -82,7 +82,7 @@ export function saveProductPicture(world: World, picture: SizedPicture): Promise
   })
 }
 
-/** Writes what `change` makes of the draft, and notes the pictures that it adds: their ids are the answer. */
+/** Applies `change` to the draft, and audits the pictures that it adds: their ids are the result. */
 const changeDraft = (
   world: World,
   who: Viewer,
@@ -106,8 +106,8 @@ const changeDraft = (
   })
 
 /**
- * Shows an upload, the file at `path`, in the swatch of a value of the draft. Refuses `catalog.not_allowed`, `.missing`
- * (also where no swatch has this value any more), and what refuses the file.
+ * Uses an upload, the file at `path`, as the swatch of a draft's value. Refuses `catalog.not_allowed`, `.missing` (also
+ * if no swatch has this value any more), and the refusals of the file.
  */
 export async function setSwatchPicture(
   world: World,
@@ -131,10 +131,10 @@ export async function setSwatchPicture(
   return changed.ok ? ok() : changed
 }
 
-/** An upload waits a day for a draft that names it. */
+/** Grace period of an upload that no draft references yet, in milliseconds. */
 const patience = 24 * 60 * 60 * 1000
 
-/** Answers how many are gone, with all their files. */
+/** Returns how many were erased, with all their files. */
 export async function erasePictures(world: World): Promise<number> {
   for (let count = 0; ; count++) {
     const erased = await world.transaction(async (world) => {

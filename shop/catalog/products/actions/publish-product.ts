@@ -1,4 +1,4 @@
-// What brings a product into the shop, back to an earlier version, and out of the shop.
+// Publishes a product, restores an earlier version, and archives it.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -10,16 +10,16 @@ import { changeProduct, editedDocuments, noteChange } from './change-product.ts'
 import { publishDocument, type Written } from './write-product.ts'
 
 /**
- * Publishes the draft, or an archived product as it is. `seen` is the fingerprint of the summary that was shown. Refuses
- * `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
+ * Publishes the draft, or republishes an archived product unchanged. `seen` is the fingerprint of the displayed
+ * summary. Refuses `catalog.not_allowed`, `.missing`, `.nothing`, `.changed`, `.incomplete`, `.picture_missing`,
  * `.category_missing`.
  */
-export function publishDraft(
+export const publishDraft = (
   world: World,
   who: Viewer,
   { id, seen, note }: { id: string; seen: string; note: string },
-): Promise<Result<Written>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<Written>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const documents = await editedDocuments(world, id)
     if (!documents.ok) return documents
     const { rows, edited: document, hasDraft } = documents.value
@@ -29,30 +29,30 @@ export function publishDraft(
     if (done.ok) await deleteDraft(world.db, id)
     return done
   })
-}
 
 /**
- * Publishes an earlier version again, as a new one; a draft stays. `seen` is the fingerprint of what the shop said when
- * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`,
- * `.category_missing`.
+ * Republishes an earlier version as a new one; a draft stays. `seen` is the fingerprint of the published content when
+ * that was decided. Refuses `catalog.not_allowed`, `.missing`, `.changed`, `.picture_missing`, `.category_missing`.
  */
-export function restoreVersion(
+export const restoreVersion = (
   world: World,
   who: Viewer,
   { id, number, seen }: { id: string; number: number; seen: string },
-): Promise<Result<Written>> {
-  return changeProduct(world, who, id, async (world, head) => {
+): Promise<Result<Written>> =>
+  changeProduct(world, who, id, async (world, head) => {
     const version = await versionOf(world.db, id, number)
     if (!version) return refuse('catalog.missing')
     if (fingerprintOf(await documentOf(world.db, id)) !== seen) return refuse('catalog.changed')
     const { document } = version
     return publishDocument(world, who, head, { id, document, restored: number })
   })
-}
 
-/** Takes a product from the shop: nobody can buy it, and orders that have it stay whole. Refuses `catalog.not_allowed`, `.missing`, `.not_shown`. */
-export function archiveProduct(world: World, who: Viewer, id: string): Promise<Result> {
-  return changeProduct(world, who, id, async (world, head) => {
+/**
+ * Archives a product: it can no longer be bought, and its orders stay intact. Refuses `catalog.not_allowed`,
+ * `.missing`, `.not_shown`.
+ */
+export const archiveProduct = (world: World, who: Viewer, id: string): Promise<Result> =>
+  changeProduct(world, who, id, async (world, head) => {
     if (!head.isPublished) return refuse('catalog.not_shown')
     await setArchived(world.db, id, world.now())
     await noteChange(world, who, 'archived', id)
@@ -60,4 +60,3 @@ export function archiveProduct(world: World, who: Viewer, id: string): Promise<R
     await emit(world, 'product.archived', id)
     return ok()
   })
-}

@@ -1,11 +1,11 @@
-// What a product's document makes of the variants that the shop has: those that orders have stay.
+// Reconciles a product's document with its stored variants: those with orders stay.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { type Reconciled, reconciled } from '../rules/variants.ts'
 import { referencedVariants, skuProducts } from '../store/variants.ts'
 
-/** `rows` is what the shop has. Refuses `catalog.variants_merge` {names}, `form.invalid` where another product has a SKU. */
+/** `rows`: the stored content. Refuses `catalog.variants_merge` {names}, `form.invalid` if another product has a SKU. */
 export async function retainReferencedVariants(
   world: World,
   id: string,

@@ -1,4 +1,4 @@
-// Saves what was changed of a product together with what was counted of its variants, and publishes it if asked: all, or nothing.
+// Saves changed parts of a product together with stock counts of its variants, and optionally publishes it, atomically.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -12,20 +12,20 @@ import { moveStock } from './stock.ts'
 
 export type ProductSave = {
   readonly id: string
-  /** Of the texts, the one that is written. */
+  /** Texts only: the language being edited. */
   readonly language: string | null
-  /** Fingerprints of the parts that were shown. */
+  /** Fingerprints of the displayed parts. */
   readonly was: Readonly<Partial<Record<ProductPart, string>>>
   readonly fields: Partial<ProductDocument>
   readonly counts: readonly StockCount[]
-  /** `seen`: the fingerprint of the summary that was shown. */
+  /** `seen`: the fingerprint of the displayed summary. */
   readonly publish?: { readonly seen: string; readonly note: string } | undefined
 }
 
-/** Options last: pictures lose the values that are gone. */
+/** Options last: pictures of removed values fall back to every variant. */
 const order = ['basics', 'details', 'pictures', 'texts', 'options'] as const
 
-/** The parts that were changed, of those that were shown: another person may have saved the others since. */
+/** The displayed parts that were edited: another person may have saved the others since. */
 export const changedParts = (
   document: ProductDocument,
   { was, fields, language }: Pick<ProductSave, 'was' | 'fields' | 'language'>,
@@ -35,8 +35,8 @@ export const changedParts = (
 }
 
 /**
- * Parts become a draft; stock changes at once, as a count. Refuses as `savePart` and `publishDraft`, and `form.invalid`
- * with the field of a count that is no number, or where units were sold or moved since it was shown.
+ * Parts are saved to the draft; stock changes immediately, as a count. Refuses as `savePart` and `publishDraft`, and
+ * `form.invalid` with the field of an invalid count, or if units were sold or moved since it was displayed.
  */
 export function saveWithStock(
   world: World,

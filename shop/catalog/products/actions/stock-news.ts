@@ -1,8 +1,8 @@
-// Invalidates pages whose displayed stock state has changed.
+// Cache invalidation when the displayed stock of a product changes.
 import { announce, type World } from '../../../world.ts'
 import { shownStock } from '../rules/stock.ts'
 
-/** Pages are made again only where they would read differently: busy products keep theirs while there is enough. */
+/** Invalidates only pages that would look different: busy products keep theirs while there is enough stock. */
 export async function announceStock(
   world: World,
   productId: string,

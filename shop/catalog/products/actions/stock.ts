@@ -1,4 +1,4 @@
-// What staff says about stock: deliveries, counts, returns and breakage; and from which number on a variant is low.
+// Staff changes of stock: deliveries, counts, returns, damage; and low-stock thresholds.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -26,22 +26,22 @@ import {
 import { noteChange } from './change-product.ts'
 import { announceStock } from './stock-news.ts'
 
-/** What staff saw when they decided: the units that could be sold, and the last change that staff had made. */
+/** What staff saw when they decided: available units, and the last movement by staff. */
 export type Seen = { readonly available: number; readonly movement: number }
 
 /**
- * Changes what lies on the shelf, with its reason. With `seen` the second of two is told what the first has done, and
- * a count is not taken where something was sold since. Refuses `catalog.not_allowed`, `catalog.missing`,
- * `stock.moved` {available}, `stock.counted` {available} (nothing to correct), `stock.below` {available},
- * `stock.too_many`, `stock.not_out` {pieces} (an order's units come back once).
+ * Records a stock movement with its reason. With `seen`, a concurrent movement by staff is a conflict, and a count is
+ * rejected if units were sold since. Refuses `catalog.not_allowed`, `catalog.missing`, `stock.moved` {available},
+ * `stock.counted` {available} (nothing to correct), `stock.below` {available}, `stock.too_many`, `stock.not_out`
+ * {pieces} (an order's units are restocked once).
  */
-export function moveStock(
+export const moveStock = (
   world: World,
   who: Viewer,
   change: StockChange,
   seen: Seen | null = null,
-): Promise<Result<{ available: number }>> {
-  return world.transaction(async (world) => {
+): Promise<Result<{ available: number }>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
@@ -65,11 +65,10 @@ export function moveStock(
     await announceStock(world, productId, available, after)
     return ok({ available: after })
   })
-}
 
 /**
- * Restocks units of an order, as counted when they were returned; the caller checks the permission. A
- * variant that is sold no longer is passed over, and so is what has come back before.
+ * Restocks returned units of an order, as counted on arrival; the caller checks the permission. Skips variants that no
+ * longer exist and units that were already restocked.
  */
 export async function restockReturn(
   world: World,
@@ -87,10 +86,7 @@ export async function restockReturn(
   }
 }
 
-/**
- * Restocks a whole order: what was restocked before comes off
- * again, and so does what is `lost`.
- */
+/** Corrects the restocking of a whole order: removes units that were already restocked earlier, and `lost` ones. */
 export async function removeStock(
   world: World,
   orderNumber: string,
@@ -104,7 +100,7 @@ export async function removeStock(
   }
 }
 
-/** Puts `by` units on the shelf as received or, below zero, takes them off as damaged. Refuses as `moveStock` does. */
+/** Adds `by` units as received or, if negative, removes them as damaged. Refuses as `moveStock` does. */
 export const changeStock = (
   world: World,
   who: Viewer,
@@ -120,17 +116,17 @@ export const changeStock = (
   })
 
 /**
- * From this number of units down the product's variants are low; null: as the shop's setting says. `was` is what was
- * shown before. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
+ * Sets the low-stock threshold of the product's variants; null uses the shop's setting. `was` is the value that was
+ * displayed. Refuses `catalog.not_allowed`, `catalog.missing`, `catalog.changed`.
  */
-export function setLowStockThreshold(
+export const setLowStockThreshold = (
   world: World,
   who: Viewer,
   productId: string,
   from: number | null,
   was?: number | null,
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const before = await lockLowFrom(world.db, productId)
     if (!before) return refuse('catalog.missing')
@@ -139,9 +135,8 @@ export function setLowStockThreshold(
     await noteChange(world, who, 'low_stock', productId, { from })
     return ok()
   })
-}
 
-/** Takes the variants that staff has to be told of: low, and not told within a day. Call it in the transaction that tells them. */
+/** Claims low-stock variants that were not notified within a day. Call it in the transaction that notifies staff. */
 export async function claimLowStock(world: World): Promise<LowRow[]> {
   const shops = await setting(world, 'lowStock')
   await dropRecovered(world.db, shops)

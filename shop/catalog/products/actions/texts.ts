@@ -1,4 +1,4 @@
-// What products say of themselves in other languages than English: written by staff, or loaded with a catalog.
+// Product texts in languages other than English: written by staff, or loaded with a catalog.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -8,13 +8,16 @@ import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
 import { productById } from '../views.ts'
 import { noteChange } from './change-product.ts'
 
-/** Staff writes a product's texts in one language; what is left out is read in English. Refuses `catalog.not_allowed`, `catalog.missing`. */
-export function writeTexts(
+/**
+ * Sets a product's texts in one language; missing texts fall back to English. Refuses `catalog.not_allowed`,
+ * `catalog.missing`.
+ */
+export const writeTexts = (
   world: World,
   who: Viewer,
   { productId, language, texts }: { productId: string; language: string; texts: ProductTexts },
-): Promise<Result> {
-  return world.transaction(async (world) => {
+): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     if (!isTextLanguage(language) || !(await productById(world, productId)))
       return refuse('catalog.missing')
@@ -22,31 +25,26 @@ export function writeTexts(
     await put(world, language, [[productId, texts]])
     return ok()
   })
-}
 
-/** Puts a catalogue's texts in one language beside its products. Answers how many are others than before. */
-export function loadTexts(
+/** Loads a catalog's texts in one language. Returns how many products changed. */
+export const loadTexts = (
   world: World,
   language: string,
   texts: Readonly<Record<string, ProductTexts>>,
-): Promise<Result<number>> {
-  return world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
-}
+): Promise<Result<number>> =>
+  world.transaction(async (world) => ok(await put(world, language, Object.entries(texts))))
 
-/** Names of options and values, beside all products that have none in their language. Answers how many changed. */
-export function loadOptionNames(world: World, names: OptionNames): Promise<Result<number>> {
-  return world.transaction(async (world) =>
+/** Loads option and value names for products that have none in that language. Returns how many products changed. */
+export const loadOptionNames = (world: World, names: OptionNames): Promise<Result<number>> =>
+  world.transaction(async (world) =>
     ok(await announced(world, await putOptionNames(world.db, names))),
   )
-}
 
-async function put(
+const put = async (
   world: World,
   language: string,
   texts: readonly (readonly [string, ProductTexts])[],
-): Promise<number> {
-  return announced(world, await putTexts(world.db, language, texts))
-}
+): Promise<number> => announced(world, await putTexts(world.db, language, texts))
 
 async function announced(world: World, changed: readonly string[]): Promise<number> {
   const topics = changed.map((id) => `product:${id}`)

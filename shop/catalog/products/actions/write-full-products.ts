@@ -1,4 +1,4 @@
-// Writes many products at once, whole, in a few statements: what a file says, by the same rules as an editor.
+// Bulk-writes complete products in a few statements, as in an import file, by the rules of the editor.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,7 +12,7 @@ import { nameImporter, setLowMarks, setStocks } from '../store/full-product-part
 import { fullProductsOf, lockProducts, putHeads, putShown } from '../store/full-products.ts'
 import { dropDrafts, insertVersions, lastVersions, putDrafts } from '../store/versions.ts'
 
-/** What the shop has of these, held until the transaction ends; `withStock`: nobody buys of them meanwhile, either. */
+/** Reads these products and locks them until the transaction ends; `withStock` also blocks purchases. */
 export async function lockFullProducts(
   world: World,
   ids: readonly string[],
@@ -22,15 +22,15 @@ export async function lockFullProducts(
   return fullProductsOf(world.db, ids)
 }
 
-/** Which of these pictures the shop has; they stay until the transaction ends. */
+/** Which of these pictures exist; they are locked until the transaction ends. */
 export async function lockPictures(world: World, ids: readonly string[]): Promise<Set<string>> {
   const unknown = new Set(await unknownPictures(world.db, ids))
   return new Set(ids.filter((id) => !unknown.has(id)))
 }
 
 /**
- * In the transaction that holds them. Each document was read by `readProduct`, and is complete where it is shown. What
- * the shop said before is kept as a version. Refuses `catalog.not_allowed`.
+ * Call it in the transaction that locked them. Documents come from `readProduct`, complete if published. The previous
+ * content is kept as a version. Refuses `catalog.not_allowed`.
  */
 export async function writeWhole(
   world: World,
@@ -89,21 +89,21 @@ async function show(
     version: (kept.get(id) ?? held.get(id)?.version ?? 0) + 1,
   }))
   await putShown(db, rows, now)
-  // With the ids that values and variants have now.
+  // Reread for the ids of new values and variants.
   const said = await documentsOf(db, idsOf(rows))
   const versions = rows.map(({ id, document, version: number }) => ({
     ...{ id, number },
     document: said.get(id) ?? withoutOpening(document),
   }))
   await insertVersions(db, versions, { byUser: who.id, note, restored: null, at: now })
-  // What was written beside a product that was never in the shop is what it says now.
+  // The draft of a product that was unpublished until now has become the published content.
   const unseen = wanted.filter(({ id }) => held.get(id)?.state === 'draft')
   if (unseen.length > 0) await dropDrafts(db, idsOf(unseen))
 }
 
 const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id)
 
-/** Units come with a variant once: where the shop has it, they are on the shelf already. */
+/** Opening stock applies only to new variants: existing ones already have stock. */
 const withOpenings = (document: ProductDocument, whole: FullProduct | undefined) => ({
   ...document,
   variants: document.variants.map((variant) =>
@@ -114,8 +114,8 @@ const withOpenings = (document: ProductDocument, whole: FullProduct | undefined)
 })
 
 /**
- * What the rows say is kept before it is overwritten, where no version says it: they came from a file or a command.
- * Answers the numbers of the new versions, by product.
+ * Saves the current content as a version before it is overwritten, if no version has it: it came from a file or a
+ * command. Returns the new version numbers by product.
  */
 export async function keepBefore(
   world: World,

@@ -1,4 +1,4 @@
-// Puts a whole product into the shop: from an editor, a file, or an earlier version. What was said before stays kept.
+// Publishes a complete product from an editor, a file, or an earlier version, and keeps the previous one as a version.
 
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
@@ -28,31 +28,31 @@ import { retainReferencedVariants } from './referenced-variants.ts'
 import { keepBefore } from './write-full-products.ts'
 
 export type Written = {
-  /** Of what the shop says now. */
+  /** Of the published content. */
   readonly version: number
-  /** Was not in the shop before. */
+  /** Whether it was never published before. */
   readonly isNew: boolean
-  /** Empty where the shop says the same already. */
+  /** Empty if the published content is the same. */
   readonly changes: readonly Change[]
-  /** Variants that the document leaves out and that orders have: they are hidden instead of gone. */
+  /** Variants with orders that the document omits: they are hidden instead of deleted. */
   readonly hidden: readonly string[]
 }
 
 type Wanted = {
   readonly id: string
   readonly document: ProductDocument
-  /** Why, for readers of the history; at most 300 characters. */
+  /** Reason shown in the history; at most 300 characters. */
   readonly note?: string
   readonly restored?: number
 }
 
 /**
- * The shop says this of the product from now on, whether it knew it before or not; a draft beside it stays. Refuses
- * `catalog.not_allowed`, `catalog.id`, `catalog.incomplete` with what is missing, `catalog.picture_missing`,
- * `catalog.category_missing`, `catalog.variants_merge`, `form.invalid` where another product has a SKU.
+ * Publishes this document, creating the product if it is new; a draft beside it stays. Refuses `catalog.not_allowed`,
+ * `catalog.id`, `catalog.incomplete` with the missing fields, `catalog.picture_missing`, `catalog.category_missing`,
+ * `catalog.variants_merge`, `form.invalid` if another product has a SKU.
  */
-export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> {
-  return world.transaction(async (world) => {
+export const writeProduct = (world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> =>
+  world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
     const incomplete = incompleteness(wanted.document)
@@ -62,7 +62,6 @@ export function writeProduct(world: World, who: Viewer, wanted: Wanted): Promise
     const head = await headFor(world, wanted)
     return publishDocument(world, who, head, wanted)
   })
-}
 
 async function headFor(world: World, { id, document }: Wanted): Promise<ProductHead> {
   const known = await lockProduct(world.db, id)
@@ -71,7 +70,7 @@ async function headFor(world: World, { id, document }: Wanted): Promise<ProductH
   return (await lockProduct(world.db, id)) as ProductHead
 }
 
-/** In the transaction that holds the head's lock. */
+/** Call it in the transaction that holds the product's row lock. */
 export async function publishDocument(
   world: World,
   who: Viewer,
@@ -122,7 +121,7 @@ export async function publishDocument(
   return ok({ version, isNew: !wasShown, changes, hidden })
 }
 
-/** Long texts are in the version; the log has what is short, prices above all. */
+/** Long texts are in the version; the audit log has only short ones, above all prices. */
 const detail = (what: string, of: string, from = '', to = ''): [string, string] => [
   of ? `${what} ${of}` : what,
   from.length + to.length > 80 ? 'changed' : `${from} > ${to}`,

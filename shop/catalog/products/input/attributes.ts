@@ -1,4 +1,4 @@
-// The attributes of a product as forms and files write them: each value a text, by id of the attribute.
+// Attributes of a product as forms and files write them: a text per value, by attribute id.
 
 import { fieldsUnder } from '../../../platform/input.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { plainText } from './fields.ts'
 import type { Fields } from './rows.ts'
 
-/** The values, and what is wrong by field: "attributes.battery-life", or "attributes" where there are too many. */
+/** The values, and errors by field: "attributes.battery-life", or "attributes" if there are too many. */
 export function readAttributes(
   written: Readonly<Record<string, string>>,
   known: readonly Attribute[],
@@ -37,7 +37,7 @@ const problemOf = (attribute: Attribute | undefined): string => {
   return attribute.type === 'text' ? 'field.long' : 'catalog.field.attributeValue'
 }
 
-/** "attributes.fit": a text; "attributes.material.wool": a chosen value of a list. */
+/** "attributes.fit": a text; "attributes.material.wool": a selected list value. */
 export function attributeFields(attributes: AttributeValues): Record<string, string> {
   const fields = Object.entries(attributes).flatMap(([id, value]) =>
     Array.isArray(value)
@@ -47,7 +47,7 @@ export function attributeFields(attributes: AttributeValues): Record<string, str
   return Object.fromEntries(fields)
 }
 
-/** The reverse, for `readAttributes`. */
+/** The inverse, for `readAttributes`. */
 export function attributesIn(fields: Fields): Record<string, string> {
   const written: Record<string, string> = {}
   for (const [key, sent] of fieldsUnder('attributes', fields)) {
@@ -58,7 +58,7 @@ export function attributesIn(fields: Fields): Record<string, string> {
   return written
 }
 
-/** What the button that adds a field for a chosen attribute asks for; null where it is another button. */
+/** Handles the button that adds a field for a selected attribute; null for another button. */
 export function addedAttribute(
   { moreAttribute: id = '', ...fields }: Fields,
   intent: string,

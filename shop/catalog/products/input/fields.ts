@@ -1,16 +1,16 @@
-// Texts and amounts of a product as people write them: one line, several, a price.
+// Valibot schemas of typed texts and amounts: single line, multiline, price.
 import * as v from 'valibot'
 import { atMost } from '../../../platform/input.ts'
 import { parseAmount } from '../../../platform/money/rules.ts'
 import { productLimits } from '../rules/product.ts'
 
-/** Direction overrides and control characters would turn the rest of a page around. */
+/** Bidi overrides and control characters would change the direction of the rest of a page. */
 const unseen = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Those that keep a number with its unit stay: French needs them. */
+/** Keeps no-break spaces between numbers and units: French needs them. */
 const blanks = /[^\S\u00a0\u202f]+/g
 
-/** Characters that draw nothing: a name of these alone is a link that nobody sees. */
+/** Invisible characters: a name of only these would be an invisible link. */
 const blank = /^[\p{Default_Ignorable_Code_Point}\p{Cf}\s\u2800]*$/u
 
 export const isBlank = (text: string): boolean => blank.test(text)

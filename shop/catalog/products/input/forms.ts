@@ -1,4 +1,4 @@
-// The parts of a product as flat fields of forms, and rows that are added, moved and taken away in them.
+// The parts of a product as flat form fields, and adding, moving and removing rows in them.
 import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import { pick } from '../../../platform/pick.ts'
 import { middle } from '../rules/photos.ts'
@@ -14,7 +14,7 @@ import { type Fields, put, rowsIn } from './rows.ts'
 const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
 const detailTexts = ['detailedInfo', 'seoTitle', 'seoDescription'] as const
 
-/** What a form of this part shows: "options.0.name", "texts.de.features.2". */
+/** The fields of a part's form: "options.0.name", "texts.de.features.2". */
 export function fieldsOf(
   document: ProductDocument,
   part: ProductPart,
@@ -61,7 +61,7 @@ const pictureRow = ({ id, value, alt, focus = middle }: EditedPicture) => ({
   alt,
 })
 
-/** The reverse: what a form of this part sends, for `readProduct`. */
+/** The inverse: the submitted fields of a part, for `readProduct`. */
 export function writtenIn(
   fields: Fields,
   part: ProductPart,
@@ -77,7 +77,7 @@ export function writtenIn(
       otherCategories: fieldsUnder('otherCategories', fields).flatMap(([id, value]) =>
         value === 'yes' ? [id] : [],
       ),
-      // A price that was never written need not be written with the first words.
+      // A price that was never set is not required with the first texts.
       ...((document.basePrice > 0n || text('basePrice').trim()) && {
         basePrice: text('basePrice'),
       }),
@@ -98,7 +98,7 @@ export function writtenIn(
   const specifications = pairsIn(fields, `${at}.specifications`)
   const own: ProductTexts = {
     ...Object.fromEntries(wordFields.map((field) => [field, text(`${at}.${field}`)])),
-    // All of a list or nothing of it: what is left out is read in English.
+    // A list is translated as a whole or not at all: missing texts fall back to English.
     ...(features.some((each) => each.trim()) && { features }),
     ...(specifications.flat().some((each) => each.trim()) && { specifications }),
     attributes: Object.fromEntries(
@@ -121,10 +121,10 @@ function pictureIn(row: Record<string, string>): EditedPicture {
   }
 }
 
-/** What is no number is refused when it is read. */
+/** Anything that is not a number is refused by validation. */
 const percentIn = (text = ''): number => (text.trim() === '' ? middle.x : Number(text))
 
-/** A form with unsaved input, to which the saved pictures that it does not have are added. */
+/** A form with unsaved input, extended by the saved pictures that it lacks. */
 export function withUploads(typed: Fields, saved: Fields): Record<string, string> {
   const own = rowsIn(typed, 'pictures')
   const there = new Set(own.map(({ id }) => id))
@@ -139,7 +139,7 @@ const listIn = (fields: Fields, at: string): string[] =>
 const pairsIn = (fields: Fields, at: string): [string, string][] =>
   rowsIn(fields, at).map(({ label = '', value = '' }) => [label, value])
 
-/** A value of an option in a select field. */
+/** An option's value in a select field. */
 export const pictureValue = ({ option, value }: ValueName): string =>
   String(new URLSearchParams([[option, value]]))
 

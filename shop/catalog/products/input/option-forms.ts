@@ -1,4 +1,4 @@
-// The form of a product's options: values that are typed once, the variants made of them, and one value for many rows.
+// The options form: values entered once, the variants generated from them, and bulk fill of many rows.
 import { flatFields } from '../../../platform/input.ts'
 import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'
@@ -12,7 +12,7 @@ import { type Fields, movedRows, put, rowsIn } from './rows.ts'
 type Row = Record<string, string>
 type Content = Pick<ProductDocument, 'options' | 'variants'>
 
-/** A value keeps its key in the form whatever it is renamed to and wherever it is moved. */
+/** A value keeps its form key when it is renamed or moved. */
 const keyOf = ({ id }: EditedValue, option: number, place: number): string =>
   id === null ? `n${option}-${place}` : `v${id}`
 
@@ -46,7 +46,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
   return { ...flatFields('options', optionRows), ...flatFields('variants', variantRows) }
 }
 
-/** What the form sends; names in other languages are those of `document`, which was shown. */
+/** The submitted options; names in other languages come from `document`, which was displayed. */
 export function optionsIn(
   fields: Fields,
   { options: shown }: Content,
@@ -92,7 +92,7 @@ export function optionsIn(
 const valueRows = (row: Row): Row[] => rowsIn(row, 'values')
 const keysIn = (row: Row): string[] => (row.values ?? '').split(' ').filter((key) => key !== '')
 
-/** What a button of the options asks for; null where it asks for nothing of them. */
+/** Handles the buttons of the options form; null for other buttons. */
 function changedOptions(
   fields: Fields,
   intent: string,
@@ -105,11 +105,11 @@ function changedOptions(
   return moved && { ...moved, fields: withCombinations(moved.fields) }
 }
 
-/** What a button of any part asks for; null where it asks for nothing of rows. */
+/** Handles the row buttons of any part; null for other buttons. */
 export const changedRows = (fields: Fields, intent: string) =>
   changedOptions(fields, intent) ?? addedAttribute(fields, intent) ?? movedRows(fields, intent)
 
-/** With these options in place of none, and a variant for each combination of their values. */
+/** Sets these options on a form without any, with a variant for each combination of their values. */
 export const withOptions = (
   fields: Fields,
   options: ProductDocument['options'],
@@ -118,7 +118,7 @@ export const withOptions = (
     put(fields, 'options', rowsIn(optionFields({ options, variants: [] }), 'options')),
   )
 
-/** Before it is saved: what was typed and not added yet, and no option without a word. */
+/** Before saving: adds values that were typed but not added, and removes blank options. */
 export function completedOptions(fields: Fields): Record<string, string> {
   const added = withAdded(fields)
   const said = rowsIn(added, 'options').filter(
@@ -127,7 +127,7 @@ export function completedOptions(fields: Fields): Record<string, string> {
   return withCombinations(put(added, 'options', said))
 }
 
-/** "S, M, L" becomes three values; one that is there already is not added again. */
+/** "S, M, L" becomes three values; existing ones are not added again. */
 function withAdded(fields: Fields): Record<string, string> {
   const numbers = Object.values(fields).map((text) => Number(/^a(\d+)$/.exec(text)?.[1] ?? 0))
   let last = Math.max(0, ...numbers)
@@ -149,8 +149,8 @@ function withAdded(fields: Fields): Record<string, string> {
 }
 
 /**
- * A row for each combination with a value that no variant has yet, in the order of the options; rows whose value is gone
- * go. Of an option that is new, the variants that are there have the first value.
+ * Adds a row for each combination with a value that no variant has yet, in option order, and removes rows of removed
+ * values. Existing variants get the first value of a new option.
  */
 function withCombinations(fields: Fields): Record<string, string> {
   const lists = rowsIn(fields, 'options')
@@ -184,7 +184,7 @@ function withCombinations(fields: Fields): Record<string, string> {
   )
 }
 
-/** One more than there may be: that is what the form is refused for. */
+/** One more than the limit, so that validation refuses the form. */
 const mostShown = optionLimits.variants + 1
 
 const newRow: Row = {
@@ -192,10 +192,10 @@ const newRow: Row = {
   ...{ weight: '', lowStock: '', opening: '', hidden: '' },
 }
 
-/** Units are first ones of a new variant, else a count. */
+/** `stock` is opening stock for a new variant, else a count. */
 const fillable = ['price', 'weight', 'lowStock', 'stock'] as const
 
-/** What is typed above the table goes into every row, or into those of one value. */
+/** Copies the values typed above the table to every row, or to those with one value. */
 function filled(fields: Fields): Record<string, string> {
   const of = fields['fill.of'] ?? ''
   const texts = fillable.flatMap((name) => {

@@ -1,4 +1,4 @@
-// Names of options and values in one language, as a form shows and sends them. Pure.
+// Names of options and values in one language, as form fields. Pure.
 import type { EditedOption, EditedValue } from '../rules/product.ts'
 import type { Fields } from './rows.ts'
 

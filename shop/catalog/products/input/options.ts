@@ -1,4 +1,4 @@
-// A product's option fields and variant fields as people write them, and what is wrong of them together.
+// Validation of a product's option and variant fields, individually and together.
 import * as v from 'valibot'
 import { readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
@@ -19,7 +19,7 @@ export type WrittenVariant = {
   readonly weight: string
   readonly lowStock: string
   readonly isHidden: boolean
-  /** Units that come with a new variant; empty for none. */
+  /** Opening stock of a new variant; empty for none. */
   readonly opening?: string
 }
 
@@ -85,7 +85,7 @@ export const variant = v.pipe(
   ),
 )
 
-/** The reverse of `variant`. */
+/** The inverse of `variant`. */
 export const writtenVariant = (variant: EditedVariant): WrittenVariant => ({
   ...{ id: variant.id, values: variant.values, isHidden: variant.isHidden },
   ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '' },
@@ -95,7 +95,7 @@ export const writtenVariant = (variant: EditedVariant): WrittenVariant => ({
   ...(variant.opening && { opening: String(variant.opening) }),
 })
 
-/** By field: "options.1.name", "variants.17.sku"; "variants" where there are too many. Whatever was sent. */
+/** Errors by field: "options.1.name", "variants.17.sku"; "variants" if there are too many. Accepts any input. */
 export function optionProblems(sent: {
   readonly options?: unknown
   readonly variants?: unknown
@@ -123,7 +123,7 @@ const textIn = (sent: unknown, field: string): string => plainText(textOf(Object
 type Named = { readonly name: string; readonly values: readonly string[] }
 type Combined = { readonly values: readonly string[]; readonly sku: string }
 
-/** Places of texts that one before them has, too; empty ones are another's problem. */
+/** Indexes of texts that occur earlier in the list; empty ones are reported elsewhere. */
 const repeated = (texts: readonly string[]): number[] => {
   const seen = new Set<string>()
   return texts.flatMap((text, at) => {
@@ -137,7 +137,7 @@ const twice = 'catalog.field.twice'
 
 const problemsOfOptions = (options: readonly Named[]): Record<string, string> => ({
   ...(options.length > optionLimits.options && { options: 'catalog.field.options' }),
-  // Their parameters in addresses have to differ, too.
+  // Their URL parameters have to differ, too.
   ...fieldsAt(
     repeated(options.map(({ name }) => optionParameter(name))),
     (at) => `options.${at}.name`,

@@ -1,4 +1,4 @@
-// A product as people write it, in a form or in a file: every value a text. What is wrong is named by its field.
+// Product input from a form or file: every value a text. Errors are keyed by field.
 import * as v from 'valibot'
 import { parsedAs, readAs, readInput } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
@@ -26,9 +26,9 @@ export type WrittenProduct = Omit<ProductDocument, Rewritten> & {
   readonly basePrice: string
   /** "phone-0"; empty for a placeholder. */
   readonly art: string
-  /** Decimal Pi; empty for an unknown one. */
+  /** Decimal Pi; empty if unknown. */
   readonly cost: string
-  /** As `valueIn` of attributes reads them, by id. */
+  /** By id, in the format of `valueIn` of attributes. */
   readonly attributes: Readonly<Record<string, string>>
   readonly options: readonly WrittenOption[]
   readonly variants: readonly WrittenVariant[]
@@ -83,7 +83,7 @@ const picture = v.pipe(
   })),
 )
 
-/** What is left out in a language is read in English. */
+/** Missing texts fall back to English. */
 const ownTexts = v.pipe(
   v.custom<ProductTexts>((own) => typeof own === 'object' && own !== null),
   v.transform((own) =>
@@ -110,7 +110,7 @@ const tags = v.pipe(
   v.array(v.string()),
   v.transform((written) =>
     written
-      // Composed first: a Greek question mark becomes a semicolon.
+      // NFC first: a Greek question mark becomes a semicolon.
       .flatMap((each) => plainText(each).split(/[,،、，;]/u))
       .filter((each) => !isBlank(each)),
   ),
@@ -126,7 +126,7 @@ const product = v.object({
   attribute: line(limits.attribute),
   description: line(limits.description),
   detailedInfo: prose,
-  // Whether the shop has it is for the action to say.
+  // The action checks whether the shop has it.
   category: categoryId,
   otherCategories: v.pipe(v.array(categoryId), v.maxLength(limits.otherCategories, many)),
   basePrice: v.pipe(
@@ -150,7 +150,7 @@ const product = v.object({
 const given = v.partial(product)
 
 /**
- * The fields that are given, read; `known` are the shop's attributes. Refuses `form.invalid` with what is wrong of each:
+ * Parses the given fields; `known` are the shop's attributes. Refuses `form.invalid` with an error per field:
  * "basePrice", "variants.2.barcode", "texts.de.features.0", "attributes.material".
  */
 export function readProduct<Field extends keyof WrittenProduct>(
@@ -170,13 +170,13 @@ export function readProduct<Field extends keyof WrittenProduct>(
   return ok(value as Pick<ProductDocument, Field>)
 }
 
-/** The same of some fields, for a part of a product. */
+/** The same as `readProduct` for some fields, for a part of a product. */
 export const readSome = (
   written: Partial<WrittenProduct>,
   known: readonly Attribute[] = [],
 ): Result<Partial<ProductDocument>> => readProduct(written as WrittenProduct, known)
 
-/** The reverse of `readProduct`. */
+/** The inverse of `readProduct`. */
 export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   ...document,
   basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
@@ -188,7 +188,7 @@ export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   variants: document.variants.map(writtenVariant),
 })
 
-/** A part of an address made of a name; empty where it has no Latin letter or digit. */
+/** URL slug of a name; empty if it has no Latin letter or digit. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

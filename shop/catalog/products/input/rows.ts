@@ -1,9 +1,9 @@
-// Rows of a form as flat fields, "features.2", "options.0.values.1.name": added, moved and taken away.
+// Rows of a form as flat fields, "features.2", "options.0.values.1.name": adding, moving and removing them.
 import { placedAt } from '../../../platform/placed-at.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
-/** Each row by the names of its fields; that of a plain list is ''. */
+/** Each row by field name; the name in a plain list is ''. */
 export function rowsIn(fields: Fields, at: string): Record<string, string>[] {
   const start = `${at}.`
   const rows = new Map<number, [string, string][]>()
@@ -29,7 +29,7 @@ export const put = (fields: Fields, at: string, rows: readonly Record<string, st
   return Object.fromEntries([...others, ...own]) as Record<string, string>
 }
 
-/** What a new row holds besides empty fields, and what follows its number in the name of its first field. */
+/** Values of a new row, and the suffix of its first field's name. */
 const rowLists = {
   options: { blank: { name: '', type: 'button', filterable: '1', add: '' }, first: '.name' },
   variants: { blank: {}, first: '.price' },
@@ -41,7 +41,7 @@ const rowLists = {
 export type RowList = keyof typeof rowLists
 const isRowList = (name: string): name is RowList => Object.hasOwn(rowLists, name)
 
-/** Rows without a word are no rows. */
+/** Removes blank rows. */
 export function withoutBlanks(fields: Fields): Record<string, string> {
   let left: Record<string, string> = { ...fields }
   for (const at of ['features', 'specifications'] as const) {
@@ -56,8 +56,8 @@ export function withoutBlanks(fields: Fields): Record<string, string> {
 }
 
 /**
- * What a button of a row asks for: "options.add", "features.remove.2", "options.0.values.up.1"; a row that is dragged:
- * "pictures.place.3.0". Null where it asks for nothing of rows. `focus` is the field that gets the focus next.
+ * Handles a row button: "options.add", "features.remove.2", "options.0.values.up.1"; or a dragged row:
+ * "pictures.place.3.0". Null for other buttons. `focus` is the field to focus next.
  */
 export function movedRows(
   fields: Fields,

@@ -1,4 +1,4 @@
-// What staff may send about stock.
+// Stock input of staff.
 import * as v from 'valibot'
 import {
   atMost,
@@ -44,13 +44,13 @@ const lowFrom = v.object({
   lowFrom: readAs(unlessEmpty(wholeIn(0, mostUnits)), 'stock.field.lowFrom'),
 })
 
-/** A product's own mark; empty: the shop's. Refuses `stock.invalid`. */
+/** Parses a product's low-stock threshold; empty uses the shop's. Refuses `stock.invalid`. */
 export function readLowFrom(text: string | undefined): Result<number | null> {
   const read = readInput(lowFrom, { lowFrom: text }, 'stock.invalid')
   return read.ok ? ok(read.value.lowFrom) : read
 }
 
-/** What was counted of a variant that the shop has, where that is another number than was shown. */
+/** A count of an existing variant that differs from the displayed number. */
 export type StockCount = {
   readonly field: string
   readonly variantId: string

@@ -1,4 +1,4 @@
-// What differs between two documents of a product, for a summary before publishing and for two who write the same.
+// Diff of two product documents, for the summary before publishing and for edit conflicts.
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { stable } from '../../../platform/stable.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
@@ -42,9 +42,9 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 export type Change = {
   readonly what: ChangeKind
-  /** The variant, the value, the language or the attribute that it is about. */
+  /** The variant, value, language or attribute that changed. */
   readonly of?: string
-  /** Amounts are plain Pi; of a variant without a price of its own the base price. */
+  /** Amounts are plain Pi; for a variant without its own price, the base price. */
   readonly from?: string
   readonly to?: string
 }
@@ -60,27 +60,25 @@ const words = [
   'seoDescription',
 ] as const
 
-export function changesBetween(before: ProductDocument, after: ProductDocument): Change[] {
-  return [
-    ...words.flatMap((what) => differing(what, before[what], after[what])),
-    ...differing(
-      'otherCategories',
-      before.otherCategories.join(' '),
-      after.otherCategories.join(' '),
-    ),
-    ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
-    ...differing('features', before.features.join('\n'), after.features.join('\n')),
-    ...differing('specifications', specsText(before), specsText(after)),
-    ...differing('art', artText(before), artText(after)),
-    ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
-    ...differing('cost', costText(before), costText(after)),
-    ...attributeChanges(before.attributes, after.attributes),
-    ...optionChanges(before, after),
-    ...variantChanges(before, after),
-    ...textChanges(before, after),
-    ...pictureChanges(before.pictures, after.pictures),
-  ]
-}
+export const changesBetween = (before: ProductDocument, after: ProductDocument): Change[] => [
+  ...words.flatMap((what) => differing(what, before[what], after[what])),
+  ...differing(
+    'otherCategories',
+    before.otherCategories.join(' '),
+    after.otherCategories.join(' '),
+  ),
+  ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
+  ...differing('features', before.features.join('\n'), after.features.join('\n')),
+  ...differing('specifications', specsText(before), specsText(after)),
+  ...differing('art', artText(before), artText(after)),
+  ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
+  ...differing('cost', costText(before), costText(after)),
+  ...attributeChanges(before.attributes, after.attributes),
+  ...optionChanges(before, after),
+  ...variantChanges(before, after),
+  ...textChanges(before, after),
+  ...pictureChanges(before.pictures, after.pictures),
+]
 
 const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
 const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
@@ -127,7 +125,7 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
   ]
 }
 
-/** Two options may have a value of the same name. */
+/** Two options may have values of the same name. */
 const valuesOf = ({ options }: ProductDocument) =>
   options.flatMap((option) =>
     option.values.map(({ name, hex, imageId }) => ({
@@ -151,7 +149,7 @@ function variantChanges(before: ProductDocument, after: ProductDocument): Change
       ...(was.isHidden === now.isHidden
         ? []
         : [{ what: now.isHidden ? 'variant.hidden' : 'variant.shown', of } as const]),
-      // One that follows the base price is told of with that.
+      // A variant that follows the base price is covered by that change.
       ...(was.price === now.price
         ? []
         : differing('variant.price', priceOf(before, was), priceOf(after, now), of)),
@@ -197,7 +195,7 @@ function pictureChanges(
   ]
 }
 
-/** The same text for the same content: a value or a variant has an id only once the shop has it. */
+/** Canonical text of the content, without ids: values and variants have one only once stored. */
 export const contentOf = (document: ProductDocument): string =>
   stable({
     ...document,

@@ -1,4 +1,4 @@
-// The variant chosen by an address or a form, and what is left to choose.
+// The variant selected by a URL or form, and the options left to choose.
 import { describe, expect, test } from 'vitest'
 import type { ShownOption, ShownVariant } from '../rules.ts'
 import { variantChosen } from './choice.ts'

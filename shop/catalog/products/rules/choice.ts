@@ -1,4 +1,4 @@
-// Which variant the values in an address or a form mean. Pure.
+// Resolves the option values in a URL or form to a variant. Pure.
 import { defaultVariant, optionParameter, type ShownOption, type ShownVariant } from '../rules.ts'
 
 type Shown<Variant> = {
@@ -6,21 +6,21 @@ type Shown<Variant> = {
   readonly variants: readonly Variant[]
 }
 
-/** `URLSearchParams` and `FormData` are such. */
+/** `URLSearchParams` or `FormData`. */
 type Given = { get(name: string): unknown }
 
 export type VariantChoice<Variant> = {
-  /** By option, the place of the chosen value; null where none is chosen. */
+  /** Index of the chosen value per option; null if none is chosen. */
   readonly values: readonly (number | null)[]
-  /** Null where something is left to choose, or there is no such combination. */
+  /** Null if an option is left to choose, or the combination does not exist. */
   readonly variant: Variant | null
-  /** The first option of which a value has to be chosen; null where all are. */
+  /** The first option left to choose; null if there is none. */
   readonly missing: ShownOption | null
 }
 
 /**
- * By `variant`, an id, or by each option's parameter, a value's English name. A swatch is chosen as the card shows it, and
- * an option with one value needs no choice; nothing else is chosen for a shopper.
+ * By `variant`, an id, or per option by its parameter, a value's English name. Defaults to the swatch shown on the card
+ * and to the only value of an option; nothing else is chosen for a shopper.
  */
 export function variantChosen<Variant extends ShownVariant>(
   { options, variants }: Shown<Variant>,
@@ -50,7 +50,7 @@ export function variantChosen<Variant extends ShownVariant>(
   }
 }
 
-/** Of what fits the other choices, the first swatch that can be bought, else the first. */
+/** Among values that fit the other choices, the first available swatch, else the first. */
 function swatchShown(
   variants: readonly ShownVariant[],
   { swatch, asked }: { swatch: number; asked: readonly (number | null)[] },

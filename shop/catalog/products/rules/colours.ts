@@ -1,4 +1,4 @@
-// Colours by what people call them: enough words that most names need no help. Pure.
+// Color names to hex: enough words that most names need no manual color. Pure.
 
 const words: Readonly<Record<string, string>> = {
   black: '#1b1c1f',
@@ -47,7 +47,7 @@ const words: Readonly<Record<string, string>> = {
   magenta: '#b8347c',
 }
 
-/** By the last known word of its name: "Midnight Black" is black. Null where no word is known. */
+/** The hex of the last known word in a name: "Midnight Black" is black. Null if no word is known. */
 export function hexOfName(name: string): string | null {
   const known = name
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What a product lacks to be published, and completeness of its translations. Pure.
+// Missing fields before publishing, and completeness of translations. Pure.
 import type { EditedValue, ProductDocument } from './product.ts'
 import type { ProductTexts } from './texts.ts'
 import { wordFields } from './texts.ts'
@@ -28,11 +28,11 @@ export function completeness(
   return { said: asked.filter(([, isSaid]) => isSaid).length, of: asked.length }
 }
 
-/** "42" and "XL" are the same in every language; "256 GB", too. */
+/** "42" and "XL" are the same in every language, and so is "256 GB". */
 export const needsNames = ({ name }: EditedValue): boolean =>
   !/^[\p{Lu}\d\s.,/-]{1,12}$/u.test(name)
 
-/** What has to be there before the shop can show it; keys of texts. */
+/** Fields required for publishing; message keys. */
 export function missingOf(document: ProductDocument): string[] {
   const isEmpty = (field: 'name' | 'brand' | 'description') => document[field].trim() === ''
   return [

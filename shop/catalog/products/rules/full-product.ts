@@ -4,29 +4,29 @@ import type { ProductDocument, ProductState } from './product.ts'
 export type FullProduct = {
   readonly id: string
   readonly state: ProductState
-  /** Of the version that the rows hold. */
+  /** Version of the published content. */
   readonly version: number
-  /** Of a draft that was never in the shop only what its list shows. */
+  /** For a product that was never published, only the fields that its list shows. */
   readonly rows: ProductDocument
   readonly draft: ProductDocument | null
-  /** Units that can be sold, by variant. */
+  /** Available units by variant. */
   readonly stock: Readonly<Record<string, number>>
-  /** From this number of units down it is low; null: as the shop's setting says. */
+  /** Low-stock threshold in units; null uses the shop's setting. */
   readonly lowFrom: number | null
 }
 
-/** What shall be said of a product from now on. */
+/** The product to write. */
 export type WantedProduct = {
   readonly id: string
-  /** `draft` leaves what the shop says as it is. */
+  /** `draft` leaves the published content unchanged. */
   readonly state: ProductState
-  /** A variant that is new comes with its `opening`. */
+  /** New variants start with their `opening` stock. */
   readonly document: ProductDocument
   readonly lowFrom: number | null
-  /** Units that shall be there, by variant that the shop has. */
+  /** Stock to set, by existing variant. */
   readonly stock: Readonly<Record<string, number>>
 }
 
-/** An empty product, with which the editor begins. */
+/** The current content that a write to `state` replaces: the draft if either is a draft, else the published content. */
 export const writtenFrom = (whole: FullProduct, state: ProductState): ProductDocument =>
   whole.state === 'draft' || state === 'draft' ? (whole.draft ?? whole.rows) : whole.rows

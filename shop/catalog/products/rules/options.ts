@@ -1,4 +1,4 @@
-// The options of a line in words, and as an order keeps them. Pure.
+// Options of a line as text, and as an order snapshots them. Pure.
 
 import {
   type Card,
@@ -11,23 +11,23 @@ import {
 } from '../rules.ts'
 import { swatchUrl } from './photos.ts'
 
-/** A chosen option with its translations, as an order keeps it: the catalog may change its names later. */
+/** A chosen option with its translations, as stored with an order: the catalog may rename it later. */
 export type OptionSnapshot = ChosenOption & {
-  /** Of the option and of its value, by language. */
+  /** Names of the option and its value, by language. */
   readonly names: Readonly<Record<string, string>>
   readonly values: Readonly<Record<string, string>>
-  /** Id of the picture of its swatch. */
+  /** Id of its swatch picture. */
   readonly picture?: string
 }
 
-/** In a reader's language; a name without a translation stays as it is. */
+/** Options in a reader's language; untranslated names stay English. */
 export const optionsIn = (options: readonly OptionSnapshot[], language: string): ChosenOption[] =>
   options.map(({ name, value, names, values }) => ({
     name: names[language] || name,
     value: values[language] || value,
   }))
 
-/** What a variant is: `label` in the reader's language, `name` in English, as addresses have it. */
+/** A variant's options: `label` in the reader's language, `name` in English for URLs. */
 export const optionsOf = (
   options: readonly ShownOption[],
   { values }: Pick<ShownVariant, 'values'>,
@@ -51,7 +51,7 @@ export const optionFacts = (options: readonly ChosenOption[]): string =>
 type Kept = { readonly options: readonly OptionSnapshot[] }
 export type InLanguage<Line extends Kept> = Omit<Line, 'options'> &
   Pick<Named, 'options'> & {
-    /** Address of the swatch's picture. */
+    /** URL of the swatch's picture. */
     readonly image?: string
   }
 
@@ -66,17 +66,17 @@ export const inLanguage = <Line extends Kept>(
     return { ...line, options, ...(picture && { image: swatchUrl(picture) }) }
   })
 
-/** The swatch that a card shows before one is chosen: the first that can be bought, else the first; null without any. */
+/** The default swatch of a card: the first available one, else the first; null without any. */
 export const defaultSwatch = ({ swatches }: Pick<Card, 'swatches'>): CardSwatch | null =>
   swatches.find(({ soldOut }) => !soldOut) ?? swatches[0] ?? null
 
-/** The product's page with this swatch. */
+/** Query string of the product page with this swatch. */
 export const swatchSearch = (
   { swatchOption }: Pick<Card, 'swatchOption'>,
   { name }: Pick<CardSwatch, 'name'>,
 ): string => (swatchOption === null ? '' : variantSearch([{ name: swatchOption, value: name }]))
 
-/** Of a variant's swatch; null without one. */
+/** Color of a variant's swatch; null without one. */
 export function hexOf(
   options: readonly ShownOption[],
   { values }: Pick<ShownVariant, 'values'>,

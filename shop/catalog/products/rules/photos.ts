@@ -1,8 +1,8 @@
-// Uploaded pictures of products: in which sizes and formats there are files of one, and at which addresses.
+// Product photos: sizes, formats and URLs of their files.
 
-/** In pixels. The largest file of a smaller picture is as wide as the picture. */
+/** Widths in pixels. The largest file of a smaller picture has the picture's width. */
 export const photoWidths = [320, 640, 1280] as const
-/** What the shorter side has at least. */
+/** Minimum length of the shorter side, in pixels. */
 export const smallestPhoto = 400
 
 export const photoFormats = ['avif', 'webp', 'jpg', 'png'] as const
@@ -17,31 +17,31 @@ export const mediaTypes: Record<PhotoFormat, string> = {
 export type PictureFile = { readonly width: number; readonly format: PhotoFormat }
 
 export type Photo = {
-  /** 32 hexadecimal digits of its content. */
+  /** 32 hexadecimal digits of its content hash. */
   readonly id: string
-  /** Of the largest file. */
+  /** Width of the largest file. */
   readonly width: number
   readonly height: number
   readonly plain: 'jpg' | 'png'
-  /** In the reader's language; without one, the names of the product and its options say it. */
+  /** In the reader's language; defaults to the names of the product and its options. */
   readonly alt?: string | null
-  /** As `frameOf` has it; left out where it is empty. */
+  /** As `frameOf` returns it; omitted if empty. */
   readonly frame?: string
 }
 
-/** Focal point: what stays in view of a picture that is cropped, in percent from the left and from the top. */
+/** Focal point: what stays visible when a picture is cropped, in percent from the left and from the top. */
 export type FocalPoint = { readonly x: number; readonly y: number }
 export const middle: FocalPoint = { x: 50, y: 50 }
-/** The focal point of a document's picture; none for the middle. */
+/** The focal point of a document's picture; omitted for the middle. */
 export const focused = ({ x, y }: FocalPoint): { focus?: FocalPoint } =>
   x === middle.x && y === middle.y ? {} : { focus: { x, y } }
 
-/** Percents between two focal points that styles know. */
+/** Granularity of focal point classes, in percent. */
 export const focalStep = 5
 
 /**
- * Classes that place a picture in its frame. A photograph covers it with its focal point in view, from the middle
- * without any class; what has a transparent ground is shown whole.
+ * CSS classes that place a picture in its frame. A photo covers it with its focal point visible, the middle without any
+ * class; a picture with a transparent background is shown whole.
  */
 export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
   if (plain === 'png') return 'cutout'
@@ -52,10 +52,10 @@ export function frameOf(plain: Photo['plain'], { x, y }: FocalPoint): string {
   ].join(' ')
 }
 
-/** In pixels: what other sites show beside a link. */
+/** Size of the Open Graph image in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const
 
-/** The largest part of a picture with the shape of that card, placed as pages place it in a frame. */
+/** The largest crop with that aspect ratio, placed around the focal point like on pages. */
 export function cardPart(
   { width, height }: Pick<Photo, 'width' | 'height'>,
   { x, y }: FocalPoint,
@@ -72,7 +72,7 @@ export function cardPart(
   }
 }
 
-/** Below /og: the photograph on a card. Its frame is in the name, so that it never says anything else. */
+/** File name below /og of a photo's card. It contains the frame, so that its content is immutable. */
 export const cardName = ({ id, frame }: Pick<Photo, 'id' | 'frame'>): string =>
   `${['photo', id, ...(frame ? frame.split(' ') : [])].join('-')}.jpg`
 
@@ -87,14 +87,14 @@ export const widthsOf = ({ width }: Pick<Photo, 'width'>): number[] => [
   width,
 ]
 
-/** What is drawn of it lies at an address that never says anything else. `most`: the widest that is useful. */
+/** Immutable URL of a picture. `most`: the widest useful width. */
 export function photoUrl(photo: Photo, format: PhotoFormat, most: number = photo.width): string {
   const widths = widthsOf(photo)
   const width = widths.find((each) => each >= most) ?? photo.width
   return `/pictures/${photo.id}-${width}.${format}`
 }
 
-/** Of the smallest file, which every picture has. */
+/** URL of the smallest file, which every picture has. */
 export const swatchUrl = (id: string): string => `/pictures/${id}-${photoWidths[0]}.webp`
 
 export const photoSet = (photo: Photo, format: PhotoFormat): string =>
@@ -102,14 +102,14 @@ export const photoSet = (photo: Photo, format: PhotoFormat): string =>
     .map((width) => `/pictures/${photo.id}-${width}.${format} ${width}w`)
     .join(', ')
 
-/** Reads the last part of an address; null where there can be no such file. */
+/** Parses the last segment of a URL; null if no such file can exist. */
 export function parsePhotoName(name: string): { id: string; file: PictureFile } | null {
   const [, id, width, format] = /^([0-9a-f]{32})-(\d{1,4})\.(avif|webp|jpg|png)$/.exec(name) ?? []
   if (!id || !width || !format) return null
   return { id, file: { width: Number(width), format: format as PhotoFormat } }
 }
 
-/** The name of a file in the store. */
+/** Name of a file in the file store. */
 export const fileName = (id: string, { width, format }: PictureFile): string =>
   `pic-${id}-${width}-${format}`
 
@@ -119,7 +119,7 @@ export const filesOf = ({ width, plain }: Pick<Photo, 'width' | 'plain'>): Pictu
     (['avif', 'webp', plain] as const).map((format) => ({ width: each, format })),
   )
 
-/** Every image that a document names: of its pictures and of its swatches. */
+/** All images that a document references, in pictures and swatches. */
 export const imagesIn = ({
   pictures,
   options,

@@ -1,16 +1,16 @@
-// What stands in the place of a picture: the initial of the product's name and its category, or a drawing that was chosen.
+// Placeholder for a missing picture: the product's initial and category, or the artwork that was chosen.
 import type { ArtRef, Placeholder } from '../rules.ts'
 import type { Photo } from './photos.ts'
 
-/** Longest category on a placeholder, in characters. */
+/** Maximum characters of a category on a placeholder. */
 export const longestCategory = 40
 
-/** The first letter or digit of a name as readers see it (a grapheme), without one the first sign. */
+/** The first letter or digit of a name as a grapheme, otherwise its first character. */
 export function initialOf(name: string): string {
   const beginning = name.trim().slice(0, 64)
   const graphemes = [...new Intl.Segmenter().segment(beginning)].map(({ segment }) => segment)
   const letter = graphemes.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? graphemes[0] ?? ''
-  // One that is piled up with marks has no place on it.
+  // A grapheme with stacked combining marks does not fit.
   const short = letter.length <= 16 ? letter : String.fromCodePoint(letter.codePointAt(0) ?? 32)
   const upper = short.toLocaleUpperCase('en')
   // "ß" and "ŉ" would become two letters.
@@ -22,7 +22,7 @@ const markOf = (name: string, category: string): Placeholder => ({
   category: category.slice(0, longestCategory).trim().toWellFormed(),
 })
 
-/** `categoryName` is needed for a placeholder only. */
+/** `categoryName` is only needed for a placeholder. */
 export type ArtRow = {
   readonly name: string
   readonly artKind: ArtRef['kind']

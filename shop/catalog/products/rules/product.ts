@@ -1,19 +1,19 @@
-// A product as it is edited: one document. It is a draft until it is published; then the shop says what it says.
+// A product as one editable document: a draft until it is published.
 import type { AttributeValues } from '../../attributes/rules.ts'
 import type { ArtRef, Category, OptionType } from '../rules.ts'
 import type { FocalPoint } from './photos.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 
 export type EditedValue = {
-  /** Null where it is new. A value keeps its id when it is renamed, so that variants, stock and carts stay. */
+  /** Null for a new value. It survives renaming, so that variants, stock and carts stay. */
   readonly id: number | null
   /** English name, unique within its option: "Midnight Black". */
   readonly name: string
-  /** By language, English left out. */
+  /** By language, without English. */
   readonly names: Readonly<Record<string, string>>
-  /** Of a swatch: six lower-case hexadecimal digits after a number sign; null where a picture stands for it, or otherwise. */
+  /** Swatches only: six lowercase hexadecimal digits after a number sign; null for a picture swatch. */
   readonly hex: string | null
-  /** Of a swatch: the picture that it shows over its colour. */
+  /** Swatches only: the picture shown over its color. */
   readonly imageId?: string
 }
 
@@ -22,92 +22,92 @@ export type EditedOption = {
   readonly name: string
   readonly names: Readonly<Record<string, string>>
   readonly type: OptionType
-  /** Whether listings can be narrowed by it. */
+  /** Whether it is a filter (facet) of listings. */
   readonly isFilterable: boolean
   readonly values: readonly EditedValue[]
 }
 
 export type EditedVariant = {
-  /** Null where it is new. */
+  /** Null for a new variant. */
   readonly id: string | null
-  /** Names of one value of each option, in the options' order. */
+  /** Names of one value per option, in option order. */
   readonly values: readonly string[]
   readonly sku: string | null
   /** GTIN with its check digit. */
   readonly barcode: string | null
-  /** Stroops of Pi; null sells at the product's base price. */
+  /** Stroops of Pi; null uses the product's base price. */
   readonly price: bigint | null
   readonly weightGrams: number | null
-  /** From this number of units down it is low; null: as the product says. */
+  /** Low-stock threshold in units; null uses the product's. */
   readonly lowStock: number | null
-  /** Nobody can buy it any more; orders that have it keep it. */
+  /** No longer for sale; existing orders keep it. */
   readonly isHidden: boolean
-  /** Units that are put on the shelf when the variant first comes into the shop. */
+  /** Opening stock in units, applied when the variant is first published. */
   readonly opening?: number
 }
 
-/** Where a variant's units are, and whether it has to stay because an order has it or its units were moved. */
+/** Stock of a variant by state, and whether it has to stay because of orders or stock movements. */
 export type VariantStock = {
   readonly id: string
   readonly available: number
   readonly held: number
   readonly sold: number
-  /** The last change that staff made. */
+  /** The last movement by staff. */
   readonly seen: number
   readonly isTaken: boolean
 }
 
-/** A value by the English names of its option and itself. */
+/** A value by English names. */
 export type ValueName = { readonly option: string; readonly value: string }
 
 export type EditedPicture = {
-  /** 32 hexadecimal digits: what `pictures` knows it by. */
+  /** 32 hexadecimal digits: its key in `images`. */
   readonly id: string
-  /** What it shows; null shows every variant. */
+  /** The value that it shows; null for every variant. */
   readonly value: ValueName | null
-  /** What it shows, by language; without one, the names of the product and its options say it. */
+  /** Alt text by language; defaults to the names of the product and its options. */
   readonly alt: Readonly<Record<string, string>>
-  /** Left out: the middle. */
+  /** Omitted for the middle. */
   readonly focus?: FocalPoint
 }
 
 export type ProductDocument = {
   readonly name: string
   readonly category: Category
-  /** Further categories that list it, without the main one. */
+  /** Further categories that list it, besides the main one. */
   readonly otherCategories: readonly Category[]
   readonly brand: string
-  /** Stroops of Pi; 0 where it is not written yet. */
+  /** Stroops of Pi; 0 if not set yet. */
   readonly basePrice: bigint
   readonly description: string
   readonly detailedInfo: string
   readonly features: readonly string[]
   readonly specifications: readonly (readonly [label: string, value: string])[]
-  /** One fact for the card: "256 GB". */
+  /** One attribute for the card: "256 GB". */
   readonly attribute: string
-  /** What is drawn where there is no picture. */
+  /** Artwork for a product without pictures. */
   readonly art: ArtRef
-  /** Words that staff groups products by; searches look into them. */
+  /** Tags for grouping by staff; also searched. */
   readonly tags: readonly string[]
-  /** For search engines; empty: its name and description. */
+  /** For search engines; defaults to its name and description. */
   readonly seoTitle: string
   readonly seoDescription: string
-  /** Stroops of Pi, what the shop pays for one. For staff only: no page, feed or message of the shop says it. */
+  /** Unit cost in stroops of Pi. Internal: no page, feed or message to shoppers may contain it. */
   readonly cost: bigint | null
-  /** Typed facts; texts in English. */
+  /** Typed attribute values; texts in English. */
   readonly attributes: AttributeValues
   readonly options: readonly EditedOption[]
   readonly variants: readonly EditedVariant[]
-  /** By language, English left out: that is the document itself. */
+  /** By language, without English, which is the document itself. */
   readonly texts: Readonly<Record<string, ProductTexts>>
   readonly pictures: readonly EditedPicture[]
 }
 
 export const productStates = ['draft', 'published', 'archived'] as const
-/** `draft`: was never in the shop. A published product may have a draft beside it, too. */
+/** `draft`: never published. A published product may also have a draft. */
 export type ProductState = (typeof productStates)[number]
 
-/** Characters, rows and stroops; what is longer is refused and nothing is cut. */
+/** Limits in characters, rows and stroops; longer input is refused, never truncated. */
 export const productLimits = {
   name: 120,
   brand: 60,
@@ -138,7 +138,7 @@ export const newVariant = (values: readonly string[]): EditedVariant => ({
   ...{ weightGrams: null, lowStock: null, isHidden: false },
 })
 
-/** What documents of before have nothing of. */
+/** Defaults of fields that older documents lack. */
 export const laterFields = {
   tags: [],
   seoTitle: '',
@@ -165,7 +165,7 @@ export const newDocument = (
   pictures: [],
 })
 
-/** The parts in which two people may write without being in each other's way. */
+/** The parts that two people can edit concurrently without conflicts. */
 export const productParts = ['basics', 'options', 'details', 'texts', 'pictures'] as const
 export type ProductPart = (typeof productParts)[number]
 
@@ -183,7 +183,7 @@ const fieldsOf = {
   pictures: ['pictures'],
 } as const satisfies Record<ProductPart, readonly (keyof ProductDocument)[]>
 
-/** Those of the given fields that belong to a part. */
+/** The given fields that belong to a part. */
 export const partFields = (
   fields: Partial<ProductDocument>,
   part: ProductPart,
@@ -192,7 +192,7 @@ export const partFields = (
     Object.entries(fields).filter(([name]) => (fieldsOf[part] as readonly string[]).includes(name)),
   )
 
-/** What one part says; two people who write different parts are not in each other's way. */
+/** Content of one part, for conflict detection. */
 export const partOf = (
   document: ProductDocument,
   part: ProductPart,
@@ -208,7 +208,7 @@ export const partOf = (
       ]
     : fieldsOf[part].map((field) => document[field])
 
-/** Pictures of values that are not there show every variant; languages without a word are left out, too. */
+/** Pictures of removed values fall back to every variant; languages without any text are dropped. */
 export function normal(document: ProductDocument): ProductDocument {
   const texts = Object.entries(document.texts)
     .map(([language, own]) => [language, normalTexts(own, document.attributes)] as const)

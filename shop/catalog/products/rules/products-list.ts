@@ -1,13 +1,13 @@
-// By what staff narrows and sorts the list of products.
+// Filters and sort orders of the back-office product list.
 
 export const productFilters = ['all', 'published', 'changed', 'draft', 'archived', 'low'] as const
-/** `changed`: has a draft beside what the shop says. */
+/** `changed`: has a draft that differs from the published content. */
 export type ProductFilter = (typeof productFilters)[number]
 
 export const productSorts = ['newest', 'name', 'cheapest', 'dearest'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What the list says of a product, and the version that publishing from there confirms. */
+/** A row of the list, and the version that publishing from there confirms. */
 export const rowOfProduct = (product: {
   readonly isPublished: boolean
   readonly isArchived: boolean

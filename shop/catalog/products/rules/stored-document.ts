@@ -1,4 +1,4 @@
-// A product's document as drafts and versions keep it, those from before options, too: colours become an option. Pure.
+// Product documents as stored by drafts and versions. In those from before options, colors become an option. Pure.
 import {
   type EditedOption,
   type EditedVariant,
@@ -7,7 +7,7 @@ import {
 } from './product.ts'
 import type { ProductTexts } from './texts.ts'
 
-/** As JSON holds it: amounts as texts. */
+/** JSON form: amounts as texts. */
 export type Stored = Omit<ProductDocument, 'basePrice' | 'cost' | 'variants'> & {
   basePrice: string
   cost: string | null
@@ -27,7 +27,7 @@ export const toStored = (document: ProductDocument): Stored => ({
 type Later = keyof typeof laterFields | 'otherCategories'
 export type OlderStored = Omit<Stored, Later> & Partial<Pick<Stored, Later>>
 
-/** Also of documents from before options, and of those that say less. */
+/** Also reads documents from before options, and older ones with missing fields. */
 export function fromStored(written: OlderStored | ColourDocument): ProductDocument {
   const older = 'colours' in written ? withOptions(written) : written
   const stored: Stored = { otherCategories: [], ...laterFields, ...older }
@@ -65,7 +65,7 @@ export type ColourDocument = Omit<
   }[]
 }
 
-/** What the option is called. */
+/** Name of the color option. */
 export const colourOption: Pick<EditedOption, 'name' | 'names'> = {
   name: 'Colour',
   names: {

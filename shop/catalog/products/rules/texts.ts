@@ -1,4 +1,4 @@
-// What a product says of itself in a language other than English. A gap is read in English.
+// Product texts in a language other than English. Missing ones fall back to English.
 import type { AttributeValues } from '../../attributes/rules.ts'
 
 export type ProductTexts = {
@@ -6,12 +6,12 @@ export type ProductTexts = {
   readonly attribute?: string
   readonly description?: string
   readonly detailedInfo?: string
-  /** For search engines; without them, its name and description. */
+  /** For search engines; defaults to its name and description. */
   readonly seoTitle?: string
   readonly seoDescription?: string
   readonly features?: readonly string[]
   readonly specifications?: readonly (readonly [label: string, value: string])[]
-  /** Of text attributes, by id. */
+  /** Values of text attributes, by id. */
   readonly attributes?: Readonly<Record<string, string>>
 }
 
@@ -21,13 +21,13 @@ export const firstLanguage = 'en'
 export const isTextLanguage = (language: string): boolean =>
   /^[a-z]{2}$/.test(language) && language !== firstLanguage
 
-/** Empty ones and the English one are left out. */
+/** Drops empty names and the English one. */
 export const normalNames = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(names).filter(([language, name]) => name !== '' && language !== firstLanguage),
   )
 
-/** Texts that every language can say. */
+/** Translatable text fields. */
 export const wordFields = [
   'name',
   'attribute',
@@ -37,7 +37,7 @@ export const wordFields = [
   'seoDescription',
 ] as const
 
-/** Of attributes only the texts that English has, too. */
+/** Keeps only attribute texts that English has, too. */
 export function normalTexts(own: ProductTexts, english: AttributeValues): ProductTexts {
   const { features, specifications } = own
   const attributes = Object.entries(own.attributes ?? {}).filter(

@@ -1,4 +1,4 @@
-// Merging options and variants: nothing that an order refers to is lost.
+// Reconciling options and variants: nothing that an order references is lost.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type EditedOption, newDocument, newVariant, type ProductDocument } from './product.ts'

@@ -1,4 +1,4 @@
-// Options and their combinations: which variants a product has, and what becomes of those that it had. Pure.
+// Options and their combinations: generates variants and reconciles them with stored ones. Pure.
 import { optionLimits } from '../rules.ts'
 import {
   type EditedOption,
@@ -13,7 +13,7 @@ type Content = Pick<ProductDocument, 'options' | 'variants'>
 /** "Sage Green, 42"; empty for a product without options. */
 export const variantName = ({ values }: Pick<EditedVariant, 'values'>): string => values.join(', ')
 
-/** Every combination of one item of each list, the last list fastest; no more than `most`. */
+/** Cartesian product of the lists, the last list varying fastest; at most `most`. */
 export function combinationsOf<Item>(lists: readonly (readonly Item[])[], most: number): Item[][] {
   let all: Item[][] = [[]]
   for (const list of lists) {
@@ -25,7 +25,7 @@ export function combinationsOf<Item>(lists: readonly (readonly Item[])[], most: 
   return all
 }
 
-/** A variant of each combination, for a product that has none yet. */
+/** A variant per combination, for a product that has none yet. */
 export const variantsOf = (options: readonly EditedOption[]): EditedVariant[] =>
   combinationsOf(
     options.map(({ values }) => values.map(({ name }) => name)),
@@ -33,19 +33,19 @@ export const variantsOf = (options: readonly EditedOption[]): EditedVariant[] =>
   ).map(newVariant)
 
 export type Reconciled = {
-  /** With the ids of values and variants that stay, and with every variant that has to. */
+  /** With the ids of existing values and variants, and all variants that have to stay. */
   readonly document: ProductDocument
-  /** Names of those that were left out and stay hidden. */
+  /** Names of omitted variants that stay, hidden. */
   readonly kept: readonly string[]
-  /** Ids of those that may go. */
+  /** Ids of variants that can be deleted. */
   readonly gone: readonly string[]
-  /** Names of those that have to stay and would be the same as another. */
+  /** Names of variants that have to stay but would duplicate another. */
   readonly merged: readonly string[]
 }
 
 /**
- * `rows` is what the shop has; `taken` are the ids of its variants that have to stay. What is renamed is known by its id,
- * what comes from a file by its names.
+ * `rows` is the stored content; `taken` are the ids of its variants that have to stay. Renamed ones match by id, those
+ * from a file by name.
  */
 export function reconciled(
   document: ProductDocument,
@@ -69,7 +69,7 @@ export function reconciled(
   }
 }
 
-/** Of each option the place of the one that it was: by an id of its values, else by its name; null where it is new. */
+/** The stored option of each option: by a value's id, else by name; null if it is new. */
 function rowOptionsOf(
   options: readonly EditedOption[],
   rows: readonly EditedOption[],
@@ -108,24 +108,24 @@ function withValueIds(option: EditedOption, row: EditedOption | null): EditedOpt
   return { ...option, values }
 }
 
-/** A row's combination in the options of the document; null where one of its values is there no more. */
+/** Projects a stored combination onto the document's options; `missing` for a removed value. */
 type Projection = (values: readonly string[]) => (string | { missing: EditedValue })[]
 
-function projectionOf(
-  options: readonly EditedOption[],
-  rows: readonly EditedOption[],
-  before: readonly (EditedOption | null)[],
-): Projection {
-  return (values) =>
+const projectionOf =
+  (
+    options: readonly EditedOption[],
+    rows: readonly EditedOption[],
+    before: readonly (EditedOption | null)[],
+  ): Projection =>
+  (values) =>
     options.map((option, at) => {
       const row = before[at]
-      // Of an option that is new, what was there has the first value.
+      // Existing variants get the first value of a new option.
       if (!row) return option.values[0]?.name ?? ''
       const was = row.values.find(({ name }) => name === values[rows.indexOf(row)])
       const now = was && option.values.find(({ id }) => id !== null && id === was.id)
       return now?.name ?? (was ? { missing: was } : (option.values[0]?.name ?? ''))
     })
-}
 
 const keyOf = (values: readonly string[]): string => JSON.stringify(values)
 
@@ -171,7 +171,7 @@ function keep(
   else all.variants.push({ ...variant, values, isHidden: true })
 }
 
-/** The options with the names that were entered in one language. */
+/** The options with translated names in one language. */
 export const withNames = (
   options: readonly EditedOption[],
   written: readonly EditedOption[],
@@ -203,7 +203,7 @@ export function isGtin(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** As a version keeps it: units are counted by the shelf, not by what is said of a product. */
+/** Strips opening stock for a version: stock is not part of a product's content. */
 export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
   variants: document.variants.map(

@@ -1,7 +1,8 @@
-// SQL of the products that state an attribute, in the shop or in a draft.
+// SQL of products that use an attribute, published or in a draft.
+import { mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** Those that state it; with `values`, those that state one of these of its list. */
+/** Counts products with the attribute or, given `values`, with one of these list values. */
 export async function countStating(
   db: Db,
   id: string,
@@ -16,17 +17,15 @@ export async function countStating(
   return row.count
 }
 
-export async function countsStating(db: Db): Promise<Map<string, number>> {
-  const rows = await db<{ id: string; count: number }[]>`
+export const countsStating = async (db: Db) =>
+  mapOf<string, number>(db`
     select id, count(*) from (
       select p.id as product, jsonb_object_keys(p.attributes) as id from products p
       union
       select product_id, jsonb_object_keys(document -> 'attributes') from product_drafts) as found
-    group by id`
-  return new Map(rows.map(({ id, count }) => [id, count]))
-}
+    group by id`)
 
-/** No product states it any more. Versions keep it: they are what was said. */
+/** Removes the attribute from every product. Versions keep it: they are history. */
 export async function dropAttribute(db: Db, id: string): Promise<void> {
   await db`update products set attributes = attributes - ${id}::text where attributes ? ${id}`
   await db`
@@ -36,7 +35,7 @@ export async function dropAttribute(db: Db, id: string): Promise<void> {
     where document -> 'attributes' ? ${id}`
 }
 
-/** The same of some values of its list. */
+/** Removes some of its list values from every product. */
 export async function dropValues(db: Db, id: string, values: readonly string[]): Promise<void> {
   const path = db`array[${id}::text]`
   const left = (own: ReturnType<Db>) => db`

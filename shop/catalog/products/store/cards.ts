@@ -1,17 +1,17 @@
-// Reads cards of listings: a row for each swatch, however many variants a product has.
+// SQL of product cards in listings: a row per swatch, however many variants a product has.
 import type { Db } from '../../../world.ts'
 import { type ShownRow, shown, type ValueRow, words } from '../store.ts'
 
-/** Of the visible variants with one value of the swatch, or of all where no option is one. */
+/** Aggregates the visible variants of one swatch value, or all if no option is a swatch. */
 export type VariantGroup = readonly [
-  /** Null where no option is a swatch. */
+  /** Null if no option is a swatch. */
   swatch: ValueRow | null,
-  /** The cheapest that can be bought, else the cheapest of all; the first of equal ones. */
+  /** The cheapest available variant, else the cheapest; the first among equals. */
   id: string,
   price: string,
   available: number,
   values: readonly number[],
-  /** The lowest and the highest price of all. */
+  /** The lowest and the highest price of the group. */
   low: string,
   high: string,
 ]
@@ -19,20 +19,16 @@ export type VariantGroup = readonly [
 export type CardGroups = {
   /** English name of the first option that is a swatch. */
   readonly swatchOption: string | null
-  /** In the order of the swatch's values. */
+  /** In the order of swatch values. */
   readonly groups: readonly VariantGroup[]
-  /** How many options beside the swatch have several values. */
+  /** Number of options besides the swatch that have several values. */
   readonly toChoose: number
   readonly isSingle: boolean
 }
 
 export type CardRow = ShownRow & CardGroups
 
-export const cardsByIds = async (
-  db: Db,
-  language: string,
-  ids: readonly string[],
-): Promise<CardRow[]> => db<CardRow[]>`
+export const cardsByIds = async (db: Db, language: string, ids: readonly string[]) => db<CardRow[]>`
   select ${shown(db, language)}, swatch.name as "swatchOption", card.*
   from products p ${words(db, language)}
   left join lateral (
@@ -60,11 +56,11 @@ export const cardsByIds = async (
   where p.published and p.id = any(${[...ids]}::text[])
   order by array_position(${[...ids]}::text[], p.id)`
 
-/** Of a variant `c`. */
+/** Swatch value of a variant `c`. */
 const swatchValue = (db: Db) =>
   db`case swatch.position when 1 then c.value1 when 2 then c.value2 when 3 then c.value3 end`
 
-/** 1 where an option beside the swatch has several values, else 0. */
+/** 1 if an option besides the swatch has several values, else 0. */
 const severalValues = (db: Db, position: 1 | 2 | 3) => db`
   (swatch.position is distinct from ${position}::int
     and coalesce(min(own.${db(`from${position}`)}) <> max(own.${db(`to${position}`)}), false))::int`

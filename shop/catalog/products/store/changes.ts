@@ -1,16 +1,16 @@
-// Writes products, prices and stock.
+// SQL that writes products, prices and stock.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { StockState } from '../rules/stock.ts'
 import type { CatalogueProduct, Line } from '../rules.ts'
 import { putVariants } from './variants.ts'
 
-/** Answers whether it was new; a product that is there already stays as it is. */
+/** Returns whether it was new; an existing product is left unchanged. */
 export const insertProduct = async (
   db: Db,
   product: CatalogueProduct,
   at: { position: number; now: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info,
       features, specifications, attribute, art_kind, art_variant, attributes, position, created_at)
@@ -20,7 +20,7 @@ export const insertProduct = async (
       ${product.art.kind}, ${product.art.variant}, ${db.json((product.attributes ?? {}) as never)}, ${at.position}, ${at.now})
     on conflict (id) do nothing`)
 
-/** Of new products. */
+/** Variants of new products. */
 export function insertVariants(db: Db, products: readonly CatalogueProduct[]): Promise<void> {
   const said = products.map((product) => ({ id: product.id, document: documentParts(product) }))
   return putVariants(db, said)
@@ -39,13 +39,13 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
 
 export type PriceChange = {
   productId: string
-  /** null: the product's base price. */
+  /** Null: the product's base price. */
   variantId: string | null
-  /** Stroops of Pi; null, for a variant: the base price again. */
+  /** Stroops of Pi; null resets a variant to the base price. */
   price: bigint | null
 }
 
-/** Answers false where there is no such product or variant. */
+/** Returns false if there is no such product or variant. */
 export async function setPrice(
   db: Db,
   { productId, variantId, price }: PriceChange,
@@ -60,8 +60,8 @@ export async function setPrice(
 }
 
 /**
- * Takes a line from the shelf and holds it for the order. Answers what is available then, or null where not so
- * many are. Throws if the order holds that line already.
+ * Reserves a line's units for the order. Returns the remaining available units, or null if there are too few. Throws if
+ * the order holds that line already.
  */
 export async function reserveLine(
   db: Db,
@@ -94,11 +94,10 @@ export async function reserveLine(
 
 export type Reservation = Line & { readonly orderNumber: string; readonly state: StockState }
 
-/** What orders have taken; locked, so that nobody else changes it before this transaction ends. */
-export const lockReservations = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<Reservation[]> => db<Reservation[]>`
+/** An order's reservations, with row locks until the transaction ends. */
+export const lockReservations = async (db: Db, orderNumbers: readonly string[]) => db<
+  Reservation[]
+>`
   select r.order_number as "orderNumber", c.product_id as "productId", r.variant_id as "variantId", r.quantity, r.state
   from stock_reservations r join product_variants c on c.id = r.variant_id
   where r.order_number = any(${[...orderNumbers]}::text[]) order by r.order_number, r.variant_id for update of r`
@@ -108,10 +107,10 @@ export const moveReservations = async (
   orderNumbers: readonly string[],
   from: readonly StockState[],
   to: StockState,
-): Promise<unknown> => db`update stock_reservations set state = ${to}
+) => db`update stock_reservations set state = ${to}
   where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
-/** Puts units of a cancelled order back. Answers what is available then. */
+/** Restocks units of a canceled order. Returns the available units. */
 export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
   const held = line.state === 'held' ? -line.quantity : 0
   const [row] = await db<{ available: number }[]>`
@@ -127,13 +126,13 @@ export async function putBack(db: Db, line: Reservation, at: Date): Promise<numb
   return row.available
 }
 
-/** What these orders hold is sold: it lies on no shelf any more. */
+/** Marks the held units of these orders as sold: they are no longer in stock. */
 export const sellHeld = async (
   db: Db,
   orderNumbers: readonly string[],
   from: readonly StockState[],
   at: Date,
-): Promise<unknown> => db`
+) => db`
   with moved as (
     update stock_reservations set state = 'sold'
     where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])
@@ -144,10 +143,7 @@ export const sellHeld = async (
   from moved m join product_variants c on c.id = m.variant_id
   order by m.order_number, m.variant_id`
 
-export const stockMovementItem = async (
-  db: Db,
-  { productId, variantId }: Line,
-): Promise<{ name: string; available: number } | null> =>
+export const stockMovementItem = async (db: Db, { productId, variantId }: Line) =>
   firstOf(db<{ name: string; available: number }[]>`
     select p.name, c.available from products p join product_variants c on c.product_id = p.id
     where p.id = ${productId} and c.id = ${variantId}`)

@@ -1,4 +1,4 @@
-// A product's rows as one document, and a document as rows.
+// Maps a product's rows to one document, and a document to rows.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { type FocalPoint, focused, middle } from '../rules/photos.ts'
@@ -14,7 +14,7 @@ export type ProductHead = {
   id: string
   isPublished: boolean
   archivedAt: Date | null
-  /** Of the version that the rows hold. */
+  /** Version of the published content. */
   version: number
   createdAt: Date
 }
@@ -22,11 +22,11 @@ export type ProductHead = {
 const head = (db: Db) => db`
   id, published as "isPublished", archived_at as "archivedAt", version, created_at as "createdAt"`
 
-export const headOf = async (db: Db, id: string): Promise<ProductHead | null> =>
+export const headOf = async (db: Db, id: string) =>
   firstOf(db<ProductHead[]>`select ${head(db)} from products where id = ${id}`)
 
-/** A writer of a product waits here for the one before it. */
-export const lockProduct = async (db: Db, id: string): Promise<ProductHead | null> =>
+/** Row lock: serializes writers of a product. */
+export const lockProduct = async (db: Db, id: string) =>
   firstOf(db<ProductHead[]>`
     select ${head(db)} from products where id = ${id} for no key update`)
 
@@ -35,15 +35,15 @@ type Row = Omit<Stored, 'options' | 'variants' | 'texts' | 'pictures'> & {
   variants: (Omit<Stored['variants'][number], 'values'> & { values: number[] })[] | null
   texts: Stored['texts'] | null
   pictures: (Pick<EditedPicture, 'id' | 'alt'> & FocalPoint & { value: number | null })[] | null
-  /** Where the products of deleted categories are being moved. */
+  /** Targets of deleted categories whose products are still being moved. */
   moved: Record<string, string> | null
 }
 
-/** What the rows say, whether the shop shows them or not; null where there are none. */
+/** The product's rows as a document, published or not; null if there are none. */
 export const documentOf = async (db: Db, id: string): Promise<ProductDocument | null> =>
   (await documentsOf(db, [id])).get(id) ?? null
 
-/** The same of many, by id. */
+/** Documents of many products, by id. */
 export async function documentsOf(
   db: Db,
   ids: readonly string[],
@@ -102,13 +102,13 @@ function fromRow({ moved, ...row }: Row): ProductDocument {
   return normal(fromStored(stored))
 }
 
-/** A row for a product that the shop does not show yet. False where the id is taken. */
+/** Inserts a row for an unpublished product. Returns false if the id is taken. */
 export const insertHead = async (
   db: Db,
   id: string,
   { name, category, brand, basePrice, art }: ProductDocument,
   now: Date,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into products (id, name, category, brand, base_price, description, detailed_info, features,
       specifications, attribute, art_kind, art_variant, position, published, created_at)
@@ -116,10 +116,10 @@ export const insertHead = async (
       ${art.kind}, ${art.variant}, (select coalesce(max(position), -1) + 1 from products), false, ${now})
     on conflict (id) do nothing`)
 
-export const deleteHead = async (db: Db, id: string): Promise<unknown> =>
+export const deleteHead = async (db: Db, id: string) =>
   db`delete from products where id = ${id} and version = 0 and not published`
 
-/** After the values that they show. */
+/** Call it after the values that pictures reference are written. */
 export async function putPictures(
   db: Db,
   said: readonly { id: string; document: Pick<ProductDocument, 'pictures'> }[],
@@ -143,10 +143,10 @@ export async function putPictures(
       on v.product_id = t.product and v.option = o.position and v.name = t.value`
 }
 
-export const setArchived = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const setArchived = async (db: Db, id: string, at: Date) =>
   db`update products set published = false, archived_at = ${at} where id = ${id}`
 
-/** Which of these pictures were never uploaded, or are gone. */
+/** Which of these pictures do not exist. */
 export async function unknownPictures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db<{ id: string }[]>`

@@ -6,15 +6,15 @@ import { putTexts } from './texts.ts'
 
 type Said = { readonly id: string; readonly document: ProductDocument }
 
-/** Who has put the first units of a variant on the shelf, as the database writes it down until this transaction ends. */
+/** Sets who adds a variant's opening stock, for movements recorded in this transaction. */
 export const nameStockMover = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true)`
 
-/** The same, of units that come from a file. */
+/** The same for opening stock from a file. */
 export const nameImporter = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
-/** So many units there shall be; the rows are locked. */
+/** Sets stock to these units; the rows are locked. */
 export async function setStocks(
   db: Db,
   stocks: readonly { id: string; units: number }[],
@@ -49,7 +49,7 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
   for (const [language, texts] of byLanguage) await putTexts(db, language, texts)
 }
 
-/** From so many units down each of them is low; null: as the shop's setting says. */
+/** Sets low-stock thresholds in units; null uses the shop's setting. */
 export const setLowMarks = (db: Db, marks: readonly { id: string; lowFrom: number | null }[]) => db`
   update products p set low_stock = t."lowFrom"
   from jsonb_to_recordset(${db.json(marks.map(({ id, lowFrom }) => ({ id, lowFrom })))}) as t (id text, "lowFrom" int)

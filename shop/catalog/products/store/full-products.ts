@@ -1,4 +1,4 @@
-// Many products at once, whole: read for a file, and written from one.
+// SQL of complete products in bulk: read for a file, and written from one.
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { FullProduct } from '../rules/full-product.ts'
@@ -26,7 +26,7 @@ const heads = (db: Db) => db`
     (select json_object_agg(c.id, c.available) from product_variants c where c.product_id = p.id) as stock
   from products p`
 
-/** Those that are there, by id. */
+/** Existing products, by id. */
 export async function fullProductsOf(
   db: Db,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export async function fullProductsOf(
   return withDocuments(found, documents)
 }
 
-/** In the order of the shelf, after a place in it. */
+/** A batch in catalog order, after a cursor. */
 export async function fullProductsAfter(
   db: Db,
   after: { position: number; id: string } | null,
@@ -57,11 +57,11 @@ export async function fullProductsAfter(
   }
 }
 
-function withDocuments(
+const withDocuments = (
   found: readonly Head[],
   documents: ReadonlyMap<string, ProductDocument>,
-): Map<string, FullProduct> {
-  return new Map(
+): Map<string, FullProduct> =>
+  new Map(
     found.flatMap((head): [string, FullProduct][] => {
       const rows = documents.get(head.id)
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
@@ -72,9 +72,8 @@ function withDocuments(
         : []
     }),
   )
-}
 
-/** Locks these against other writers; `withStock`: and against purchases, too. */
+/** Locks these against other writers; `withStock` also against purchases. */
 export async function lockProducts(
   db: Db,
   ids: readonly string[],
@@ -86,10 +85,9 @@ export async function lockProducts(
       order by id for update`
 }
 
-export const countAllVariants = async (db: Db): Promise<number> =>
-  countOf(db`select count(*) from product_variants`)
+export const countAllVariants = async (db: Db) => countOf(db`select count(*) from product_variants`)
 
-/** Languages that any product or picture speaks, English left out. */
+/** Languages of any product or picture text, without English. */
 export async function spokenLanguages(db: Db): Promise<string[]> {
   const rows = await db<{ language: string }[]>`
     select distinct language from product_translations
@@ -110,8 +108,8 @@ export type ShownRow = {
 }
 
 /**
- * The shop says this of them from now on. New ones come last on the shelf, in this order; a variant that is new begins
- * with its `opening`. Variants that a document leaves out must have been deleted before.
+ * Publishes these documents. New products come last in catalog order, in this order; a new variant starts with its
+ * `opening` stock. Variants that a document omits must have been deleted before.
  */
 export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): Promise<void> {
   const rows = shown.map(({ id, document, isArchived, version }, place) => ({
@@ -143,7 +141,7 @@ export async function putShown(db: Db, shown: readonly ShownRow[], now: Date): P
   await putAllTexts(db, shown)
 }
 
-/** What the rows of `products` hold of a document. */
+/** Columns of `products` for a document. */
 const headOf = (document: ProductDocument) =>
   Object.fromEntries(Object.entries(toStored(document)).filter(([field]) => !beside.has(field)))
 
@@ -155,7 +153,7 @@ const recordset = (db: Db, rows: readonly object[]) => db`
     "detailedInfo" text, features text[], specifications jsonb, attribute text, art jsonb, tags text[], "seoTitle" text,
     "seoDescription" text, cost numeric, attributes jsonb)`
 
-/** Rows for products that the shop does not show yet, with what their list shows. */
+/** Rows of unpublished products, with the columns that their list shows. */
 export async function putHeads(
   db: Db,
   drafts: readonly { id: string; document: ProductDocument }[],

@@ -1,15 +1,15 @@
-// Products of a category: how many there are, and what moves them to another one.
-import { countOf } from '../../../platform/rows.ts'
+// SQL of products in a category: counting them, and moving them to another one.
+import { countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** Of every category, products that have it as their main one, drafts and archived ones included. */
-export const countsByCategory = async (db: Db): Promise<{ id: string; count: number }[]> =>
-  db<
-    { id: string; count: number }[]
-  >`select category as id, count(*) from admin_product_index group by category`
+/** Products per main category, including drafts and archived ones. */
+export const countsByCategory = async (db: Db) =>
+  mapOf<string, number>(
+    db`select category as id, count(*) from admin_product_index group by category`,
+  )
 
-/** Products that are in the category, by their main one or another, or will be by their draft. */
-export const countInCategory = async (db: Db, id: string): Promise<number> =>
+/** Products with the category as main or further one, published or in a draft. */
+export const countInCategory = async (db: Db, id: string) =>
   countOf(db`
     select count(*) from (
       select id from products where category = ${id} or other_categories @> array[${id}]
@@ -17,7 +17,7 @@ export const countInCategory = async (db: Db, id: string): Promise<number> =>
       select product_id from product_drafts
       where document ->> 'category' = ${id} or document -> 'otherCategories' ? ${id}) as found`)
 
-/** Moves so many published products, except those that are being edited; returns how many there were. */
+/** Moves up to `most` published products, except those being edited; returns how many. */
 export async function moveSome(db: Db, from: string, to: string, most: number): Promise<number> {
   const rows = await db`
     with found as (
@@ -33,7 +33,7 @@ export async function moveSome(db: Db, from: string, to: string, most: number): 
   return rows.length
 }
 
-/** What drafts will say; versions stay as they were. */
+/** Updates drafts; versions keep the old category. */
 export async function moveDrafts(db: Db, from: string, to: string): Promise<void> {
   await db`
     update product_drafts set document = jsonb_set(document, '{category}', to_jsonb(${to}::text))

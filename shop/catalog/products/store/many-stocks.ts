@@ -1,23 +1,23 @@
-// SQL of many stock changes at once.
+// SQL of bulk stock changes.
 import type { Db } from '../../../world.ts'
 
 export type Move = {
   readonly variantId: string
   readonly reason: string
   readonly by: number
-  /** Afterwards. */
+  /** Available units after the change. */
   readonly available: number
   readonly note: string | null
 }
 
-/** Held until the transaction ends, in the order in which others lock them, too. */
+/** Row locks until the transaction ends, in the common lock order. */
 export const lockVariants = async (db: Db, ids: readonly string[]) => db<
   { variantId: string; productId: string; available: number }[]
 >`
   select id as "variantId", product_id as "productId", available from product_variants
   where id = any (${[...ids]}) order by id collate "C" for update`
 
-/** Answers the first and the last of the movements. */
+/** Returns the first and the last id of the movements. */
 export async function addStocks(
   db: Db,
   moves: readonly Move[],

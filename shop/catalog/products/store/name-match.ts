@@ -3,15 +3,15 @@ import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /**
- * One or two letters are looked for where words begin: parts of three and more are in the indexes, and so are beginnings
- * of words. Other scripts write whole words in so few characters, so these are looked for everywhere.
+ * One or two letters match beginnings of words: indexes have trigrams and word beginnings. Scripts that write whole
+ * words in so few characters match anywhere.
  */
 function patternsOf(words: string): string[] {
   const plain = words.replace(/[\\%_]/g, '\\$&')
   return /^[a-z0-9]{1,2}$/.test(words) ? [`${plain}%`, `% ${plain}%`] : [`%${plain}%`]
 }
 
-/** `words` are in lower case, as is `text`: an expression with an index, where trigrams are there. */
+/** `words` are lowercase, and so is `text`: an expression with an index, if trigrams are available. */
 export const holds = (db: Db, text: ReturnType<Db>, words: string) => {
   const [first = '', ...more] = patternsOf(words)
   return more.reduce((all, each) => db`${all} or ${text} like ${each}`, db`${text} like ${first}`)
@@ -20,20 +20,20 @@ export const holds = (db: Db, text: ReturnType<Db>, words: string) => {
 export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
   db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`
 
-/** Words of products that hold what is typed; without a space in it, every name that holds it has one of them. */
+/** Indexed words that contain the query; unless it has a space, every matching name has one of them. */
 export const matchingTerms = (db: Db, words: string) =>
   db`select word from admin_product_terms where ${holds(db, db`word`, words)}`
 
 /**
- * Of what goes over several words one that whatever is meant holds: names begin with what many share. One or two letters
- * can stand within a word, where they are not looked for.
+ * A part of a multi-word query that every match contains: the last, since many names share their beginnings. Parts of
+ * one or two letters can be inside a word, where they do not match.
  */
 export const lastPart = (words: string): string | undefined =>
   words.split(' ').findLast((part) => part.length > 2)
 
-/** No more are followed beside each other. */
+/** Maximum number of words whose products are merged. */
 export const mostWords = 100
 
 /** Null for all of them. */
-export const wordsMeant = async (db: Db, words: string, most: number | null): Promise<string[]> =>
-  columnOf(db`${matchingTerms(db, words)} limit ${most}`)
+export const wordsMeant = async (db: Db, words: string, most: number | null) =>
+  columnOf<string>(db`${matchingTerms(db, words)} limit ${most}`)

@@ -5,36 +5,31 @@ import type { FocalPoint, Photo } from '../rules/photos.ts'
 
 export type PictureRow = Omit<Photo, 'alt' | 'frame'>
 
-/** The same picture again counts as uploaded now; its erasure waits. */
-export const insertPicture = async (
-  db: Db,
-  { id, ...row }: PictureRow,
-  at: Date,
-): Promise<unknown> => db`
+/** Uploading the same picture again renews its upload time; waits for its erasure. */
+export const insertPicture = async (db: Db, { id, ...row }: PictureRow, at: Date) => db`
   insert into images (id, width, height, fallback_format, at)
   values (${id}, ${row.width}, ${row.height}, ${row.plain}, ${at})
   on conflict (id) do update set at = excluded.at`
 
-export const picturesById = async (db: Db, ids: readonly string[]): Promise<PictureRow[]> => db<
-  PictureRow[]
->`
+export const picturesById = async (db: Db, ids: readonly string[]) => db<PictureRow[]>`
   select id, width, height, fallback_format as plain from images where id = any(${[...ids]}::text[])`
 
 export type FramedPicture = Pick<Photo, 'id' | 'width' | 'plain'> & FocalPoint
 
-/** A picture that products show, once for each focal point. */
-export const framedPictures = async (db: Db, id: string): Promise<FramedPicture[]> => db<
-  FramedPicture[]
->`
+/** A picture that products show, once per focal point. */
+export const framedPictures = async (db: Db, id: string) => db<FramedPicture[]>`
   select distinct i.id, i.width, i.fallback_format as plain, p.focus_x as x, p.focus_y as y
   from images i join product_images p on p.image_id = i.id where i.id = ${id}`
 
-/** A value of the document of `d`, a draft or a version, shows image `p`. */
+/** Whether a value in the document of `d`, a draft or version, shows image `p`. */
 const ofSwatch = (db: Db, d: 'd' | 'v') => db`
   jsonb_path_query_array(${db(d)}.document, '$.options[*].values[*].imageId') @> jsonb_build_array(p.id)`
 
-/** One that was uploaded before `before` and that no product, category, collection, page, design, draft or version names; locked. */
-export const lockUnnamed = async (db: Db, before: Date): Promise<PictureRow | null> =>
+/**
+ * An image uploaded before `before` that nothing references: product, category, collection, page, design, draft,
+ * version. Locks its row.
+ */
+export const lockUnnamed = async (db: Db, before: Date) =>
   firstOf(db<PictureRow[]>`
     select id, width, height, fallback_format as plain from images p
     where at < ${before}
@@ -54,5 +49,4 @@ export const lockUnnamed = async (db: Db, before: Date): Promise<PictureRow | nu
       and not exists (select 1 from product_versions v where ${ofSwatch(db, 'v')})
     order by at limit 1 for update skip locked`)
 
-export const deletePicture = async (db: Db, id: string): Promise<unknown> =>
-  db`delete from images where id = ${id}`
+export const deletePicture = async (db: Db, id: string) => db`delete from images where id = ${id}`

@@ -1,4 +1,4 @@
-// Which products a page of staff's list has: found in narrow rows of what they are found by, which the database keeps.
+// Finds the ids of a page of the back-office product list, in the index tables that the database maintains.
 import type { Db } from '../../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { Category } from '../rules.ts'
@@ -7,13 +7,13 @@ import { holds, idBegins, lastPart, mostWords, wordsMeant } from './name-match.t
 export type ProductQuery = {
   readonly filter: ProductFilter
   readonly category: Category | null
-  /** A part of the name or the brand, or the beginning of an id, in lower case; empty for all. */
+  /** A lowercase part of the name or brand, or prefix of an id; empty for all. */
   readonly q: string
   readonly sort: ProductSort
-  /** The last product of the page before. */
+  /** Cursor: the last product of the previous page. */
   readonly after: string | null
   readonly limit: number
-  /** The shop's own mark for what is low. */
+  /** The shop's own low-stock threshold. */
   readonly shops: number
 }
 
@@ -21,22 +21,22 @@ export const low = (db: Db, shops: number) => db`p.published and exists (
   select 1 from product_variants c where c.product_id = p.id and not c.hidden
     and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0)`
 
-/** No mark is higher than the highest. */
+/** Upper bound: no threshold is higher than the highest. */
 const underMark = (db: Db, shops: number) => db`
   not hidden and available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index))`
 
-/** Found by the index of what is there. */
+/** A superset of low-stock products, by the index on available units. */
 export const maybeLow = (db: Db, shops: number): ReturnType<Db> =>
   db`select product_id from product_variants where ${underMark(db, shops)} order by available`
 
-/** All that a seldom state can be true of, by what is kept of it alone. */
+/** Candidates of a selective filter, from its own table or index. */
 function seldomIds(db: Db, { filter, shops }: ProductQuery): ReturnType<Db> {
   if (filter === 'changed') return db`select product_id from product_drafts`
   if (filter === 'low') return maybeLow(db, shops)
   return db`select id from admin_product_index p where true ${state(db, filter, shops)}`
 }
 
-/** Whether it can be true of one. */
+/** Whether a product is a candidate. */
 function mayBe(db: Db, { filter, shops }: ProductQuery, id: ReturnType<Db>): ReturnType<Db> {
   if (filter === 'changed') return db`(select true from product_drafts where product_id = ${id})`
   if (filter === 'low')
@@ -57,7 +57,7 @@ function state(db: Db, filter: ProductFilter, shops: number) {
 
 type Order = Readonly<Record<'from' | 'by' | 'place', ReturnType<Db>>>
 
-/** Goes on after a product whose row says where that is, so that a page costs the same wherever it is. */
+/** Keyset pagination after a product, so that every page costs the same. */
 function order(db: Db, sort: ProductSort, after: string | null): Order {
   const column = db(sort === 'name' ? 'name' : sort === 'newest' ? 'created_at' : 'base_price')
   const isDown = sort === 'newest' || sort === 'dearest'
@@ -69,24 +69,24 @@ function order(db: Db, sort: ProductSort, after: string | null): Order {
   }
 }
 
-/** What is looked at one by one. */
+/** Exact match of one product. */
 const isMeant = (db: Db, words: string) =>
   db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
 
-/** What is asked of each product, beside its category and where the page begins. */
+/** Filter and query of each product, apart from category and cursor. */
 const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
   db`${state(db, filter, shops)} ${q ? db`and ${isMeant(db, q)}` : db``}`
 
-/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+/** Scan limit in list order: common matches fill a page within it. */
 const mostWalked = 1000
 
 type Ids = { id: string }[]
-/** Where the page begins, and in which order it is. */
+/** Cursor and sort order. */
 type Ways = Readonly<Record<'within' | 'by' | 'place', ReturnType<Db>>>
 
 /**
- * Ids of a page. No way reads what grows with the shop: few words are followed in the order of the list; else the list
- * itself is, no further than `mostWalked`; what is too seldom for that is fetched and sorted.
+ * Ids of a page. No path grows with the catalog: a few words are merged in list order; otherwise the list is scanned up
+ * to `mostWalked`; matches too rare for that are fetched and sorted.
  */
 export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
   const { filter, category, q, sort, after, limit } = query
@@ -117,7 +117,7 @@ const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>
 
 type Followed = Ways & { readonly words: readonly string[] }
 
-/** The same along what the words mean, of which no more are looked at. */
+/** Follows the products of a few words in list order, up to the same limit. */
 function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
   const { filter, q, limit, shops } = query
   const isOverWords = q.includes(' ')
@@ -130,7 +130,7 @@ function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
     order by ${ways.by} limit ${limit}`
 }
 
-/** Of very many words (null) each product is asked. Without `offset` the order might be walked again. */
+/** Checks each product if there are too many words (null). `offset 0` prevents another scan in list order. */
 function idsSeldom(
   db: Db,
   query: ProductQuery,
@@ -149,12 +149,12 @@ function idsSeldom(
     order by ${by} limit ${limit}`
 }
 
-/** All that is meant, some of it twice. */
+/** All matches, possibly with duplicates. */
 const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db> => db`
   select id from admin_product_words where word = any(${[...words]}::text[])
   union all select id from admin_product_index where ${beside(db, q)}`
 
-/** What is found by no word. */
+/** Matches that are not found by an indexed word. */
 const beside = (db: Db, q: string): ReturnType<Db> =>
   db`(${idBegins(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
 
@@ -164,7 +164,7 @@ function idsMeant(db: Db, { filter, q, limit }: ProductQuery, ways: Followed) {
   return db<Ids>`${firstMeant(db, { ...ways, others: beside(db, q), and, most: limit })}`
 }
 
-/** A word can have very many products, all far down the list: of each the first are taken, and of all these the first. */
+/** A word may have very many products, all far down the list: takes the first of each word, and of these the first. */
 const firstMeant = (
   db: Db,
   ways: Followed & Readonly<Record<'others' | 'and', ReturnType<Db>>> & { readonly most: number },

@@ -1,4 +1,4 @@
-// All products as staff lists them, shown or not.
+// SQL of the back-office product list, published or not.
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
@@ -15,11 +15,11 @@ export type ProductRow = Pick<
   isPublished: boolean
   isArchived: boolean
   hasDraft: boolean
-  /** Units of all variants in sight; null where there is none yet. */
+  /** Units of all visible variants; null if there is none yet. */
   pieces: number | null
-  /** One of its variants is low. */
+  /** Whether one of its variants is low. */
   isLow: boolean
-  /** Of its first swatch, or what is drawn without one; null where it has no variant yet. */
+  /** Color of its first swatch, or of its artwork; null without a variant. */
   hex: string | null
   photo: PhotoRow | null
 }
@@ -29,7 +29,7 @@ export async function productRows(db: Db, query: ProductQuery): Promise<ProductR
   return rowsOfProducts(db, ids, query.shops)
 }
 
-/** The first picture of the draft of a product `p` that is not published, as a photo's row. */
+/** The first picture of the draft of an unpublished product `p`, as a photo row. */
 const draftPhoto = (db: Db) => db`(
   select json_build_array(x.id, x.width, x.height, x.fallback_format, null,
     coalesce((d.document #>> '{pictures,0,focus,x}')::int, 50),
@@ -37,12 +37,10 @@ const draftPhoto = (db: Db) => db`(
   from product_drafts d join images x on x.id = d.document #>> '{pictures,0,id}'
   where d.product_id = p.id and not p.published)`
 
-/** In the order of the ids; `shops` is the shop's own mark for what is low. */
-export const rowsOfProducts = async (
-  db: Db,
-  ids: readonly string[],
-  shops: number,
-): Promise<ProductRow[]> => db<ProductRow[]>`
+/** In the order of the ids; `shops` is the shop's own low-stock threshold. */
+export const rowsOfProducts = async (db: Db, ids: readonly string[], shops: number) => db<
+  ProductRow[]
+>`
     select p.id, p.name, p.category, p.base_price as "basePrice", p.art_kind as "artKind",
       p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
@@ -55,7 +53,7 @@ export const rowsOfProducts = async (
       where product_id = p.id order by hidden, position limit 1) c on true
     order by place`
 
-/** Some of those that a beginning of an id or a part of a name means; however many there are, no more are looked at. */
+/** Some products whose id begins with, or whose name contains, the query; the scan is limited. */
 export async function productsMeaning(
   db: Db,
   q: string,
@@ -75,7 +73,7 @@ export async function productsMeaning(
       limit ${most}) as found join products p using (id)`
 }
 
-/** Drafts of products, new ones too; counts no further than `most`. */
-export const countDrafts = async (db: Db, most: number): Promise<number> =>
+/** Counts drafts, including new products; stops at `most`. */
+export const countDrafts = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select 1 from product_drafts limit ${most}) as found`)

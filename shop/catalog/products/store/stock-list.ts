@@ -1,5 +1,5 @@
 // SQL of the inventory list, with low and sold-out filters.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, hasRows } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
@@ -23,14 +23,14 @@ export type StockRow = {
 
 export type StockQuery = {
   readonly filter: StockFilter
-  /** The beginning of a product's id, or a part of its name, in lower case; empty for all. */
+  /** A lowercase prefix of a product id, or part of its name; empty for all. */
   readonly q: string
-  /** The same as it was written: a SKU or a barcode, whole. */
+  /** The query as typed: a complete SKU or barcode. */
   readonly code: string
   readonly after: { readonly productId: string; readonly variantId: string } | null
   readonly limit: number
   readonly language: string
-  /** The shop's own mark. */
+  /** The shop's own low-stock threshold. */
   readonly shops: number
 }
 
@@ -38,15 +38,15 @@ export const held = (db: Db) => db`(
   select coalesce(sum(r.quantity), 0)::int from stock_reservations r
   where r.variant_id = c.id and r.state = 'held') as held`
 
-/** `p` is `products` or `admin_product_index`. No mark is higher than the highest: the index of what is there leaves the rest unread. */
+/** `p` is `products` or `admin_product_index`. The upper bound, the highest threshold, lets the index skip the rest. */
 export const low = (db: Db, shops: number) =>
   db`c.available <= greatest(${shops}::int, (select max(low_stock) from admin_product_index)) and not c.hidden and c.available <= coalesce(c.low_stock, p.low_stock, ${shops}::int) and coalesce(c.low_stock, p.low_stock, ${shops}::int) > 0`
 
-/** Looked at one by one in the order of the list: where what is asked for is common, a page is full by then. */
+/** Scan limit in list order: common matches fill a page within it. */
 const mostWalked = 1000
-/** Of rows that an index holds whole. */
+/** Scan limit of an index-only scan. */
 const mostProducts = 2000
-/** Of those that a word finds. */
+/** Limit of products found by a word. */
 const mostMeant = 500
 
 const isMeant = (db: Db, words: string) =>
@@ -57,12 +57,12 @@ const asked = (db: Db, { filter, shops }: StockQuery) =>
 
 type Place = { readonly productId: string; readonly variantId: string }
 
-/** Variants stand as their product has them: 36, 37, 38. What has gone since goes on with the next product. */
+/** Keyset pagination in variant order: 36, 37, 38. A deleted variant's cursor continues with the next product. */
 const beyondPlace = (db: Db, { productId, variantId }: Place): ReturnType<Db> =>
   db`(c.product_id, c.position, c.id) > (${productId}::text,
     (select position from product_variants where id = ${variantId}), ${variantId}::text)`
 
-/** As the list of products finds its pages: along its order as far as `mostWalked`, or by what is seldom. */
+/** Finds a page like the product list: a scan in list order up to `mostWalked`, or by the selective filter. */
 async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
   const { filter, q, after, limit, shops } = query
   if (q) return (await placesCoded(db, query)) ?? placesMeant(db, query)
@@ -82,7 +82,7 @@ async function placesOf(db: Db, query: StockQuery): Promise<Place[]> {
     ${beyond} order by product_id, position, id limit ${limit}`
 }
 
-/** What a scanner reads names its variants alone; null where it is no SKU and no barcode. SKUs keep their case, people do not. */
+/** Variants of a scanned code; null if it is no SKU or barcode. SKUs match as typed, and in upper or lower case. */
 async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
   const { code, after, limit } = query
   const rows = await db<(Place & { isAsked: boolean })[]>`
@@ -94,7 +94,7 @@ async function placesCoded(db: Db, query: StockQuery): Promise<Place[] | null> {
   return rows.length > 0 ? rows.filter(({ isAsked }) => isAsked).slice(0, limit) : null
 }
 
-/** The same along the products: those are in the order of the list, too, and fewer than their variants. */
+/** Searches products first: they are in list order, too, and fewer than their variants. */
 async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
   const { after, limit, q } = query
   const from: ReturnType<Db> = after ? db`p.id >= ${after.productId}` : db`true`
@@ -118,7 +118,7 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
     select id, low_stock from admin_product_index p where ${meant} and ${from} order by id offset 0`)
 }
 
-/** The first of each word are enough for the first of all. */
+/** The first products of each word contain the first of all. */
 const firstMeant = (
   db: Db,
   q: string,
@@ -140,8 +140,8 @@ export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> 
     where c.id = any(${places.map(({ variantId }) => variantId)}::text[]) order by c.product_id, c.position, c.id`
 }
 
-/** Counts no further than `most`. */
-export const countLow = async (db: Db, shops: number, most: number): Promise<number> =>
+/** Stops at `most`. */
+export const countLow = async (db: Db, shops: number, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from (
@@ -150,9 +150,7 @@ export const countLow = async (db: Db, shops: number, most: number): Promise<num
       join admin_product_index p on p.id = c.product_id
       where ${low(db, shops)} and p.published limit ${most}) as found`)
 
-export async function anyInStock(db: Db): Promise<boolean> {
-  const rows = await db`
+export const anyInStock = async (db: Db) =>
+  hasRows(db`
     select from product_variants c join products p on p.id = c.product_id
-    where p.published and not c.hidden and c.available > 0 limit 1`
-  return rows.length > 0
-}
+    where p.published and not c.hidden and c.available > 0 limit 1`)

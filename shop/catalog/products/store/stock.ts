@@ -1,4 +1,4 @@
-// Stock and its movements: what changes a number writes down why, in the same statement.
+// SQL of stock and its movements: each change writes its movement in the same statement.
 import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
@@ -6,13 +6,13 @@ import type { VariantStock } from '../rules/product.ts'
 import type { StaffReason, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { ChosenOption, Line } from '../rules.ts'
+import type { Line } from '../rules.ts'
 import { chosenOptions, swatchOf } from '../store.ts'
-import { held, low } from './stock-list.ts'
+import { held, low, type StockRow } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>
 
-/** Who says so, why, and when. */
+/** Reason of a movement, with author and time. */
 export type Why = {
   readonly reason: StaffReason | 'imported'
   readonly who: string
@@ -21,14 +21,14 @@ export type Why = {
   readonly note?: string | null
 }
 
-/** Adds to the shelf or, below zero, takes off it. Answers what is available then, or null where that many are not. */
+/** Adds units or, if negative, removes them. Returns the available units, or null if there are too few. */
 export const addStock = async (
   db: Db,
   { productId, variantId }: Variant,
   by: number,
   { reason, who, at, orderNumber = null, note = null }: Why,
-): Promise<number | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<number>(db`
     with moved as (
       update product_variants set available = available + ${by}, stocked = stocked + ${by}
       where product_id = ${productId} and id = ${variantId} and available + ${by} >= 0
@@ -38,7 +38,7 @@ export const addStock = async (
     select ${variantId}, ${reason}, ${by}, available, ${orderNumber}, ${who}, ${note}, ${at}
     from moved returning available`)
 
-/** What lies there, and the last change that staff made of it; locked, so that nobody else changes it meanwhile. */
+/** Available units and the last movement by staff; with a row lock. */
 export async function lockVariant(
   db: Db,
   { productId, variantId }: Variant,
@@ -47,7 +47,7 @@ export async function lockVariant(
     select c.available, p.name from product_variants c join products p on p.id = c.product_id
     where c.product_id = ${productId} and c.id = ${variantId} for update of c`
   if (!row) return null
-  // A statement of its own: one that has waited for the lock still sees the movements of before.
+  // A separate statement: after waiting for the lock it sees movements committed before.
   const [last] = await db<{ seen: number }[]>`
     select ${lastByStaff(db, db`${variantId}`)} as seen`
   return { ...row, seen: last?.seen ?? 0 }
@@ -57,12 +57,8 @@ const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(
   select coalesce(max(id), 0) from stock_movements
   where variant_id = ${variantId} and reason = any(${[...staffReasons, 'imported']}::text[]))`
 
-/** Units of an order that are sold and have not come back yet. */
-export const outstanding = async (
-  db: Db,
-  orderNumber: string,
-  { variantId }: Variant,
-): Promise<number> =>
+/** Sold units of an order that were not restocked yet. */
+export const outstanding = async (db: Db, orderNumber: string, { variantId }: Variant) =>
   countOf(db`
     select coalesce(sum(quantity), 0) - (
       select coalesce(sum(available_change), 0) from stock_movements where order_number = ${orderNumber}
@@ -71,10 +67,9 @@ export const outstanding = async (
     where order_number = ${orderNumber} and variant_id = ${variantId} and state = 'sold'`)
 
 /** Units of an order that were restocked, by anyone. */
-export const returnedUnits = async (
-  db: Db,
-  orderNumber: string,
-): Promise<(Variant & { quantity: number })[]> => db<(Variant & { quantity: number })[]>`
+export const returnedUnits = async (db: Db, orderNumber: string) => db<
+  (Variant & { quantity: number })[]
+>`
   select c.product_id as "productId", c.id as "variantId", sum(m.available_change)::int as quantity
   from stock_movements m join product_variants c on c.id = m.variant_id
   where m.order_number = ${orderNumber} and m.reason = 'returned'
@@ -83,17 +78,11 @@ export const returnedUnits = async (
 export type ProductStock = {
   name: string
   lowFrom: number | null
-  variants: {
+  /** `lowFrom` is its own mark. */
+  variants: (Pick<StockRow, 'options' | 'hex' | 'sku' | 'available' | 'held' | 'lowFrom'> & {
     id: string
-    options: ChosenOption[]
-    hex: string | null
-    sku: string | null
-    available: number
-    held: number
-    /** Its own mark. */
-    lowFrom: number | null
     seen: number
-  }[]
+  })[]
 }
 
 export async function stockOf(
@@ -111,11 +100,10 @@ export async function stockOf(
   return { ...product, variants }
 }
 
-/** How many units of each variant there are, who has them, and the last change that staff made of them. */
-export const visibleVariants = async (
-  db: Db,
-  productId: string,
-): Promise<Omit<VariantStock, 'isTaken'>[]> => db<Omit<VariantStock, 'isTaken'>[]>`
+/** Units of each variant by state, and the last movement by staff. */
+export const visibleVariants = async (db: Db, productId: string) => db<
+  Omit<VariantStock, 'isTaken'>[]
+>`
   select c.id, c.available,
     coalesce(sum(r.quantity) filter (where r.state = 'held'), 0)::int as held,
     coalesce(sum(r.quantity) filter (where r.state = 'sold'), 0)::int as sold,
@@ -123,30 +111,19 @@ export const visibleVariants = async (
   from product_variants c left join stock_reservations r on r.variant_id = c.id
   where c.product_id = ${productId} group by c.id order by c.position`
 
-/** Until the transaction ends nobody else changes it; null where there is no such product. */
-export const lockLowFrom = async (
-  db: Db,
-  productId: string,
-): Promise<{ lowFrom: number | null } | null> =>
+/** Row lock until the transaction ends; null if there is no such product. */
+export const lockLowFrom = async (db: Db, productId: string) =>
   firstOf(db<{ lowFrom: number | null }[]>`
     select low_stock as "lowFrom" from products where id = ${productId} for update`)
 
-export const setLowFrom = async (
-  db: Db,
-  productId: string,
-  from: number | null,
-): Promise<unknown> => db`update products set low_stock = ${from} where id = ${productId}`
+export const setLowFrom = async (db: Db, productId: string, from: number | null) =>
+  db`update products set low_stock = ${from} where id = ${productId}`
 
-export type MovementRow = {
+export type MovementRow = LowRow & {
   id: number
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
   reason: StockReason
   availableChange: number
   held: number
-  available: number
   orderNumber: string | null
   who: string | null
   note: string | null
@@ -157,12 +134,12 @@ export type MovementQuery = {
   readonly productId: string | null
   readonly reason: StockReason | null
   readonly language: string
-  /** The last one of the page before. */
+  /** Cursor: the last movement of the previous page. */
   readonly before: number | null
   readonly limit: number
 }
 
-/** Newest first. Of one reason by its own order: in that of all, the newest would be read until enough are of it. */
+/** Newest first. A filter by reason uses its own index: the general one would scan until enough match. */
 export function movementRows(
   db: Db,
   { productId, reason, language, before, limit }: MovementQuery,
@@ -175,7 +152,7 @@ export function movementRows(
     where ${productId ? db`m.variant_id = own.id` : db`true`} ${reason ? db`and m.reason = ${reason}` : db``}
       ${before ? db`and ${beyond}` : db``}
     order by ${by} limit ${limitTo(db, limit)}`
-  // The newest of each variant are enough for the newest of all.
+  // The newest of each variant contain the newest of all.
   const ofVariants = db`
     select m.* from product_variants own cross join lateral (${found}) as m
     where own.product_id = ${productId} order by m.id desc limit ${limitTo(db, limit)}`
@@ -188,24 +165,18 @@ export function movementRows(
     order by m.id desc`
 }
 
-/** Forgets what has recovered. */
+/** Clears notices of variants that are no longer low. */
 export const dropRecovered = (db: Db, shops: number) => db`
   delete from low_stock_notices n using product_variants c, products p
   where c.id = n.variant_id and p.id = c.product_id and not (${low(db, shops)})`
 
-export type LowRow = {
-  productId: string
-  name: string
-  variantId: string
-  options: ChosenOption[]
-  available: number
-}
+export type LowRow = Pick<StockRow, 'productId' | 'name' | 'variantId' | 'options' | 'available'>
 
 /** Low-stock variants without a notice since `since`; marks them as notified. English names. */
 export const claimLow = async (
   db: Db,
   { shops, since, now }: { shops: number; since: Date; now: Date },
-): Promise<LowRow[]> => db<LowRow[]>`
+) => db<LowRow[]>`
   with due as (
     select c.id, c.product_id, p.name, c.available, ${chosenOptions(db, firstLanguage)} as options, c.position
     from product_variants c join products p on p.id = c.product_id

@@ -1,8 +1,8 @@
-// What products say of themselves in other languages.
+// SQL of product texts in other languages.
 import type { Db } from '../../../world.ts'
 import type { ProductTexts } from '../rules/texts.ts'
 
-/** Ids of the products whose texts are others than before. A product that does not exist is left out. */
+/** Returns the ids of products whose texts changed. Unknown products are skipped. */
 export async function putTexts(
   db: Db,
   language: string,
@@ -29,10 +29,10 @@ export async function putTexts(
   return changed.map(({ id }) => id)
 }
 
-/** By language, names of options and values by their English ones. */
+/** By language: translations of option and value names by their English ones. */
 export type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Wherever a language has none yet. Answers the products that say something else than before. */
+/** Fills in only missing names. Returns the products that changed. */
 export async function putOptionNames(db: Db, names: OptionNames): Promise<string[]> {
   const byName = new Map<string, Record<string, string>>()
   for (const [language, own] of Object.entries(names))

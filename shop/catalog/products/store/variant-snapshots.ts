@@ -1,4 +1,4 @@
-// What an order keeps of a variant, and the variants that earlier carts named by a colour.
+// SQL of variant snapshots for orders, and of variants that older carts reference by color.
 import type { Db } from '../../../world.ts'
 import type { OptionSnapshot } from '../rules/options.ts'
 
@@ -8,11 +8,8 @@ export type VariantSnapshot = {
   readonly options: readonly OptionSnapshot[]
 }
 
-/** Options in their order. */
-export const variantSnapshots = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<VariantSnapshot[]> => db<VariantSnapshot[]>`
+/** Options in order. */
+export const variantSnapshots = async (db: Db, ids: readonly string[]) => db<VariantSnapshot[]>`
   select v.id, v.sku, coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
@@ -21,7 +18,7 @@ export const variantSnapshots = async (
     where w.id in (v.value1, v.value2, v.value3)), '[]') as options
   from product_variants v where v.id = any(${[...ids]}::text[])`
 
-/** Variant id -> product id. */
+/** Maps variant ids to product ids. */
 export const productsOfVariants = async (
   db: Db,
   ids: readonly string[],
@@ -35,7 +32,7 @@ export const productsOfVariants = async (
 
 export type NamedColour = { readonly productId: string; readonly colour: string }
 
-/** Only where one variant alone has the colour: nobody is given a size that they have not chosen. */
+/** Only if a single variant has the color: a size is never chosen for the shopper. */
 export const variantsOfColours = async (
   db: Db,
   named: readonly NamedColour[],

@@ -1,4 +1,5 @@
-// Options, values and variants of products, written in a few statements however many they are.
+// SQL of options, values and variants, written in a few statements however many there are.
+import { setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 
@@ -8,8 +9,8 @@ type Said = {
 }
 
 /**
- * A variant that is new comes with its first units; of the others the number of units stays. Variants that a document
- * leaves out must have been deleted before; its other values and options go here.
+ * New variants start with their opening stock; existing ones keep theirs. Variants that a document omits must have been
+ * deleted before; its other values and options are deleted here.
  */
 export async function putVariants(db: Db, said: readonly Said[]): Promise<void> {
   const ids = said.map(({ id }) => id)
@@ -90,7 +91,7 @@ type Row = Omit<ProductDocument['variants'][number], 'price'> & {
   readonly value3: number | null
 }
 
-/** In one order, so that two writers never wait for each other; a new id is the database's where none is given. */
+/** Writes in a fixed order, which prevents deadlocks; the database generates missing ids. */
 async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => compare(a.id ?? '', b.id ?? ''))
   await db`
@@ -113,22 +114,17 @@ async function writeVariants(db: Db, rows: readonly Row[]): Promise<void> {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-export const deleteVariants = async (db: Db, ids: readonly string[]): Promise<unknown> =>
+export const deleteVariants = async (db: Db, ids: readonly string[]) =>
   db`delete from product_variants where id = any(${[...ids]}::text[])`
 
-/** Variants of these products that have to stay: an order has them, or their units were counted or moved. */
-export async function referencedVariants(
-  db: Db,
-  products: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+/** Variants of these products that have to stay: they have orders, or stock movements or counts. */
+export const referencedVariants = async (db: Db, products: readonly string[]) =>
+  setOf<string>(db`
     select c.id from product_variants c where c.product_id = any(${[...products]}::text[])
       and (exists (select 1 from stock_reservations r where r.variant_id = c.id)
-        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`
-  return new Set(rows.map(({ id }) => id))
-}
+        or exists (select 1 from stock_movements m where m.variant_id = c.id and m.reason <> 'opening'))`)
 
-/** Products of these SKUs; locks the SKUs until the transaction ends. */
+/** Maps SKUs to product ids; locks the SKUs until the transaction ends. */
 export async function skuProducts(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map()
   await db`select pg_advisory_xact_lock(hashtext('product_variants_sku'))`

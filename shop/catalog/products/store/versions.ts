@@ -1,4 +1,5 @@
-// The drafts of products and the versions that were published.
+// SQL of product drafts and published versions.
+import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { fromStored, type Stored, toStored } from '../rules/stored-document.ts'
@@ -28,12 +29,9 @@ export async function putDrafts(
       at = excluded.at`
 }
 
-/** Answers whether there was one. */
-export async function deleteDraft(db: Db, productId: string): Promise<boolean> {
-  const rows =
-    await db`delete from product_drafts where product_id = ${productId} returning product_id`
-  return rows.length === 1
-}
+/** Returns whether there was one. */
+export const deleteDraft = async (db: Db, productId: string) =>
+  hasChanged(db`delete from product_drafts where product_id = ${productId} returning product_id`)
 
 export const dropDrafts = (db: Db, ids: readonly string[]) =>
   db`delete from product_drafts where product_id = any(${[...ids]}::text[])`
@@ -49,7 +47,7 @@ export type Version = VersionHead & { document: ProductDocument }
 
 const columns = (db: Db) => db`number, note, by_user as "byUser", restored, at`
 
-/** Each says of a product what the shop says from now on, or said until now. */
+/** Inserts versions of published content. */
 export async function insertVersions(
   db: Db,
   versions: readonly { id: string; number: number; document: ProductDocument }[],
@@ -63,7 +61,7 @@ export async function insertVersions(
     from jsonb_to_recordset(${db.json(rows as never)}) as t (id text, number int, document jsonb)`
 }
 
-/** The last version of each of these that has one. */
+/** The last version of each product that has one. */
 export async function lastVersions(
   db: Db,
   ids: readonly string[],
@@ -86,11 +84,11 @@ export async function versionOf(
   return row ? { ...row, document: fromStored(row.document) } : null
 }
 
-/** Newest first, below `before`. */
+/** Newest first, older than `before`. */
 export const versionHeads = async (
   db: Db,
   productId: string,
   { before, limit }: { before: number | null; limit: number },
-): Promise<VersionHead[]> => db<VersionHead[]>`
+) => db<VersionHead[]>`
   select ${columns(db)} from product_versions where product_id = ${productId}
   ${before === null ? db`` : db`and number < ${before}`} order by number desc limit ${limit}`

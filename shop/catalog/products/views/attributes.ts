@@ -1,4 +1,4 @@
-// The attributes that products state, in the reader's language, and how many products state them.
+// Product attributes in the reader's language, and how many products use each.
 import type { World } from '../../../world.ts'
 import { type Attribute, nameIn, quantityText } from '../../attributes/rules.ts'
 import { attributes } from '../../attributes/views.ts'
@@ -11,7 +11,7 @@ export type ShownAttribute = {
   readonly id: string
   readonly name: string
   readonly text: string
-  /** What programs read: a number without its unit. */
+  /** Machine-readable: a number without its unit. */
   readonly value: string | number | boolean
   readonly unit: string | null
 }
@@ -19,9 +19,9 @@ export type ShownAttribute = {
 type Stating = Pick<ShownRow, 'category' | 'attributes' | 'attributeTexts'>
 
 export type Stated = {
-  /** Those of its category first. */
+  /** Attributes of its category first. */
   readonly all: (row: Stating) => ShownAttribute[]
-  /** The first of its category that says something by its value alone, or by its name where the answer is yes. */
+  /** The first one of its category that is meaningful by its value alone, or by its name for a "yes". */
   readonly highlight: (row: Stating) => string
 }
 
@@ -61,7 +61,7 @@ export async function statedAttributes(world: World, language: string): Promise<
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 
-/** In the order of the list; values that are gone are left out. */
+/** Names of list values in list order; deleted values are omitted. */
 const listed = ({ values }: Attribute, ids: readonly string[], language: string): string =>
   values
     .filter(({ id }) => ids.includes(id))
@@ -71,6 +71,6 @@ const listed = ({ values }: Attribute, ids: readonly string[], language: string)
 export const productsStating = ({ db }: World, id: string): Promise<number> =>
   countStating(db, id, null)
 
-/** By attribute, those that none states left out. */
+/** Number of products by attribute; unused ones are omitted. */
 export const productsByAttribute = ({ db }: World): Promise<Map<string, number>> =>
   countsStating(db)

@@ -1,4 +1,4 @@
-// Cards of products, at the prices that are charged.
+// Product cards, at the prices that are charged.
 import type { World } from '../../../world.ts'
 import { artIn } from '../rules/placeholder.ts'
 import { type Card, type CardSwatch, plainHex } from '../rules.ts'
@@ -76,7 +76,7 @@ function pricedGroup(
   return { ...offer, swatch, isFrom }
 }
 
-/** The same as `cardsByIds` reads, of a product whose variants are all read. */
+/** The same as `cardsByIds` reads, computed from a product with all variants. */
 export function groupsOf({
   options,
   variants,
@@ -101,7 +101,7 @@ export function groupsOf({
   }
 }
 
-/** The lowest price of those that can be bought, else of all; the first of equal ones. Columns of listings say the same. */
+/** The lowest available price, else the lowest; the first among equals. Listing columns agree. */
 function cheapest(variants: readonly VariantRow[]): VariantRow | undefined {
   const inStock = variants.filter(([, , available]) => available > 0)
   const [first, ...rest] = inStock.length > 0 ? inStock : variants

@@ -1,4 +1,4 @@
-// A product for the editor: published version, draft, diff.
+// Product editor view: published version, draft, diff.
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -24,16 +24,16 @@ export type EditedProduct = {
   readonly id: string
   readonly state: ProductState
   readonly version: number
-  /** What is edited: the draft, or what the shop says. */
+  /** The draft, or the published content. */
   readonly document: ProductDocument
   readonly draft: { readonly byUser: string | null; readonly at: Date } | null
-  /** From what the shop says to the draft; of a product that was never in the shop, from nothing. */
+  /** Diff from the published content to the draft; for an unpublished product, from nothing. */
   readonly changes: readonly Change[]
-  /** What has to be there before the shop can show it. */
+  /** Fields required for publishing. */
   readonly missing: readonly string[]
-  /** Of the summary, for publishing it. */
+  /** Fingerprint of the summary, for publishing it. */
   readonly seen: string
-  /** Of what the shop says, for going back to a version. */
+  /** Fingerprint of the published content, for restoring a version. */
   readonly shown: string
 }
 
@@ -60,7 +60,7 @@ export async function editedProduct(world: World, id: string): Promise<EditedPro
   }
 }
 
-/** Identifies what an editor has seen of a part, for saving it. */
+/** Fingerprint of a part as displayed, for saving it. */
 export const displayedPart = (
   document: ProductDocument,
   part: ProductPart,
@@ -77,7 +77,7 @@ export async function variantStocksOf(world: World, id: string): Promise<Variant
 
 const versionsPerPage = 20
 
-/** Newest first; `next` is where the following page begins. */
+/** Newest first; `next` is the cursor of the next page. */
 export async function versionsOf(
   world: World,
   id: string,
@@ -88,7 +88,7 @@ export async function versionsOf(
   return { versions: rows, next }
 }
 
-/** What the shop would say differently if this version were published again; null where there is no such version. */
+/** Diff if this version were restored; null if there is no such version. */
 export async function changesToVersion(
   world: World,
   id: string,
@@ -101,7 +101,7 @@ export async function changesToVersion(
   return now && version ? changesBetween(now, version.document) : null
 }
 
-/** The pictures that the document names, as far as they are still there. */
+/** The pictures of the document that still exist. */
 export function photosOf({ db }: World, { pictures }: ProductDocument): Promise<readonly Photo[]> {
   const ids = pictures.map(({ id }) => id)
   return picturesById(db, ids)

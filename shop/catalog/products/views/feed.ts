@@ -1,4 +1,4 @@
-// What programs that read the whole catalog tell variants by, and the drawings that there are, so that only these can be asked for as PNG.
+// Feed data: trade item numbers of variants, and existing artwork, so that only this can be requested as PNG.
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
 import { drawnRows, tradeRows } from '../store/feed.ts'
@@ -10,7 +10,7 @@ export type TradeNumbers = {
   readonly weightGrams: number | null
 }
 
-/** Variant id -> numbers, of all variants of these products; read now. */
+/** Maps variant ids to numbers, for all variants of these products; not cached. */
 export async function tradeNumbers(
   world: World,
   productIds: readonly string[],

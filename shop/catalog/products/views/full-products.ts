@@ -1,4 +1,4 @@
-// Whole products for files: those of some ids, and all of them in the order of the shelf.
+// Complete products for files: by id, and all of them in catalog order.
 import type { LoadShedder } from '../../../platform/load-shedding.ts'
 import type { World } from '../../../world.ts'
 import { type FullProduct, writtenFrom } from '../rules/full-product.ts'
@@ -14,12 +14,12 @@ import { skuProducts } from '../store/variants.ts'
 
 export const fullProducts = ({ db }: World, ids: readonly string[]) => fullProductsOf(db, ids)
 
-/** SKU -> the product that has it; a transaction that asks keeps others from giving them out. */
+/** Maps SKUs to product ids; locks the SKUs within a transaction. */
 export const productsOfSkus = ({ db }: World, skus: readonly string[]) => skuProducts(db, skus)
 
 const atOnce = 250
 
-/** A part of them at a time, so that memory stays the same however many there are. */
+/** Streams them in batches, with constant memory. */
 export async function* allProducts(
   world: World,
   steps: LoadShedder,
@@ -30,10 +30,10 @@ export async function* allProducts(
     const { products, last } = await next
     steps.worked(performance.now() - asked)
     await steps.rest()
-    // The database reads the next part while this one is written.
+    // Prefetches the next batch while this one is written.
     if (last) {
       next = fullProductsAfter(world.db, last, atOnce)
-      // A reader that stops in between no longer waits for it.
+      // The consumer may stop without awaiting it.
       next.catch(() => {})
     }
     yield products
@@ -41,10 +41,10 @@ export async function* allProducts(
   }
 }
 
-/** Of all products, also those that are not shown. */
+/** Number of variants of all products, including unpublished ones. */
 export const countVariants = (world: World): Promise<number> => countAllVariants(world.db)
 
-/** Where the whole of each of their pictures is, by id. */
+/** URL of the largest file of each picture, by id. */
 export async function pictureAddresses(
   world: World,
   products: readonly FullProduct[],
@@ -56,5 +56,5 @@ export async function pictureAddresses(
   return new Map(photos.map((photo) => [photo.id, `${publicUrl}${photoUrl(photo, photo.plain)}`]))
 }
 
-/** Besides English. */
+/** Languages of catalog texts, without English. */
 export const catalogueLanguages = (world: World): Promise<string[]> => spokenLanguages(world.db)

@@ -1,4 +1,4 @@
-// Photographs of products on the wide card that other sites show beside a link, made on request.
+// Open Graph cards of product photos, made on request and cached.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,12 +10,12 @@ import type { World } from '../../../world.ts'
 import { fileName, frameOf, parseCardName } from '../rules/photos.ts'
 import { type FramedPicture, framedPictures } from '../store/pictures.ts'
 
-/** Some 100 kB each. */
+/** Cache entries of about 100 kB each. */
 const most = 64
 const made = new WeakMap<Files, Map<string, Promise<Result<Uint8Array>>>>()
 
 /**
- * The card with this name; only of photographs, and with focal points, that products have. Refuses `file.missing`,
+ * The card with this name; only for photos and focal points that products have. Refuses `file.missing`,
  * `file.unreachable`, and as `makeCard`.
  */
 export async function pictureCard(world: World, name: string): Promise<Result<Uint8Array>> {
@@ -26,7 +26,7 @@ export async function pictureCard(world: World, name: string): Promise<Result<Ui
   const cards = made.get(world.files) ?? new Map<string, Promise<Result<Uint8Array>>>()
   made.set(world.files, cards)
   const card = cards.get(name) ?? makeCard(world, found)
-  // The last one asked for is the last to go.
+  // LRU: reinserts the entry as the most recent.
   cards.delete(name)
   cards.set(name, card)
   for (const oldest of cards.keys()) {
@@ -42,7 +42,7 @@ async function makeCard(world: World, picture: FramedPicture): Promise<Result<Ui
   const { id, width, plain, ...focus } = picture
   const file = await world.files.get(fileName(id, { width, format: plain }))
   if (!file.ok) return file
-  // What a killed process leaves of it is removed with its uploads.
+  // If the process is killed, the file is removed along with its uploads.
   const folder = await mkdtemp(join(tmpdir(), `piazza-upload-${process.pid}-`))
   try {
     const path = join(folder, '0')

@@ -1,4 +1,4 @@
-// Uploaded images by their id, for other rooms that show them.
+// Uploaded images by id, for other modules.
 import type { World } from '../../../world.ts'
 import * as store from '../store/pictures.ts'
 

@@ -1,4 +1,4 @@
-// A draft as the shop would show it, at the prices that would be charged now.
+// Preview of a draft, at the prices that would be charged now.
 import type { World } from '../../../world.ts'
 import { nameOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
@@ -11,7 +11,7 @@ import { type Product, productOf, productPricing } from '../views.ts'
 import { statedAttributes } from './attributes.ts'
 import { editedProduct } from './editor.ts'
 
-/** Null where there is no such product, or no variant of it to be seen yet. For staff only. */
+/** Null if there is no such product, or no visible variant yet. For staff only. */
 export async function previewOf(
   world: World,
   id: string,
@@ -95,7 +95,7 @@ function rowOf(
   }
 }
 
-/** A value that is new has no id yet; within one product a number will do. */
+/** New values have no id yet; a number unique within the product is enough. */
 const numberOf = (option: number, place: number): number => option * 1000 + place + 1
 
 function photosIn(

@@ -1,4 +1,4 @@
-// Variants of the catalog at the prices that are charged.
+// Variants at the prices that are charged.
 
 import type { World } from '../../../world.ts'
 import {
@@ -31,7 +31,7 @@ import {
 /** What is needed to price some products now. */
 export type Pricing = {
   readonly now: Date
-  /** All that run for everybody; not only those that lower prices. */
+  /** All running public ones, not only those that lower prices. */
   readonly promotions: readonly Promotion[]
   readonly past: readonly Promotion[]
   /** By variant. */
@@ -41,8 +41,8 @@ export type Pricing = {
 type Sold = Pick<ShownRow, 'id' | 'category'>
 
 /**
- * Past prices are read only for what a promotion lowers, of those of its variants whose price is shown. `running`: the
- * promotions of now, where they are known.
+ * Reads price history only for variants whose price is shown and lowered by a promotion. `running`: the current
+ * promotions, if known.
  */
 export async function pricingOf(
   world: World,
@@ -60,13 +60,13 @@ export async function pricingOf(
   return { now, promotions, past, history: Map.groupBy(history, ({ variantId }) => variantId) }
 }
 
-/** A product's options and the variants that can be seen, priced. */
+/** A product's options and visible variants, with prices. */
 export type Choices = {
   readonly options: readonly ShownOption[]
   readonly variants: readonly (ShownVariant & { readonly available: number })[]
 }
 
-/** Only values that a variant has which can be seen. */
+/** Only values that a visible variant has. */
 export function choicesOf(row: ProductRow, pricing: Pricing): Choices {
   const used = new Set(row.variants.flatMap(([, , , values]) => values))
   const values = row.options.map(([, , , all]) => all.filter(([id]) => used.has(id)))
@@ -97,7 +97,7 @@ export const shownValue = ([, name, label, hex, imageId]: ValueRow): ShownValue 
   ...(imageId && { image: swatchUrl(imageId) }),
 })
 
-/** The first picture of one of the values, else the first of every variant. */
+/** The first picture of one of the values, else the first one for every variant. */
 export const photoFor = (
   photos: ShownRow['photos'],
   values: readonly number[],
@@ -105,11 +105,11 @@ export const photoFor = (
   photos.find(({ [photoValue]: value }) => value !== null && values.includes(value)) ??
   photos.find(({ [photoValue]: value }) => value === null)
 
-/** What everybody is charged for a variant of a full price. */
+/** The public price of a variant, given its full price. */
 export const chargedFor = (row: Sold, full: bigint, { now, promotions }: Pricing): bigint =>
   priceOf(promotedProduct(row), full, promotions, now).price
 
-/** What everybody is charged for a variant, and what may be told of it. */
+/** The public price of a variant, and the saving that may be claimed. */
 export function offerOf(
   row: Sold,
   variantId: string,
@@ -120,11 +120,11 @@ export function offerOf(
   const { price, promotion } = priceOf(piece, full, promotions, now)
   const before = promotion && pricesBefore(piece, history.get(variantId) ?? [], past, promotion)
   if (!before) return { price, deal: null }
-  // A full price that rose since it began was charged to nobody.
+  // A full price that was raised since the promotion began was never charged.
   const fullPrice = lower(full, before.last)
   const { lowest } = before
   const percent = savedPercent(price, lower(fullPrice, lowest))
-  // What was no dearer before is charged, and nothing is claimed.
+  // If it was no dearer before, no saving is claimed.
   return { price, deal: percent > 0 ? { fullPrice, lowest, percent } : null }
 }
 

@@ -1,4 +1,4 @@
-// The list of products that staff works from.
+// The back-office product list.
 
 import { pageAfter } from '../../../platform/pagination.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -12,11 +12,11 @@ import { photoIn } from './prices.ts'
 
 type Drawn = 'artKind' | 'artVariant' | 'categoryName' | 'photo' | 'hex'
 export type ListedProduct = Omit<store.ProductRow, Drawn> & {
-  /** In its first colour; without one a drawing is grey. */
+  /** Color of its first swatch; artwork without one is gray. */
   readonly picture: { readonly art: ArtRef; readonly hex: string | null }
 }
 
-/** A page; `next` is where the following one begins. */
+/** A page; `next` is the cursor of the next one. */
 export async function productsPage(
   world: World,
   { after, limit, ...query }: Omit<ProductQuery, 'shops'>,
@@ -34,7 +34,7 @@ export async function productsPage(
   return { rows: rows.map(withPicture), next }
 }
 
-/** Those of the ids that there are, in their order. */
+/** The existing products among the ids, in order. */
 export async function productsListed(
   world: World,
   ids: readonly string[],
@@ -49,16 +49,16 @@ function withPicture(row: store.ProductRow): ListedProduct {
   return { ...listed, picture: { art: artIn(drawn, photo ? photoIn(photo) : undefined), hex } }
 }
 
-/** For a box that shows a few: by the beginning of an id, or a part of the name or the brand. */
+/** Matches for a combobox with a few results: by id prefix, or part of the name or brand. */
 export const productsMeant = (world: World, q: string, most: number) =>
   store.productsMeaning(world.db, q.toLowerCase(), most)
 
 export const waitingDrafts = (world: World, most: number): Promise<number> =>
   store.countDrafts(world.db, most)
 
-/** By category; those without a product are left out. */
-export const productsByCategory = async (world: World): Promise<ReadonlyMap<string, number>> =>
-  new Map((await countsByCategory(world.db)).map(({ id, count }) => [id, count]))
+/** Number of products by category; empty ones are omitted. */
+export const productsByCategory = (world: World): Promise<ReadonlyMap<string, number>> =>
+  countsByCategory(world.db)
 
 export const productsIn = (world: World, id: string): Promise<number> =>
   countInCategory(world.db, id)

@@ -9,13 +9,13 @@ import * as list from '../store/stock-list.ts'
 
 export type StockLine = Omit<list.StockRow, 'lowFrom'> & { readonly isLow: boolean }
 
-/** What is asked for of a page; `after` is the `next` of the one before. */
+/** Parameters of a page; `after` is the `next` of the previous one. */
 type Asked<Query, Fields extends keyof Query> = Pick<Query, Fields> & {
   readonly after: string | null
   readonly limit: number
 }
 
-/** A page of variants by product id; `next` is where the following page begins. */
+/** A page of variants by product id; `next` is the cursor of the next one. */
 export async function stockLines(
   world: World,
   { after, limit, ...query }: Asked<list.StockQuery, 'filter' | 'q' | 'language'>,
@@ -37,21 +37,21 @@ export async function stockLines(
   return pageAfter(lines, limit, ({ productId, variantId }) => `${productId}/${variantId}`)
 }
 
-/** Ids hold no slash. */
+/** Ids contain no slash. */
 function placeIn(text: string | null): { productId: string; variantId: string } | null {
   const match = /^([a-z0-9-]{1,64})\/([0-9a-z]{8,32})$/.exec(text ?? '')
   return match ? { productId: match[1] as string, variantId: match[2] as string } : null
 }
 
-/** How many variants of published products are low; counts no further than `most`. */
+/** Number of low-stock variants of published products; stops at `most`. */
 export const lowStock = async (world: World, most = 1_001): Promise<number> =>
   list.countLow(world.db, await setting(world, 'lowStock'), most)
 
-/** Whether anything is to be had: of a published product, a variant that is shown and in stock. */
+/** Whether anything can be bought: a visible variant of a published product is in stock. */
 export const hasStock = (world: World): Promise<boolean> => list.anyInStock(world.db)
 
 export type ProductStock = Omit<store.ProductStock, 'variants'> & {
-  /** What counts where the product has no mark of its own. */
+  /** The default if the product has no threshold of its own. */
   readonly shops: number
   readonly variants: readonly (store.ProductStock['variants'][number] & {
     readonly isLow: boolean
@@ -74,7 +74,7 @@ export async function productStock(
   return { ...found, shops, variants }
 }
 
-/** Newest first; `next` is where the following page begins. */
+/** A page of movements, newest first; `next` is the cursor of the next page. */
 export async function stockMovements(
   world: World,
   { after, limit, ...query }: Asked<store.MovementQuery, 'productId' | 'reason' | 'language'>,

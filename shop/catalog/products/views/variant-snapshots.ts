@@ -1,16 +1,16 @@
-// What an order keeps of the variants that it buys, and the variants of carts that name a colour.
+// Variant snapshots for orders, and variants of older carts by color.
 import type { World } from '../../../world.ts'
 import { isProductId, isVariantId } from '../rules.ts'
 import * as store from '../store/variant-snapshots.ts'
 
-/** Variant id -> its SKU and options. Variants that do not exist are missing. */
+/** Maps variant ids to SKU and options; unknown variants are missing. */
 export const variantSnapshots = async (
   world: World,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, store.VariantSnapshot>> =>
   new Map((await store.variantSnapshots(world.db, ids)).map((row) => [row.id, row]))
 
-/** Variant id -> product id; variants that do not exist are missing. */
+/** Maps variant ids to product ids; unknown variants are missing. */
 export const productsOfVariants = (
   world: World,
   ids: readonly string[],
@@ -18,8 +18,8 @@ export const productsOfVariants = (
   store.productsOfVariants(world.db, ids.filter(isVariantId))
 
 /**
- * Lines of carts and forms from before options, which name a product and a colour, as lines that name a variant. A
- * colour that stands for no variant, or for several, leaves its line out.
+ * Converts lines of carts and forms from before options, with a product and a color, to lines with a variant. Omits a
+ * line if its color matches no variant, or several.
  */
 export async function linesByColour<Line extends store.NamedColour>(
   world: World,
@@ -34,5 +34,5 @@ export async function linesByColour<Line extends store.NamedColour>(
   })
 }
 
-/** The database refuses control characters with an error. */
+/** The database rejects control characters with an error. */
 const isName = (text: string): boolean => text.length <= 60 && !/\p{Cc}/u.test(text)

@@ -1,4 +1,4 @@
-// A code is used by an order: counted under a lock, and given back where the order is cancelled unpaid.
+// Uses of promotion codes: counted under a lock, and released if the order is canceled unpaid.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Result } from '../../../result.ts'
 import { ok, refuse } from '../../../result.ts'
@@ -8,8 +8,8 @@ import { locked } from '../store.ts'
 import { usable } from '../views.ts'
 
 /**
- * In the order's transaction, so two shoppers who want the last use wait for each other here. Refuses as `usable` does,
- * `promotions.code_unknown` where it is gone.
+ * Call it in the order's transaction: the lock serializes shoppers who compete for the last use. Refuses as `usable`
+ * does, and `promotions.code_unknown` if it was deleted.
  */
 export async function spendCode(
   world: World,
@@ -25,6 +25,6 @@ export async function spendCode(
   return ok()
 }
 
-/** The second time nothing happens. */
+/** Idempotent. */
 export const returnCode = (world: World, orderNumber: string): Promise<unknown> =>
   returnUse(world.db, orderNumber, world.now())

@@ -1,4 +1,4 @@
-// Order-level discounts: an amount off, a percentage from a minimum on, free standard delivery. Pure.
+// Order-level discounts: an amount off, a percentage above a minimum, free standard delivery. Pure.
 import {
   isFor,
   isRunning,
@@ -8,28 +8,28 @@ import {
   type Promotion,
 } from '../rules.ts'
 
-/** A line at the price that is charged for it, smallest units. */
+/** A line with its charged price, in smallest units. */
 type Line = PromotedProduct & { readonly total: bigint }
 
 export type OrderDiscount = {
-  /** Off the items, smallest units: always less than they come to. */
+  /** Off the items, in smallest units: always less than their subtotal. */
   readonly amount: bigint
-  /** What takes it off; null where nothing does. */
+  /** The promotion behind the amount; null if there is none. */
   readonly promotion: Promotion | null
-  /** What makes the standard delivery free; null where nothing does. */
+  /** The promotion behind free standard delivery; null if there is none. */
   readonly delivery: Promotion | null
 }
 
 export const noDiscount: OrderDiscount = { amount: 0n, promotion: null, delivery: null }
 
-/** An order is never lowered by more than this part of the items that the promotion is for. */
+/** Maximum reduction, in percent of the eligible items. */
 export const mostPercent = 90n
 
-/** What the items come to that a promotion is for. */
+/** Subtotal of the items that a promotion targets. */
 const eligible = (promotion: Promotion, lines: readonly Line[]): bigint =>
   lines.reduce((all, line) => (isFor(promotion, line) ? all + line.total : all), 0n)
 
-/** Smallest units that a promotion takes off these lines; 0 for delivery, and below its minimum. */
+/** The reduction of these lines in smallest units; 0 for delivery promotions, and below the minimum. */
 export function amountOff(promotion: Promotion, lines: readonly Line[]): bigint {
   const subtotal = eligible(promotion, lines)
   if (subtotal < (promotion.minimum ?? 0n)) return 0n
@@ -43,9 +43,9 @@ const isMet = (promotion: Promotion, lines: readonly Line[]): boolean => {
 }
 
 /**
- * What counts for an order as a whole. As with prices, one amount counts alone: of those for everybody the highest
- * priority, then what takes off most; a code that was given counts in its place where it takes off more. Free delivery
- * stands beside it.
+ * The discount on an order as a whole. As with prices, only one amount applies: the public promotion with the highest
+ * priority, then the largest reduction; an entered code replaces it if it reduces more. Free delivery applies in
+ * addition.
  */
 export function orderDiscount(
   lines: readonly Line[],
@@ -82,7 +82,7 @@ const byValue = (a: Valued, b: Valued): number =>
   Number(a.promotion.startsAt) - Number(b.promotion.startsAt) ||
   (a.promotion.id < b.promotion.id ? -1 : 1)
 
-/** Whether a code that was given lowers something here: a line, the items as a whole, or the delivery. */
+/** Whether an entered code lowers anything: a line, the subtotal, or the delivery. */
 export const isUsed = (
   given: Promotion,
   lines: readonly { readonly byCode: boolean }[],
@@ -90,8 +90,8 @@ export const isUsed = (
 ): boolean => promotion === given || delivery === given || lines.some((line) => line.byCode)
 
 /**
- * The part of a discount that belongs to items of `value` out of `subtotal`: cut downwards, so that the parts of an order
- * taken one after the other (each as the difference of two cuts) add up to the discount exactly.
+ * The cumulative share of a discount for items of `value` out of `subtotal`: rounded down, so that the shares of an
+ * order's parts, each a difference of two results, add up to the discount exactly.
  */
 export const discountUntil = (discount: bigint, subtotal: bigint, value: bigint): bigint =>
   value >= subtotal ? discount : (discount * value) / subtotal

@@ -24,8 +24,8 @@ import { deleteOld } from '../store/subscriptions.ts'
 const day = 86_400_000
 
 /**
- * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process tells anybody
- * twice. Of a variant no more emails go out in a day than three for each unit. Answers how many.
+ * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process notifies anyone
+ * twice. Limits emails per variant and day to three per available unit. Returns how many.
  */
 export async function notifyBackInStock(world: World): Promise<number> {
   const done = await world.transaction(async (world) => {
@@ -42,7 +42,7 @@ export async function notifyBackInStock(world: World): Promise<number> {
       left -= claimed.length
       const addresses = await addressesOf(world, claimed)
       const emails = addresses.map(({ email }) => email)
-      // Who waits with an account and without has one email, also where the other turn comes tomorrow.
+      // One email per person, with and without an account, even if the other request's turn is tomorrow.
       await deleteTwins(world.db, back, {
         hashes: emails.map((email) => addressHash(world, email)),
         userIds: await accountsAt(world, emails),
@@ -56,7 +56,7 @@ export async function notifyBackInStock(world: World): Promise<number> {
   return done.ok ? done.value : 0
 }
 
-/** Housekeeping. Answers how many rows went. */
+/** Cleanup. Returns how many rows were deleted. */
 export async function deleteOldSubscriptions(world: World): Promise<number> {
   const now = world.now().getTime()
   await deleteStops(world.db, world.now())
@@ -69,7 +69,7 @@ export async function deleteOldSubscriptions(world: World): Promise<number> {
 type Address = { readonly email: string; readonly language: string }
 type Claimed = Awaited<ReturnType<typeof claim>>
 
-/** An account's email goes where its mail goes now, in the language that it has chosen; one to each address. */
+/** Current email and language of an account; deduplicated by address. */
 async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
   const userIds = claimed.flatMap(({ userId }) => userId ?? [])
   const contacts = await contactsOf(world, userIds)

@@ -22,7 +22,7 @@ import * as store from '../store/subscriptions.ts'
 type Asked = WaitedFor & { readonly language: string }
 
 /**
- * For signed-in customers. Idempotent; subscribing again resumes the emails. Refuses `wishlist.missing`,
+ * For signed-in customers. Idempotent; subscribing again ends an opt-out. Refuses `wishlist.missing`,
  * `wishlist.in_stock`, `wishlist.waits_full` {most}.
  */
 export async function subscribeBackInStock(
@@ -46,8 +46,8 @@ export async function subscribeBackInStock(
 }
 
 /**
- * A visitor, by an address that they type; nothing says whether it belongs to anybody. Refuses `form.invalid` {email},
- * `limit.reached`, and as `subscribeBackInStock` does.
+ * For a visitor, by email address; the response does not reveal whether it has an account. Refuses `form.invalid`
+ * {email}, `limit.reached`, and as `subscribeBackInStock` does.
  */
 export async function subscribeAddress(
   world: World,
@@ -70,7 +70,7 @@ export async function subscribeAddress(
   )
 }
 
-/** Refuses nothing: what one does not wait for is not waited for. */
+/** Idempotent. */
 export async function unsubscribeBackInStock(
   world: World,
   who: WishlistOwner,
@@ -81,8 +81,8 @@ export async function unsubscribeBackInStock(
 }
 
 /**
- * Before an email goes out that something is back: whether it still is, and whether its reader still wants to hear of it.
- * Where it is sold out again, they wait on, by the address that the email would have gone to.
+ * Checked before a back-in-stock email is sent: whether the variant is still available and the reader still subscribed.
+ * If it sold out again, they are resubscribed with the address of the email.
  */
 export async function isStillBack(
   world: World,
@@ -97,24 +97,23 @@ export async function isStillBack(
   return !out.ok && out.code === 'wishlist.in_stock'
 }
 
-/** By the link of an email, signed in or not: all that its address waits for goes, and a year without such emails begins. */
-export function unsubscribeByLink(world: World, token: string): Promise<Result> {
-  return world.transaction(async (world) => {
+/** By an email's link, signed in or not: deletes all subscriptions of its address and opts it out for a year. */
+export const unsubscribeByLink = (world: World, token: string): Promise<Result> =>
+  world.transaction(async (world) => {
     if (!isStopToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
     await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
     return ok()
   })
-}
 
-/** An address goes with an account: what it waits for without one, and that it wanted no emails. Answers how many. */
+/** Deletes an erased account's subscriptions by address and its opt-out. Returns how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
   await deleteStop(world.db, addressHash(world, email))
   return store.deleteSubscriptionsOf(world.db, { email })
 }
 
-/** What a link may hold: anything else was cut off or made up. */
+/** The format of a token in a link; anything else was truncated or made up. */
 export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
 async function soldOut(world: World, { productId, variantId }: WaitedFor): Promise<Result> {

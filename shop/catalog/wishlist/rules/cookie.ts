@@ -1,18 +1,18 @@
-// A visitor's wishlist as its cookie holds it: ids only. Read by hand: a first visit's script holds no schema (docs/decisions/067-input-schemas.md).
+// A visitor's wishlist cookie: ids only. Parsed by hand: a first visit's script contains no schema (docs/decisions/067-input-schemas.md).
 import { isProductId, isVariantId } from '../../products/rules.ts'
 import { mostVisitorItems, type WishlistItem } from '../rules.ts'
 
-/** Browsers of visitors hold it by this name. */
+/** Name of the cookie in visitors' browsers. */
 export const wishlistCookie = 'wishes'
 
-/** Beside the cart's cookie it must fit into what servers take as headers. */
+/** Together with the cart's cookie it must fit servers' header limits. */
 const mostBytes = 3_000
 
-/** An item as version 1.0 wrote it; the server names its variant (`currentItems`). */
+/** An item as written by version 1.0; the server resolves its variant (`currentItems`). */
 export type ColourItem = Omit<WishlistItem, 'variantId'> & { readonly colour: string }
 export type StoredItem = WishlistItem | ColourItem
 
-/** As the cookie holds it: ["audio-1/0a1b2c3d4e5f6071", "audio-2"], escaped where a cookie's value needs it. */
+/** Cookie value: ["audio-1/0a1b2c3d4e5f6071", "audio-2"], escaped where necessary. */
 export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
   encodeURIComponent(
     JSON.stringify(
@@ -22,11 +22,11 @@ export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
     ),
   )
 
-/** Whether a visitor's browser can keep these. */
+/** Whether these fit a visitor's cookie. */
 export const fitsBrowser = (items: readonly WishlistItem[]): boolean =>
   items.length <= mostVisitorItems && writeWishlistCookie(items).length <= mostBytes
 
-/** The reverse of `writeWishlistCookie`, once the escapes are gone; what this shop would not have written is no wish. */
+/** The inverse of `writeWishlistCookie`, after unescaping; ignores anything that this shop would not have written. */
 export function readWishlistCookie(text: string | undefined): StoredItem[] {
   try {
     const packed: unknown = JSON.parse(text ?? '[]')

@@ -1,15 +1,15 @@
-// SQL of subscribers to notify.
+// SQL of back-in-stock notifications.
 import type { Db } from '../../../world.ts'
 
 export type Back = {
   readonly productId: string
   readonly variantId: string
   readonly available: number
-  /** Emails about it since the round began. */
+  /** Emails about it in the current round. */
   readonly notified: number
 }
 
-/** False where another process is telling at this moment; until the transaction ends it is this one. */
+/** Advisory lock until the transaction ends. Returns false if another process is sending notifications. */
 export async function lockNotifications(db: Db): Promise<boolean> {
   const [row] = await db<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('back-in-stock', 0)) as "isMine"`
@@ -17,13 +17,12 @@ export async function lockNotifications(db: Db): Promise<boolean> {
 }
 
 /**
- * Variants with subscribers that can be bought, the longest wait first. Each waited-for
- * variant is found by one step in the index, however many wait for it.
+ * Available variants with subscribers, the longest wait first. A loose index scan finds each variant in one step,
+ * however many subscribers it has.
  */
-export const backInStock = async (
-  db: Db,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Back[]> => db<Back[]>`
+export const backInStock = async (db: Db, { since, limit }: { since: Date; limit: number }) => db<
+  Back[]
+>`
   with recursive waited as (
     (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
     union all
@@ -49,12 +48,12 @@ export type Claimed = {
   readonly language: string
 }
 
-/** The first who asked, oldest first; from then on the row counts an email and names nobody. */
+/** Claims the oldest subscriptions; afterwards the row counts an email and is anonymous. */
 export const claim = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with chosen as (
     select id, user_id, email, language, requested_at from back_in_stock_requests
     where variant_id = ${variantId} and notified_at is null and requested_at >= ${requestedAfter}
@@ -65,24 +64,24 @@ export const claim = async (
   )
   select id, user_id as "userId", email, language from chosen order by requested_at, id`
 
-/** What else waits for this variant at these addresses, or for these accounts: they have their email. */
+/** Deletes other subscriptions to this variant at these addresses or accounts, which have their email. */
 export const deleteTwins = async (
   db: Db,
   { variantId }: Pick<Back, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
-): Promise<unknown> => db`
+) => db`
   delete from back_in_stock_requests
   where variant_id = ${variantId} and notified_at is null
     and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 
-export const putStop = async (db: Db, addressHash: string, until: Date): Promise<unknown> => db`
+export const putStop = async (db: Db, addressHash: string, until: Date) => db`
   insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
   on conflict (address_hash) do update set expires_at = excluded.expires_at`
 
-export const deleteStop = async (db: Db, addressHash: string): Promise<unknown> =>
+export const deleteStop = async (db: Db, addressHash: string) =>
   db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
-/** Those of the hashes that want no emails. */
+/** The hashes that have opted out. */
 export const stopped = async (
   db: Db,
   hashes: readonly string[],

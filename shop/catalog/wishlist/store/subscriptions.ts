@@ -1,4 +1,4 @@
-// The rows of waiting for a variant that is sold out.
+// SQL of back-in-stock subscriptions.
 import type { Db } from '../../../world.ts'
 
 export type SubscriptionRow = {
@@ -6,7 +6,7 @@ export type SubscriptionRow = {
   readonly variantId: string
   readonly requestedAt: Date
 }
-/** An account, or an address that a visitor has typed. */
+/** An account, or the address of a visitor. */
 export type Subscriber = { readonly userId: string } | { readonly email: string }
 
 const columns = (db: Db) => db`
@@ -15,20 +15,18 @@ const columns = (db: Db) => db`
 const isOf = (db: Db, who: Subscriber) =>
   'userId' in who ? db`user_id = ${who.userId}` : db`email = ${who.email}`
 
-/** Until the transaction ends nobody else adds to what this one waits for. */
+/** Advisory lock until the transaction ends: nobody else can add subscriptions of this subscriber. */
 export async function lockSubscriptions(db: Db, who: Subscriber): Promise<void> {
   const key = 'userId' in who ? who.userId : who.email
   await db`select pg_advisory_xact_lock(hashtextextended('waits:' || ${key}, 0))`
 }
 
-/** Newest first, those that nobody has been told of yet. */
-export const subscriptionsOf = async (db: Db, who: Subscriber): Promise<SubscriptionRow[]> => db<
-  SubscriptionRow[]
->`
+/** Newest first, without notified ones. */
+export const subscriptionsOf = async (db: Db, who: Subscriber) => db<SubscriptionRow[]>`
   select ${columns(db)} from back_in_stock_requests where ${isOf(db, who)} and notified_at is null
   order by requested_at desc, variant_id`
 
-/** Once for each variant: asking again changes nothing. */
+/** Idempotent per variant. */
 export async function insertSubscription(
   db: Db,
   who: Subscriber,
@@ -47,22 +45,18 @@ export async function insertSubscription(
     on conflict do nothing`
 }
 
-export const deleteSubscription = async (
-  db: Db,
-  who: Subscriber,
-  variantId: string,
-): Promise<unknown> => db`
+export const deleteSubscription = async (db: Db, who: Subscriber, variantId: string) => db`
   delete from back_in_stock_requests
   where ${isOf(db, who)} and variant_id = ${variantId} and notified_at is null`
 
 export const deleteSubscriptionsOf = async (db: Db, who: Subscriber): Promise<number> =>
   (await db`delete from back_in_stock_requests where ${isOf(db, who)}`).count
 
-/** Everything that an address waits for, with an account or without. */
+/** All subscriptions of an address, with an account or without. */
 export const deleteSubscriptionsAt = async (db: Db, addressHash: string): Promise<number> =>
   (await db`delete from back_in_stock_requests where address_hash = ${addressHash}`).count
 
-/** Those too old to be told, and told ones that count for no round any more. Answers how many went. */
+/** Deletes expired subscriptions, and notified ones that no round counts any more. Returns how many. */
 export const deleteOld = async (
   db: Db,
   before: { requested: Date; notified: Date },

@@ -12,11 +12,11 @@ export type ShownSubscription = WaitedFor & {
   readonly name: string
   /** In the reader's language. */
   readonly options: readonly ChosenOption[]
-  /** By their English names, for the product's address. */
+  /** By their English names, for the product URL. */
   readonly chosen: readonly ChosenOption[]
 }
 
-/** Newest first; what is no longer sold keeps its id for a name. */
+/** Newest first; products no longer sold have their id as name. */
 export async function subscriptionList(
   world: World,
   who: Pick<Viewer, 'id'>,
@@ -37,7 +37,7 @@ export async function subscriptionList(
   })
 }
 
-/** For one's own copy of everything: what the account waits for, and what its address does without it. */
+/** Subscriptions in the personal data export: those of the account, and of its address. */
 export const ownSubscriptions = async (
   world: World,
   who: Pick<Viewer, 'id' | 'email'>,

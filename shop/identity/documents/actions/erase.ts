@@ -21,12 +21,7 @@ export const eraseDocuments = (
     const erased = await destroyKeys(world.db, ownerId, documentIds, world.now())
     for (const id of erased) {
       const details = { owner: ownerId, why }
-      await record(world, {
-        who: 'system',
-        action: 'document.erased',
-        subject: `document:${id}`,
-        details,
-      })
+      await record(world, 'system', 'document.erased', `document:${id}`, details)
     }
     return ok({ erased: erased.length })
   })
@@ -62,7 +57,7 @@ async function removeLeftovers(world: World): Promise<number> {
   }
 }
 
-/** After a restore: erases images that were erased since the backup. Answers how many. */
+/** After a restore: erases images that were erased since the backup. Returns the number. */
 export async function eraseAgain(world: World, ids: readonly string[]): Promise<Result<number>> {
   const living = await livingOf(world.db, ids)
   for (const { id, ownerId } of living) {

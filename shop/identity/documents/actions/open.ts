@@ -47,12 +47,7 @@ export async function openDocument(
 const noteOpening = (world: World, who: Viewer, found: DocumentRow, reason: string) =>
   world.transaction(async (world) => {
     const details = { purpose: found.purpose, owner: found.ownerId, reason }
-    await record(world, {
-      who,
-      action: 'document.opened',
-      subject: `document:${found.id}`,
-      details,
-    })
+    await record(world, who, 'document.opened', `document:${found.id}`, details)
     const opening = { documentId: found.id, viewerId: who.id, reason, at: world.now() }
     await insertOpening(world.db, opening)
     return ok()
@@ -65,7 +60,7 @@ async function noteRefusal(
   refusal: Refusal,
 ): Promise<Refusal> {
   const details = { purpose: found.purpose, code: refusal.code }
-  await record(world, { who, action: 'document.refused', subject: `document:${found.id}`, details })
+  await record(world, who, 'document.refused', `document:${found.id}`, details)
   const resource = `document:${found.id}`
   await securityEvent(world, { action: 'suspicious_activity', resource, who: who.id, details })
   return refusal

@@ -21,7 +21,7 @@ export async function readOwnDocument(
   const found = await documentById(world.db, documentId)
   if (!found || found.ownerId !== who.id) return refuse('documents.missing')
   if (found.wrappedKey === null || found.file === null) return refuse('documents.erased')
-  await record(world, { who, action: 'document.exported', subject: `document:${found.id}` })
+  await record(world, who, 'document.exported', `document:${found.id}`)
   const stored = await world.files.get(found.file)
   const sealed = stored.ok ? await buffer(stored.value).catch(() => null) : null
   const plain = sealed && decrypted(world, found, found.wrappedKey, sealed)

@@ -78,7 +78,7 @@ export async function retainUntil(
   await setEraseAfter(world.db, ownerId, documentIds, until)
 }
 
-/** No other data has changed, so the same photo may be sent again. */
+/** Nothing else has changed, so the same photo may be sent again. */
 function notStored(world: World, refusal: Refusal): Refusal {
   world.log.error('picture not stored', { code: refusal.code })
   return refuse(refusal.code === 'file.no_space' ? 'upload.no_space' : 'upload.unreachable')

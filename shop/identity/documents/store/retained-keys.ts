@@ -13,7 +13,7 @@ export const retainedKeyRows = (db: Db) => db<RetainedKeyRow[]>`
   select purpose, version, wrapped_by_version as "sealedBy", wrapped_key as sealed from retained_keys order by purpose, version`
 
 /** A copy encrypted with a newer secret replaces an older one, never the reverse. */
-export const saveRetainedKey = async (db: Db, row: RetainedKeyRow): Promise<boolean> =>
+export const saveRetainedKey = async (db: Db, row: RetainedKeyRow) =>
   hasChanged(db`
     insert into retained_keys (purpose, version, wrapped_by_version, wrapped_key)
     values (${row.purpose}, ${row.version}, ${row.sealedBy}, ${row.sealed})

@@ -49,6 +49,6 @@ export async function applyDecision(
   const looked = said.viewedParts.join(' ')
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
   const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
-  await record(world, { who, action: `kyc.${decision}`, subject: `kyc:${id}`, details })
+  await record(world, who, `kyc.${decision}`, `kyc:${id}`, details)
   return ok()
 }

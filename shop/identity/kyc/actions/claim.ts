@@ -20,7 +20,7 @@ export const claim = (world: World, who: Viewer, submissionId: string): Promise<
     const claimed = await claimSubmission(world, who, submissionId)
     if (!claimed.ok) return claimed
     await announce(world, 'kyc')
-    await record(world, { who, action: 'kyc.claimed', subject: `kyc:${submissionId}` })
+    await record(world, who, 'kyc.claimed', `kyc:${submissionId}`)
     return ok()
   })
 
@@ -31,7 +31,7 @@ export const release = (world: World, who: Viewer, submissionId: string): Promis
     if (!found.ok) return found
     if (!(await dropClaim(world.db, submissionId, who.id))) return refuse('kyc.not_claimed')
     await announce(world, 'kyc')
-    await record(world, { who, action: 'kyc.released', subject: `kyc:${submissionId}` })
+    await record(world, who, 'kyc.released', `kyc:${submissionId}`)
     return ok()
   })
 

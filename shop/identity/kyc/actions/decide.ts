@@ -80,7 +80,7 @@ export async function decide(
     const { row, from } = ready.value
     const to = move(from, decision)
     if (!to.ok) return to
-    // Optimistic concurrency: a decision made meanwhile is not reversed by a reviewer who has not seen it.
+    // Optimistic locking: a reviewer who has not seen a decision made meanwhile does not reverse it.
     if (verdict.isReversal === false && isReversal(from)) return refuse(`kyc.already_${from}`)
     const hasReason = texts.reason !== '' || (code !== null && code !== 'other')
     if (needsReason(from, decision) && !hasReason) return refuse('kyc.reason_missing')
@@ -162,7 +162,7 @@ export const dropProposal = (world: World, who: Viewer, submissionId: string): P
     if (!found.ok) return found
     if (!(await deleteProposal(world.db, submissionId))) return refuse('kyc.no_proposal')
     await announce(world, 'kyc')
-    await record(world, { who, action: 'kyc.proposal_dropped', subject: `kyc:${submissionId}` })
+    await record(world, who, 'kyc.proposal_dropped', `kyc:${submissionId}`)
     return ok()
   })
 
@@ -194,7 +194,7 @@ async function propose(
   await announce(world, 'kyc')
   const details = { applicant: applicantId, decision: said.decision }
   const subject = `kyc:${id}`
-  await record(world, { who, action: 'kyc.proposed', subject, details })
+  await record(world, who, 'kyc.proposed', subject, details)
   return ok()
 }
 

@@ -68,7 +68,7 @@ export async function savePhotos(
   return Object.keys(fields).length > 0 ? refuse('form.invalid', { fields }) : ok()
 }
 
-/** Answers the error of each rejected photo. */
+/** Returns the error of each rejected photo. */
 async function keepPhotos(
   world: World,
   who: Viewer,

@@ -126,7 +126,7 @@ export async function requireEditable(world: World, userId: string): Promise<Res
   })
 }
 
-/** Refuses a new check while one is in review or approved. Answers the requested parts, if any. */
+/** Refuses a new check while one is in review or approved. Returns the requested parts, if any. */
 async function requireOpen(world: World, userId: string): Promise<Result<RequestedPart[] | null>> {
   await lockChecks(world.db, userId)
   const latest = await latestOf(world.db, userId)

@@ -71,7 +71,7 @@ const handIn = (
     await announce(world, 'kyc')
     await mailReceived(world, who)
     const details = { attempt: number }
-    await record(world, { who, action: 'kyc.submitted', subject: `kyc:${id}`, details })
+    await record(world, who, 'kyc.submitted', `kyc:${id}`, details)
     const sent = pictures.filter(isNeeded).map(({ part }) => part)
     return ok({ submissionId: id, attempt: number, documents: sent.join(' '), idType })
   })

@@ -32,6 +32,6 @@ export const withdraw = (world: World, who: Viewer): Promise<Result> =>
     }
     await announce(world, `user:${who.id}`)
     if (erased.value.erased > 0) await mailWithdrawn(world, who)
-    await record(world, { who, action: 'kyc.withdrawn', subject: `kyc:${found.id}` })
+    await record(world, who, 'kyc.withdrawn', `kyc:${found.id}`)
     return ok()
   })

@@ -15,7 +15,7 @@ export type Mrz = {
   readonly wrong: readonly MrzCheck[]
 }
 
-/** Three-line cards, two-line cards, passports, Swiss driving licences. France's single line is the first of a card. */
+/** Three-line cards, two-line cards, passports, Swiss driving licenses. France's single line is the first of a card. */
 const layouts = [
   [30, 30, 30],
   [36, 36],
@@ -52,7 +52,7 @@ export type Compared = {
   readonly isSame: boolean | null
 }
 
-/** Compares the MRZ with the form. Two-digit years are compared as they are, since they cannot differ by a century. */
+/** Compares the MRZ with the form. Two-digit years are compared as such, since they cannot differ by a century. */
 export const compareMrz = (mrz: Mrz, claimed: Claimed): readonly Compared[] => [
   { field: 'lastName', mrz: mrz.surname, isSame: sameName(mrz.surname, claimed.lastName) },
   {

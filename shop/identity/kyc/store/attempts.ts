@@ -4,16 +4,16 @@ import type { Db } from '../../../world.ts'
 
 export type AttemptRow = { number: number; submissionId: string; at: Date }
 
-export const attemptsOf = async (db: Db, userId: string): Promise<AttemptRow[]> => db<AttemptRow[]>`
+export const attemptsOf = async (db: Db, userId: string) => db<AttemptRow[]>`
   select number, submission_id as "submissionId", at from kyc_attempts
   where user_id = ${userId} order by number desc limit 100`
 
 /** The user's last attempt; 0 if there was none. */
-export const lastAttempt = async (db: Db, userId: string): Promise<number> =>
+export const lastAttempt = async (db: Db, userId: string) =>
   countOf(db`
     select coalesce(max(number), 0)::int as number from kyc_attempts where user_id = ${userId}`)
 
-export const countAttempts = async (db: Db, userId: string, since: Date): Promise<number> =>
+export const countAttempts = async (db: Db, userId: string, since: Date) =>
   countOf(db`
     select count(*) from kyc_attempts where user_id = ${userId} and at > ${since}`)
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../world.ts'
 export const setClaim = async (
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update kyc_submissions
     set state = 'in_review', claimed_by = ${row.reviewerId}, claimed_until = ${row.until}
@@ -14,7 +14,7 @@ export const setClaim = async (
       and (claimed_by is null or claimed_by = ${row.reviewerId} or claimed_until <= ${row.now})`)
 
 /** Releases the reviewer's own claim. */
-export const dropClaim = async (db: Db, id: string, reviewerId: string): Promise<boolean> =>
+export const dropClaim = async (db: Db, id: string, reviewerId: string) =>
   hasChanged(db`
     update kyc_submissions set state = 'submitted', claimed_by = null, claimed_until = null
     where id = ${id} and state = 'in_review' and claimed_by = ${reviewerId}`)
@@ -23,6 +23,6 @@ export const dropClaim = async (db: Db, id: string, reviewerId: string): Promise
 export const extendClaim = async (
   db: Db,
   row: { id: string; reviewerId: string; now: Date; until: Date },
-): Promise<unknown> => db`
+) => db`
   update kyc_submissions set claimed_until = ${row.until}
   where id = ${row.id} and claimed_by = ${row.reviewerId} and claimed_until > ${row.now}`

@@ -20,7 +20,7 @@ export type DecisionRow = VerdictRow & { attempt: number | null; secondId: strin
 export const insertDecision = async (
   db: Db,
   row: DecisionRow & { submissionId: string; applicantId: string },
-): Promise<unknown> => db`
+) => db`
   insert into kyc_decisions (
     submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, attempt,
     second_reviewer_id, viewed_parts, at)
@@ -37,7 +37,7 @@ export const decisionsOf = async (db: Db, submissionId: string) => db<DecisionRo
 export const insertProposal = async (
   db: Db,
   row: VerdictRow & { submissionId: string; applicantId: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into kyc_proposals (
       submission_id, applicant_id, reviewer_id, decision, code, reason, note, requested_parts, is_final, viewed_parts, at)
@@ -46,14 +46,14 @@ export const insertProposal = async (
       ${row.reason}, ${row.note}, ${row.requestedParts}, ${row.isFinal}, ${row.viewedParts}, ${row.at})
     on conflict do nothing`)
 
-export const proposalOf = async (db: Db, submissionId: string): Promise<VerdictRow | null> =>
+export const proposalOf = async (db: Db, submissionId: string) =>
   firstOf(db<VerdictRow[]>`
     select reviewer_id as "reviewerId", decision, code, reason, note, requested_parts as "requestedParts", is_final as "isFinal", viewed_parts as "viewedParts", at
     from kyc_proposals where submission_id = ${submissionId}`)
 
-export const deleteProposal = async (db: Db, submissionId: string): Promise<boolean> =>
+export const deleteProposal = async (db: Db, submissionId: string) =>
   hasChanged(db`delete from kyc_proposals where submission_id = ${submissionId}`)
 
 /** Redacts reasons and notes, which may name people; the decision, its time and reviewer stay. */
-export const hideWords = async (db: Db, submissionId: string): Promise<unknown> =>
+export const hideWords = async (db: Db, submissionId: string) =>
   db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`

@@ -25,7 +25,7 @@ export type LatestRow = {
 export async function latestOfMany(db: Db, userIds: readonly string[]): Promise<LatestRow[]> {
   const [first, ...others] = userIds
   if (first === undefined) return []
-  // For one person PostgreSQL keeps its plan. For a list it would plan anew each time, which takes longer than reading.
+  // For one person PostgreSQL caches its plan. For a list it would plan each time, which takes longer than reading.
   const people =
     others.length === 0 ? db`(values (${first}::text))` : db`unnest(${[...userIds]}::text[])`
   return db<LatestRow[]>`
@@ -53,8 +53,8 @@ export const latestOf = async (db: Db, userId: string): Promise<LatestRow | null
   (await latestOfMany(db, [userId]))[0] ?? null
 
 /** Median hours to a first decision since then; null if there was none. */
-export const medianHours = async (db: Db, since: Date): Promise<number | null> =>
-  fieldOf(db`
+export const medianHours = async (db: Db, since: Date) =>
+  fieldOf<number>(db`
     select percentile_cont(0.5) within group (
       order by extract(epoch from d.at - a.at)::float8 / 3600) as hours
     from kyc_decisions d join kyc_attempts a on a.user_id = d.applicant_id and a.number = d.attempt
@@ -106,14 +106,14 @@ export async function queuePage(db: Db, query: QueueQuery): Promise<SubmissionRo
 }
 
 /** Exact up to `most`. */
-export const countWaiting = async (db: Db, most: number): Promise<number> =>
+export const countWaiting = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select from kyc_submissions where state in ('submitted', 'in_review') limit ${most}) as counted`)
 
 /** When the check that has waited longest was submitted. */
-export const oldestWaiting = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`
+export const oldestWaiting = async (db: Db) =>
+  fieldOf<Date>(db`
     select min(submitted_at) as oldest from kyc_submissions where state in ('submitted', 'in_review')`)
 
 /** Every submission of the user, newest first. */
@@ -126,12 +126,12 @@ export const submissionsOf = async (db: Db, userId: string) => db<SubmissionRow[
 export const unnotifiedChecks = async (
   db: Db,
   { decision, before, limit }: { decision: KycState; before: Date; limit: number },
-): Promise<{ id: string; userId: string }[]> => db<{ id: string; userId: string }[]>`
+) => db<{ id: string; userId: string }[]>`
   select id, user_id as "userId" from kyc_submissions
   where state = ${decision} and erasure_notified_at is null and updated_at <= ${before}
   order by updated_at limit ${limit}`
 
-export const markNotified = async (db: Db, id: string, at: Date): Promise<unknown> =>
+export const markNotified = async (db: Db, id: string, at: Date) =>
   db`update kyc_submissions set erasure_notified_at = ${at} where id = ${id}`
 
 /** Approvals that expire before then, of users who were not notified and have nothing newer. */
@@ -146,7 +146,7 @@ export const endingChecks = async (
       where newer.user_id = one.user_id and newer.submitted_at > one.submitted_at and newer.state <> 'withdrawn')
   order by valid_until limit ${limit}`
 
-export const recordReminder = async (db: Db, id: string, at: Date): Promise<boolean> =>
+export const recordReminder = async (db: Db, id: string, at: Date) =>
   hasChanged(db`
     update kyc_submissions set expiry_notified_at = ${at} where id = ${id} and expiry_notified_at is null`)
 
@@ -157,8 +157,8 @@ export const recordReminder = async (db: Db, id: string, at: Date): Promise<bool
 export const nextWaiting = async (
   db: Db,
   { reviewerId, except, now }: { reviewerId: string; except: string; now: Date },
-): Promise<string | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<string>(db`
     select id from kyc_submissions s
     where state in ('submitted', 'in_review') and id <> ${except} and user_id <> ${reviewerId}
       and (claimed_by is null or claimed_by = ${reviewerId} or claimed_until <= ${now})

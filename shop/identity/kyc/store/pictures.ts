@@ -14,7 +14,7 @@ export const picturesOf = async (db: Db, submissionId: string) => db<PictureRow[
   where submission_id = ${submissionId}
   order by array_position(array['id-front', 'id-back', 'selfie'], part)`
 
-/** Answers the document that it replaces. */
+/** Returns the document that it replaces. */
 export async function setPicture(
   db: Db,
   submissionId: string,
@@ -39,11 +39,7 @@ export type Likeness = {
 }
 
 /** Other users' images that are identical or similar to one of this check: half of the bands match. */
-export const alikePictures = async (
-  db: Db,
-  submissionId: string,
-  userId: string,
-): Promise<Likeness[]> => db<Likeness[]>`
+export const alikePictures = async (db: Db, submissionId: string, userId: string) => db<Likeness[]>`
   with mine as (select part, fingerprint, perceptual_hashes from kyc_images where submission_id = ${submissionId})
   select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
     case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
@@ -65,5 +61,5 @@ export const sameDocuments = async (db: Db, submissionId: string, userId: string
   order by other.submitted_at desc limit 20`
 
 /** Erases perceptual hashes with the account. */
-export const blankMarks = async (db: Db, submissionId: string): Promise<unknown> => db`
+export const blankMarks = async (db: Db, submissionId: string) => db`
   update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`

@@ -16,7 +16,7 @@ export const resealAnswers = async (
   db: Db,
   { id, answers }: SealedRow,
   next: { answers: Uint8Array; answersVersion: number },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update kyc_submissions set answers = ${next.answers}, answers_version = ${next.answersVersion}
     where id = ${id} and answers = ${answers}`)

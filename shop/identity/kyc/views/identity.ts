@@ -25,7 +25,7 @@ export async function heldIdentitiesOf(
 ): Promise<ReadonlyMap<string, Result<Identity>>> {
   const ids = [...new Set(userIds)].sort()
   try {
-    // Sent together, and read once locked: the server runs one after the other.
+    // Pipelined: the server runs one after the other, so the read follows the locks.
     const [, latest] = await Promise.all([
       lockSubmissions(world.db, ids),
       latestOfMany(world.db, ids),

@@ -141,7 +141,7 @@ export async function submissionForStaff(
   const found = await submissionById(world.db, id)
   if (!found) return refuse('kyc.missing')
   if (found.userId === who.id) return refuse('kyc.own_case')
-  await record(world, { who, action: 'kyc.viewed', subject: `kyc:${id}` })
+  await record(world, who, 'kyc.viewed', `kyc:${id}`)
   await extendOwnClaim(world, who, id)
   const row = (await submissionById(world.db, id)) ?? found
 

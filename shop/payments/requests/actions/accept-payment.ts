@@ -1,4 +1,4 @@
-// Manual payment confirmation by staff where no ledger shows it; closed when the ledger does.
+// Manual payment confirmation by staff if no ledger shows the payment; closed when the ledger does.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,10 +12,10 @@ import { type Agreement, agree, isOwnCase } from './second-person.ts'
 import { settle } from './settle.ts'
 
 /**
- * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller
- * has checked that the order is still wanted. `waits`: recorded, and a second approval is required. Refuses
+ * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller has
+ * checked that the order is still wanted. `waits`: recorded, and a second approval is required. Refuses
  * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
- * `payment.settled` (paid, on its way, or sent back).
+ * `payment.settled` (paid, confirming, or refunded).
  */
 export const acceptPayment = (
   world: World,
@@ -46,17 +46,12 @@ export const acceptPayment = (
     await insertDecision(world.db, row)
     await approveReceipts(world, who, orderNumber, trimmed)
     await settle(world, [orderNumber])
-    await record(world, {
-      who,
-      action: 'payment.accepted',
-      subject: `order:${orderNumber}`,
-      details: { amount: String(amount) },
-    })
+    await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
     return agreed
   })
 
 /**
- * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that holds its
+ * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that has locked its
  * payment request. Refuses `payment.not_covered`.
  */
 export async function approveWaiting(

@@ -10,8 +10,8 @@ import { settle } from './settle.ts'
 const most = 5
 
 /**
- * Stores a receipt image (`documentId`) or a transaction hash for review. Refuses `payment.no_request` (somebody
- * else's, too), `payment.settled`, `receipt.missing`, `receipt.hash`, `receipt.too_many`.
+ * Stores a receipt image (`documentId`) or a transaction hash for review. Refuses `payment.no_request` (also for
+ * another's), `payment.settled`, `receipt.missing`, `receipt.hash`, `receipt.too_many`.
  */
 export const addReceipt = (
   world: World,
@@ -20,7 +20,7 @@ export const addReceipt = (
     orderNumber: string
     documentId?: string | null
     hash?: string | null
-    /** The reference that the shopper read off the image, and what the ledger said of it. */
+    /** The reference that the shopper read off the image, and the ledger's finding about it. */
     said?: string | null
     finding?: Finding | null
   },

@@ -18,8 +18,8 @@ import { settle } from './settle.ts'
 
 /**
  * Approves a refund for sending. `waits`: recorded, and a second approval is required. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (nobody has made sure of the address),
- * `refund.own_case`, `refund.surplus_open` (money left for this order that may have been this), `payment.alone`.
+ * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (the address is not confirmed),
+ * `refund.own_case`, `refund.surplus_open` (an outgoing payment of this order may be this refund), `payment.alone`.
  */
 export const approveRefund = (
   world: World,
@@ -63,10 +63,9 @@ export const cancelRefund = (world: World, who: Viewer, refundId: string, typed:
   end(world, who, refundId, 'cancelled', typed)
 
 /**
- * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once where it has
- * shown the transfer already. `was` is the hash that the form showed, for optimistic locking. Refuses
- * `auth.forbidden`, `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not
- * approved).
+ * Records the hash of the transaction that staff sent. Only the ledger completes the refund: at once if it has already
+ * shown the transfer. `was` is the hash that the form showed, for optimistic locking. Refuses `auth.forbidden`,
+ * `refund.unknown`, `refund.hash`, `refund.changed`, `refund.closed` (sent before, or not approved).
  */
 export const markRefundSent = (
   world: World,
@@ -188,9 +187,7 @@ const note = (
   action: string,
   details: Details = {},
 ) =>
-  record(world, {
-    who,
-    action: `refund.${action}`,
-    subject: `order:${paymentRequest.orderNumber}`,
-    details: { refund: id, ...details },
+  record(world, who, `refund.${action}`, `order:${paymentRequest.orderNumber}`, {
+    refund: id,
+    ...details,
   })

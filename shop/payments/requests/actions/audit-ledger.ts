@@ -34,8 +34,8 @@ const mostSetAside = 100
 
 /**
  * Compares, stores the result, and notifies owners of a difference. Only ledger transfers are added up, no manual
- * decisions. Begins where the last equal audit ended; with `whole`, and wherever something differs, at the ledger's
- * beginning. Answers an audit for each configured ledger.
+ * decisions. Starts after the last matching audit; with `whole`, and on any difference, at the ledger's beginning.
+ * Returns an audit for each configured ledger.
  */
 export async function auditLedgers(world: World, { whole = false } = {}): Promise<AuditRow[]> {
   const { pi } = world.ledgers
@@ -139,7 +139,7 @@ async function auditPi(
     balance,
     withoutAmount: own.withoutAmount + (await countUnread(world.db, place)).unread,
   })
-  // The sums say nothing new where single movements differ.
+  // The totals add nothing if single movements differ.
   const differences: Difference[] =
     one.length > 0 ? [...one, ...all.filter(({ kind }) => kind !== 'sum')] : all
   return {
@@ -156,9 +156,9 @@ async function auditPi(
 
 type Stretch = {
   readonly came: readonly Movement[]
-  /** All that has left, in stroops. */
+  /** All outgoing amounts, in stroops. */
   readonly sent: bigint
-  /** Null where transfers arrived meanwhile: the balance belongs to a later moment. */
+  /** Null if transfers arrived meanwhile: the balance is of a later moment. */
   readonly balance: bigint | null
 }
 

@@ -1,4 +1,4 @@
-// Claims: a shopper names an unmatched payment. It is credited if they control its sender, else reviewed by staff.
+// Claims: a shopper names an unmatched payment. It is credited if they control its sender, otherwise reviewed by staff.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 
 const most = 20
 
-/** `counted`: for this order already. `other`: for another one. `unread`: the shop has not read it. */
+/** `counted`: already for this order. `other`: for another one. `unread`: the shop has not read it. */
 export type ClaimAnswer = ClaimVerdict | 'counted' | 'other' | 'unread'
 
 /**
@@ -45,10 +45,7 @@ export const claimPayment = (
     return ok(verdict)
   })
 
-/**
- * Re-evaluates claims after payments of these orders were stored, in the same transaction: any of them may be the
- * proof.
- */
+/** Re-evaluates claims after payments of these orders were stored, in the same transaction: any payment may be the proof. */
 export async function tryClaims(world: World, orderNumbers: readonly string[]): Promise<void> {
   for (const claim of await claims.openClaims(world.db, orderNumbers)) {
     const free = await held(world, claim.hash)
@@ -81,8 +78,8 @@ async function keepClaim(
 }
 
 /**
- * Staff approves a claim: credits the payment that it names if the ledger shows it without an order. Answers false
- * otherwise. The caller holds the locks of the payment request and the claim.
+ * Staff approves a claim: credits the payment that it names if the ledger shows it without an order. Otherwise returns
+ * false. The caller holds the locks of the payment request and the claim.
  */
 export async function giveClaimed(
   world: World,
@@ -138,10 +135,8 @@ async function giveAll(
     else await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
   }
   if (proof === null) return
-  await record(world, {
-    who: 'system',
-    action: 'payment.claimed',
-    subject: `order:${orderNumber}`,
-    details: { hash: claim.hash, proof },
+  await record(world, 'system', 'payment.claimed', `order:${orderNumber}`, {
+    hash: claim.hash,
+    proof,
   })
 }

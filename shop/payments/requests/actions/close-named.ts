@@ -1,4 +1,4 @@
-// Completes refunds in native coins, which emit no log: checks the transaction that staff named until it is final.
+// Completes refunds in native coins, which emit no log: polls the transaction that staff named until it is final.
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { HashFinding } from '../rules.ts'
@@ -12,7 +12,7 @@ import { settle } from './settle.ts'
 /** Refunds per run, the least recently checked first. */
 const most = 20
 
-/** The job. Answers the orders whose refund is closed. */
+/** The job. Returns the orders whose refund is closed. */
 export async function closeNamedRefunds(world: World): Promise<string[]> {
   const closed: string[] = []
   for (const chain of world.usdt?.chains ?? [])
@@ -47,7 +47,7 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
   return done.ok ? done.value : []
 }
 
-/** Null where the transaction matches the refund. */
+/** Null if the transaction matches the refund. */
 function findingOf(refund: NamedRefund, sent: CoinSent): HashFinding | null {
   if (sent.kind !== 'final') return sent.kind
   if (

@@ -8,8 +8,8 @@ import { type PaymentRequestView, paymentRequestOf, paymentRequestView } from '.
 import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's payment request, created if there is none (idempotent). `amount` in stroops; 0 where nothing is left to
- * pay. `chain` as in `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
+ * The order's payment request, created if there is none (idempotent). `amount` in stroops; 0 if nothing is left to pay.
+ * `chain` as in `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
 export const createPaymentRequest = (
   world: World,

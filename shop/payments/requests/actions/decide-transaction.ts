@@ -25,7 +25,7 @@ export type TransactionDecision = {
   readonly decision: 'approved' | 'declined'
   /** Required. */
   readonly reason: string
-  /** Assigns an unmatched transfer to this order when approved; the ledger decides what it is worth. */
+  /** Assigns an unmatched transfer to this order when approved; the ledger determines its value. */
   readonly orderNumber?: string
   /** The order that the form showed, for optimistic locking; empty for none. */
   readonly displayedOrder?: string
@@ -35,19 +35,18 @@ type Decided = {
   readonly orderNumber: string | null
   readonly before: Standing | null
   readonly agreement: Agreement
-  /** What a shopper has sent in, and no transfer of the ledger. */
+  /** Evidence submitted by a shopper, not a ledger transfer. */
   readonly isEvidence: boolean
 }
 
 /**
- * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid, a short
- * transfer takes it as enough, a late one takes it as in time (the caller reserves the stock in this transaction).
- * Approving a claim gives it the payment that it names, where the ledger shows one without an order.
- * Declining a transfer opens a refund of it. Answers the order, for what follows upstairs; where the agreement waits for a
- * second person, nothing else has changed.
- * Refuses `auth.forbidden`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`, `transaction.no_order`,
- * `transaction.assigned` {order},
- * `transaction.nothing_to_approve`, `payment.no_request`, `payment.alone`.
+ * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid; a short
+ * transfer is accepted as enough, a late one as on time (the caller reserves the stock in this transaction). Approving
+ * a claim credits the unmatched payment that it names. Declining a transfer opens its refund. Returns the order, for
+ * the caller's follow-up; while a second approval is pending, nothing else has changed. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`,
+ * `transaction.no_order`, `transaction.assigned` {order}, `transaction.nothing_to_approve`, `payment.no_request`,
+ * `payment.alone`.
  */
 export function decideTransaction(
   world: World,
@@ -63,7 +62,7 @@ export function decideTransaction(
     if (!before) return refuse('transaction.unknown')
     const isApproved = input.decision === 'approved'
     const given = isApproved ? (input.orderNumber ?? null) : null
-    // The form showed it as unmatched: the decision was not about the order that it has now.
+    // The form showed it as unmatched: the decision was not about its current order.
     const isMoved =
       input.displayedOrder !== undefined && input.displayedOrder !== (before.orderNumber ?? '')
     if (before.orderNumber && (given || isMoved))
@@ -91,12 +90,13 @@ export function decideTransaction(
     const decided = { orderNumber, before: standing, agreement, isEvidence }
     if (agreement === 'waits') return ok(decided)
     const assigns = isApproved && row.orderNumber === null
-    await record(world, {
+    await record(
+      world,
       who,
-      action: assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
-      subject: `transaction:${row.id}`,
-      details: { order: orderNumber },
-    })
+      assigns ? 'transaction.assigned' : `transaction.${input.decision}`,
+      `transaction:${row.id}`,
+      { order: orderNumber },
+    )
     return ok(decided)
   })
 }
@@ -121,7 +121,7 @@ async function applyDecision(
     return ok('agreed')
   }
   if (row.orderNumber === null) {
-    // The order is assigned; the ledger says what it is worth.
+    // The order is assigned; the ledger determines the value.
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
@@ -137,7 +137,7 @@ async function applyDecision(
   return ok('agreed')
 }
 
-/** Answers false where the ledger or a colleague decided before. */
+/** Returns false if the ledger or a colleague decided before. */
 const written = ({ world, who, row, reason, decision }: Act): Promise<boolean> =>
   saveDecision(world.db, row.id, { decision, by: who.id, at: world.now(), reason })
 
@@ -162,7 +162,7 @@ async function approve(
     : ({ kind: 'receipt' } as const)
   const approval = approvalOf(subject, standing, due)
   if (!approval) return refuse('transaction.nothing_to_approve')
-  // What the decision adds to the ledger's amount: all that is missing.
+  // The approved amount beyond the ledger's: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
   const agreed = await agree(world, who, what)

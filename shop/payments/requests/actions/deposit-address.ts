@@ -1,4 +1,4 @@
-// Deposit addresses for USDT: one per order for life, derived ahead by a job so that placing an order derives none.
+// Deposit addresses for USDT: one for each order for life, from a pool that a job derives in advance.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as addresses from '../store/addresses.ts'
@@ -9,8 +9,8 @@ const reserve = 200
 const batch = 50
 
 /**
- * The order's address on chains of this family (`eip155`, `tron`), as they spell it; the next free one where it has none. Given back if the transaction is rolled back,
- * when nobody has seen it. Refuses `payment.not_set_up`.
+ * The order's address on chains of this family (`eip155`, `tron`), in their spelling; assigns the next free one if it
+ * has none. A rollback returns it unseen. Refuses `payment.not_set_up`.
  */
 export async function depositAddress(
   world: World,
@@ -32,7 +32,7 @@ export async function depositAddress(
   return ok(address)
 }
 
-/** The job that refills the pools. Answers how many addresses it derived. */
+/** The job that refills the pools. Returns the number of derived addresses. */
 export async function fillAddresses(world: World): Promise<number> {
   const { addresses: evm, tronAddresses: tron } = world.usdt ?? {}
   return (evm ? await fill(world, evm, 'eip155') : 0) + (tron ? await fill(world, tron, 'tron') : 0)

@@ -1,4 +1,4 @@
-// Finality: marks transfers and refunds as final once they cannot be rolled back; only then they count.
+// Finality: marks transfers and refunds as final once they cannot be rolled back; only then do they count.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -13,7 +13,7 @@ import type { EvmChain, Finality } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
-/** Answers the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
+/** Returns the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
 export const finishTransfers = (
   world: World,
   ledger: string,

@@ -7,7 +7,7 @@ import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { settle } from './settle.ts'
 
-/** Reads it from its beginning again; drops what was not final and keeps what was. */
+/** Restarts reading from the beginning; deletes what was not final and keeps what was. */
 export const forgetChain = (world: World, ledger: string): Promise<Result> =>
   world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })

@@ -30,7 +30,7 @@ export const giveByApp = (
     if (own.length === 0) return ok('unread')
     const free = own.filter((each) => each.orderNumber === null && !each.declined)
     const isCounted = own.some((each) => each.orderNumber === orderNumber)
-    // Declined by staff: it stays so, and is not another payment's.
+    // Declined by staff: it stays declined, and is not another payment's.
     const isDeclined = own.every((each) => each.orderNumber === null)
     if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
     for (const { id } of free) {

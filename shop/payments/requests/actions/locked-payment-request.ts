@@ -10,7 +10,7 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 export type LockedPaymentRequest = { readonly dossier: Dossier; readonly standing: Standing }
 
 /**
- * Only inside a transaction, and before the order: the ledger's reader locks in this order, any other would deadlock.
+ * Only inside a transaction, and before the order: the ledger's reader locks in this order; the reverse would deadlock.
  * Refuses `payment.no_request`.
  */
 export async function lockedPaymentRequest(
@@ -22,13 +22,13 @@ export async function lockedPaymentRequest(
   return paymentRequest ? ok(paymentRequest) : refuse('payment.no_request')
 }
 
-/** Many at once, by their orders' numbers. Refuses `payment.no_request` where one has none. */
+/** Many at once, by their orders' numbers. Refuses `payment.no_request` if one has none. */
 export async function lockedPaymentRequests(
   world: World,
   orderNumbers: readonly string[],
 ): Promise<Result<ReadonlyMap<string, LockedPaymentRequest>>> {
   const unique = [...new Set(orderNumbers)]
-  // Sent together, and read once locked: the server runs one after the other.
+  // Pipelined: the server runs one after the other, so the read follows the locks.
   const [, dossiers] = await Promise.all([
     lockPaymentRequests(world.db, unique),
     dossiersOf(world.db, unique),

@@ -11,9 +11,9 @@ import { usdtOffer } from '../views/usdt-offer.ts'
 import { depositAddress } from './deposit-address.ts'
 
 /**
- * Writes the payment request's next quote for `method`, which is in force from now on until `paymentRequest.expiresAt`, and the option
- * with its address where there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the first that
- * the shop has. The payment request is locked, or made in this transaction. Refuses `payment.not_set_up`,
+ * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its
+ * option with an address if there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the shop's
+ * first. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
  * `payment.order_number`, `payment.chain`, `payment.amount`, `rate.none`, `rate.stale`.
  */
 export async function offerMethod(

@@ -23,9 +23,9 @@ import { listTransfers } from './list-transfers.ts'
 import { settle } from './settle.ts'
 
 /**
- * Stores a page. One that was read from another place than where the chain stands is refused, so it is stored once.
- * Answers the orders that something new concerns. Refuses `ledger.gap`, and `ledger.final_reorg` where blocks that
- * were final are no longer there: nothing of that chain is believed until a person has looked.
+ * Stores a page. A page that was not read from the chain's current cursor is refused, so each is stored once. Returns
+ * the orders affected. Refuses `ledger.gap`, and `ledger.final_reorg` if final blocks are no longer there: the chain is
+ * not trusted until a person has reviewed it.
  */
 export const recordChain = (world: World, page: EvmPage): Promise<Result<{ orders: string[] }>> =>
   world.transaction(async (world) => {
@@ -95,7 +95,7 @@ async function seeOnChain(
   await upsertSeenRefunds(world.db, chain, refunds)
 }
 
-/** Address poisoning: transfers of zero are not stored. */
+/** Against address poisoning, zero-value transfers are not stored. */
 async function matched(
   world: World,
   chain: EvmChain,

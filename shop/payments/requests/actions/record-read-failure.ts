@@ -4,8 +4,8 @@ import { everyAddress } from '../store/chains.ts'
 import { saveFailure, saveFinality } from '../store/cursors.ts'
 
 /**
- * Stores why a ledger could not be read, and since when, for `watcherHealth`: the Pi ledger, or a chain
- * (`eip155:137`). The next stored page clears it.
+ * Stores why and since when a ledger could not be read, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).
+ * The next stored page clears it.
  */
 export async function recordReadFailure(
   world: World,
@@ -20,6 +20,6 @@ export async function recordReadFailure(
   if (place) await saveFailure(world.db, place, code, world.now())
 }
 
-/** The same for finality, which pages do not include: null where providers agree, or nothing waits for it. */
+/** The same for finality, which pages do not include: null if providers agree, or nothing is waiting for it. */
 export const noteFinality = (world: World, chain: string, code: string | null): Promise<unknown> =>
   saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

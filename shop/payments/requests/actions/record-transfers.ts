@@ -1,5 +1,6 @@
 // Stores a page of the Pi ledger: rows and cursor in one transaction, each transfer once.
 
+import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
@@ -25,15 +26,15 @@ import { seeRefunds } from './see-refunds.ts'
 import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
-/** Orders that something new concerns, and their payment requests, which are locked. */
+/** Affected orders, and their payment requests, which are locked. */
 export type Recorded = {
   readonly orders: string[]
   readonly held: ReadonlyMap<string, LockedPaymentRequest>
 }
 
 /**
- * Stores a page and moves the cursor. A page that was stored before changes nothing. Refuses `ledger.gap` where the
- * page begins behind unread history, `ledger.untrusted` where too many records are set aside.
+ * Stores a page and moves the cursor. Idempotent. Refuses `ledger.gap` if the page begins behind unread history,
+ * `ledger.untrusted` if too many records are set aside.
  */
 export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
@@ -106,7 +107,7 @@ async function proveWallets(world: World, transfers: readonly NewTransfer[]): Pr
   }
 }
 
-/** Horizon's paging tokens are growing numbers. */
+/** Horizon's paging tokens are increasing numbers. */
 const position = (cursor: string): bigint => BigInt(cursor || 0)
 
 const addressOf = ({ to, muxedId }: PiSent): string =>
@@ -129,20 +130,23 @@ async function matched(world: World, page: PiPage): Promise<Read[]> {
     ...matchOf(transfer, orders, byApp),
     named: namedOrders(transfer, orders),
     id: world.id(),
-    operationId: transfer.operationId,
-    hash: transfer.hash,
+    ...pick(
+      transfer,
+      'operationId',
+      'hash',
+      'at',
+      'muxedId',
+      'memo',
+      'amount',
+      'asset',
+      'kind',
+      'proved',
+    ),
     ledgerNumber: transfer.ledger,
-    at: transfer.at,
     sender: transfer.from,
     recipient: transfer.to,
-    muxedId: transfer.muxedId,
-    memo: transfer.memo,
-    amount: transfer.amount,
-    asset: transfer.asset,
-    kind: transfer.kind,
     assetOk: transfer.asset === 'native',
     chainOk: true,
-    proved: transfer.proved,
     // A closed ledger is final: there are no confirmations to wait for.
     status: 'final',
     method: 'pi',

@@ -18,7 +18,7 @@ import { settle } from './settle.ts'
 export type CoinPlace = { readonly ledger: string; readonly address: string }
 
 /**
- * Opens a refund of a payment in another asset, all of it, in that asset on that ledger; the shopper is asked where to.
+ * Opens a full refund of a payment in another asset, in that asset on its ledger; the shopper is asked for the address.
  * Refuses `auth.forbidden`, `found.unknown`, `found.not_final`, `found.refunded` (one is open, or was sent),
  * `found.declined`.
  */
@@ -52,7 +52,7 @@ export const refundWrongAsset = (
   })
 
 /**
- * Opens a refund of a chain's own coin, of all that came and was not asked back. Refuses `auth.forbidden`,
+ * Opens a refund of a chain's native coin, for all received and not yet requested. Refuses `auth.forbidden`,
  * `found.unknown`, `found.refunded`, `found.declined`.
  */
 export const refundUnexpectedBalance = (
@@ -103,12 +103,7 @@ export const dismissUnexpectedBalance = (
     )
       return refuse('found.unknown')
     const subject = `order:${found.orderNumber}`
-    await record(world, {
-      who,
-      action: 'coin.dismissed',
-      subject,
-      details: { ledger: place.ledger },
-    })
+    await record(world, who, 'coin.dismissed', subject, { ledger: place.ledger })
     await settle(world, [found.orderNumber])
     return ok()
   })
@@ -130,11 +125,10 @@ async function open(
   const refund = { id: world.id(), orderNumber, ...what, address: null, confirmed: null }
   const reason = 'wrong_asset'
   await insertRefund(world.db, { ...refund, reason, who: who.id, at: world.now() })
-  await record(world, {
-    who,
-    action: 'refund.opened',
-    subject: `order:${orderNumber}`,
-    details: { refund: refund.id, asset: what.asset, amount: String(what.amount) },
+  await record(world, who, 'refund.opened', `order:${orderNumber}`, {
+    refund: refund.id,
+    asset: what.asset,
+    amount: String(what.amount),
   })
   await refundMail(world, 'where', { ...refund, userId })
   await emit(world, 'refund.requested', refund.id)

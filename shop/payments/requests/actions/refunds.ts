@@ -27,12 +27,12 @@ const day = 86_400_000
 type Place = {
   /** Null until an address is given. */
   readonly address: string | null
-  /** How the address was confirmed; without it a mailed link asks the shopper to confirm it. */
+  /** How the address was confirmed; otherwise an emailed link asks the shopper to confirm it. */
   readonly confirmed?: Confirmation | null
 }
 
 /**
- * Requests a refund in the coins that came, at most what came and was not requested before. `amount` in the smallest
+ * Requests a refund in the received coins, at most what was received and not requested before. `amount` in the smallest
  * unit of the payment request's currency; null for all of it. The caller has checked whose order it is. Refuses
  * `payment.no_request`, `refund.too_much` with what is left, `refund.address`.
  */
@@ -76,11 +76,9 @@ export const requestRefund = (
       ids.push(refund.id)
       await emit(world, 'refund.requested', refund.id)
     }
-    await record(world, {
-      who,
-      action: 'refund.requested',
-      subject: `order:${orderNumber}`,
-      details: { refund: ids.join(' '), amount: String(amount) },
+    await record(world, who, 'refund.requested', `order:${orderNumber}`, {
+      refund: ids.join(' '),
+      amount: String(amount),
     })
     await settle(world, [orderNumber])
     return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
@@ -109,13 +107,13 @@ export const addressRefund = (
     if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
       return refundClosed(refund.state)
     const subject = `order:${orderNumber}`
-    await record(world, { who, action: 'refund.addressed', subject, details: { refund: refundId } })
+    await record(world, who, 'refund.addressed', subject, { refund: refundId })
     await notify(world, dossier, { ...refund, orderNumber, address, confirmed })
     await settle(world, [orderNumber])
     return ok()
   })
 
-/** The refund of a confirmation link, for this shopper; null where the link is used, expired or not theirs. */
+/** The refund of a confirmation link, for this shopper; null if the link is used, expired or not theirs. */
 export const refundOfLink = (
   world: World,
   who: Viewer,
@@ -123,7 +121,7 @@ export const refundOfLink = (
 ): Promise<{ id: string; orderNumber: string; address: string } | null> =>
   linkedRefund(world.db, { hash: tokenHash(token), userId: who.id, now: world.now() })
 
-/** Confirms the address by the mailed link. Refuses `refund.link`. */
+/** Confirms the address by the emailed link. Refuses `refund.link`. */
 export const confirmRefund = (
   world: World,
   who: Viewer,
@@ -137,7 +135,7 @@ export const confirmRefund = (
     if (!locked.ok) return locked
     if (!(await confirmByMail(world.db, id, tokenHash(token)))) return refuse('refund.link')
     const subject = `order:${orderNumber}`
-    await record(world, { who, action: 'refund.confirmed', subject, details: { refund: id } })
+    await record(world, who, 'refund.confirmed', subject, { refund: id })
     const { dossier } = locked.value
     const refund = dossier.refunds.find((each) => each.id === id)
     if (refund) await notify(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })

@@ -1,4 +1,4 @@
-// A new quote for the same payment request and address: after it expired, or for another method.
+// A new quote for the same payment request and address: after expiry, or for another method.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -13,10 +13,11 @@ import { settle } from './settle.ts'
 export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
 
 /**
- * The next version of the quote. Within its time only another method or chain makes one, and the end stays; after it
- * the time begins anew. What has come keeps its value; what came late is counted by the new one. Whose order it is, and
- * that its stock is held, the caller has checked. Refuses `payment.no_request`, `payment.settled`,
- * `payment.method_fixed` (a part has come already), `payment.too_many_quotes`, and as `offerMethod` does.
+ * Creates the quote's next version. Before expiry only a change of method or chain creates one, and the expiry stays;
+ * after it the payment window starts again. Received money keeps its value; late payments are valued by the new quote.
+ * The caller has checked whose order it is, and that its stock is reserved. Refuses `payment.no_request`,
+ * `payment.settled`, `payment.method_fixed` (a part was received), `payment.too_many_quotes`, and as `offerMethod`
+ * does.
  */
 export const requotePaymentRequest = (
   world: World,
@@ -57,13 +58,8 @@ export const requotePaymentRequest = (
     if (!offered.ok) return offered
     const { version } = offered.value.quote
     const details = { version, method, chain, after: standing.state }
-    await record(world, {
-      who,
-      // Stored audit entries name it so.
-      action: 'invoice.requoted',
-      subject: `order:${orderNumber}`,
-      details,
-    })
+    // Stored audit entries name it so.
+    await record(world, who, 'invoice.requoted', `order:${orderNumber}`, details)
     await settle(world, [orderNumber])
     return ok({ expiresAt, watchUntil })
   })

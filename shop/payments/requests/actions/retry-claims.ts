@@ -6,7 +6,7 @@ import { claimingOrders } from '../store/claims.ts'
 import { tryClaims } from './claim.ts'
 import { settle } from './settle.ts'
 
-/** Answers the orders of these claims. */
+/** Returns the orders of these claims. */
 export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result<string[]>> =>
   world.transaction(async (world) => {
     const orders = await claimingOrders(world.db, who.id)

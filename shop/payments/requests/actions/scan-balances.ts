@@ -15,7 +15,7 @@ import type { EvmLedger } from '../usdt-port.ts'
 
 /** Addresses per request to a provider. */
 const batch = 100
-/** Requests per period: a bounded number of addresses, whatever the number of orders; the next period continues. */
+/** Requests per period: a limited number of addresses, whatever the number of orders; the next period continues. */
 const mostBatches = 3
 /** How long an order's addresses are scanned after its watch ended. */
 const daysAfter = 60
@@ -27,7 +27,7 @@ const passing: ReadonlySet<string> = new Set([
   'ledger.stale',
 ])
 
-/** The job, on each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Answers the orders with news. */
+/** The job, for each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Returns the orders with findings. */
 export async function scanBalances(world: World): Promise<string[]> {
   const minutes = await setting(world, 'coinCheckMinutes')
   const found: string[] = []
@@ -57,7 +57,7 @@ async function walk(world: World, chain: EvmLedger, from: string): Promise<Resul
   let after = from
   for (let batchNumber = 0; batchNumber < mostBatches; batchNumber += 1) {
     const issued = await issuedAfter(world.db, familyOf(ledger), { after, since, most: batch })
-    // Starts over at the end; no address is scanned twice in one period.
+    // Restarts after the last one; no address is scanned twice in one period.
     const last = issued.length < batch ? '' : (issued.at(-1)?.orderNumber ?? '')
     const response =
       issued.length > 0 ? await chain.coins(issued.map(({ address }) => address)) : null

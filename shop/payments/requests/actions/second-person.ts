@@ -1,4 +1,4 @@
-// Four-eyes principle: above a limit two people decide about money; a merchant who is alone states a reason.
+// Four-eyes principle: above a limit two people decide about money; a sole merchant states a reason.
 import { requireFresh } from '../../../people/accounts/actions/prove.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
@@ -16,10 +16,10 @@ export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Pro
   ownerId === who.id && (await staffFor(world, 'finance')).some((id) => id !== who.id)
 
 /**
- * Records one person's approval of `amount`, in stroops. `stake` is compared with the limit where it is more;
- * `unknown`, of an asset without a rate, counts as above it. Two different people have to approve the same amount
- * once two are authorized. The caller holds the lock of the payment request. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `payment.alone` (no reason written).
+ * Records one person's approval of `amount`, in stroops. `stake` is compared with the limit if it is higher; `unknown`,
+ * for an asset without a rate, counts as above it. Two different people must approve the same amount once two are
+ * authorized. The caller holds the lock of the payment request. Refuses `auth.forbidden`, `accounts.stepUp`,
+ * `payment.alone` (no reason given).
  */
 export async function agree(
   world: World,
@@ -39,6 +39,6 @@ export async function agree(
   // Approvals of people who lost the role no longer count.
   const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
-  await record(world, { who, action: `payment.${action}_approval`, subject })
+  await record(world, who, `payment.${action}_approval`, subject)
   return ok(action === 'first' ? 'waits' : 'agreed')
 }

@@ -21,7 +21,7 @@ import {
   saveSurplus,
 } from '../store/sightings.ts'
 
-/** The payment requests are locked by the caller, who settles them afterwards. Answers the orders whose refund has moved. */
+/** The caller has locked the payment requests and settles them afterwards. Returns the orders whose refund has moved. */
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
   for (const sighting of sent) {
@@ -40,7 +40,7 @@ export async function seeAgain(world: World, refundId: string, hash: string): Pr
   return isSeen
 }
 
-/** Without `isOwn` only a refund with this hash takes it: then it was the merchant's after all. */
+/** Without `isOwn` only a refund with this hash is matched: then it was the merchant's after all. */
 async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<string[]> {
   const owed = await owedTo(world.db, sighting)
   const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
@@ -60,8 +60,8 @@ async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<
 }
 
 /**
- * For refunds that staff closed: how much the order's money still covers, in the refund's own coin. Each one reduces
- * what is left for the next.
+ * For closed refunds: how much the order's money still covers, in the refund's own coin. Each one reduces what is left
+ * for the next.
  */
 async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: string) => bigint> {
   const ended = owed.filter(({ state }) => !isOpenRefund(state))
@@ -95,17 +95,13 @@ async function notify(
   { id, orderNumber, state }: OwedRow,
   { amount, isLast }: { amount: bigint; isLast: boolean },
 ): Promise<void> {
-  await record(world, {
-    who: 'system',
-    action: isLast ? 'refund.seen' : 'refund.seen_part',
-    subject: `order:${orderNumber}`,
-    // A transfer that was sent without approval is audited, not undone: the ledger is authoritative.
-    details: {
-      refund: id,
-      hash: sighting.hash,
-      amount: String(amount),
-      approved: state === 'approved' || state === 'sent',
-    },
+  // A transfer that was sent without approval is audited, not undone: the ledger is authoritative.
+  const action = isLast ? 'refund.seen' : 'refund.seen_part'
+  await record(world, 'system', action, `order:${orderNumber}`, {
+    refund: id,
+    hash: sighting.hash,
+    amount: String(amount),
+    approved: state === 'approved' || state === 'sent',
   })
   if (!isLast) return
   await emit(world, 'refund.final', id)
@@ -117,13 +113,12 @@ async function notify(
   }
 }
 
-/** Alerts owners at once: money left that was not owed. */
+/** Alerts owners at once: money was sent that was not owed. */
 async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise<void> {
-  await record(world, {
-    who: 'system',
-    action: 'refund.surplus',
-    subject: `ledger:${sighting.ledger}`,
-    details: { hash: sighting.hash, amount: String(surplus), asset: sighting.asset },
+  await record(world, 'system', 'refund.surplus', `ledger:${sighting.ledger}`, {
+    hash: sighting.hash,
+    amount: String(surplus),
+    asset: sighting.asset,
   })
   const isPi = sighting.account.startsWith('G')
   const currency = isPi ? 'PI' : sighting.asset.startsWith('USDT:') ? 'USDT' : null

@@ -1,4 +1,4 @@
-// Quarantine of contradictory ledger records: reported, read again, closed by staff.
+// Quarantine of contradictory ledger records: reported, re-read, closed by staff.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -20,7 +20,7 @@ import type { Place } from '../store/transfers.ts'
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
 
-/** Runs in the transaction that stores the page. Refuses `ledger.untrusted` where too many wait already. */
+/** Runs in the transaction that stores the page. Refuses `ledger.untrusted` if too many are already waiting. */
 export async function setAside(
   world: World,
   place: Place,
@@ -41,7 +41,7 @@ export async function setAside(
   return ok()
 }
 
-/** Reads waiting records again and stores those that are valid now. One that fails delays no other. */
+/** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */
 export async function readSetAside(
   world: World,
   take: (world: World, page: PiPage) => Promise<Result<unknown>>,
@@ -68,7 +68,7 @@ const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow)
   page.cursor === operationId &&
   page.setAside.length === 0
 
-/** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (none of this name waits). */
+/** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (no such record is waiting). */
 export const closeSetAside = (
   world: World,
   who: Viewer,
@@ -85,7 +85,7 @@ export const closeSetAside = (
     const closed = { who: who.id, at: world.now(), reason }
     if (!row || !(await closeSetAsideOf(world.db, row, closed)))
       return refuse('ledger.not_set_aside')
-    await record(world, { who, action: 'record.closed', subject: `operation:${operationId}` })
+    await record(world, who, 'record.closed', `operation:${operationId}`)
     await notifyEnd(world, row)
     return ok()
   })

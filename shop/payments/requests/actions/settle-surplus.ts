@@ -1,4 +1,4 @@
-// Resolves a surplus: staff states what came of money that was not owed, and the alert ends.
+// Resolves a surplus: staff states what became of money that was not owed, and the alert ends.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -6,7 +6,7 @@ import type { World } from '../../../world.ts'
 import { reasonOf } from '../rules.ts'
 import { settleSurplusOf } from '../store/sightings.ts'
 
-/** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or settled before). */
+/** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or resolved before). */
 export const settleSurplus = (
   world: World,
   who: Viewer,
@@ -20,6 +20,6 @@ export const settleSurplus = (
     const settled = { who: who.id, at: world.now(), reason }
     if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
     const subject = `transaction:${hash}`
-    await record(world, { who, action: 'refund.surplus_settled', subject })
+    await record(world, who, 'refund.surplus_settled', subject)
     return ok()
   })

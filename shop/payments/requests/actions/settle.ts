@@ -11,7 +11,7 @@ import type { LockedPaymentRequest } from './locked-payment-request.ts'
 
 const batch = 500
 
-/** After every change, in its transaction, with the payment requests locked. Answers them as they are now. */
+/** Runs after every change, in its transaction, with the payment requests locked. Returns their current state. */
 export async function settle(
   world: World,
   orderNumbers: readonly string[],
@@ -56,7 +56,7 @@ export async function settle(
   return paymentRequests
 }
 
-/** The job for what time alone changes: underpaid after the watch, rolled back and not included again. */
+/** The job for changes by time alone: underpaid after the watch, rolled back and not included again. */
 export async function settleOutdated(world: World): Promise<void> {
   const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
   for (let after = ''; ; ) {

@@ -9,7 +9,7 @@ export async function watchChains(world: World): Promise<void> {
   await watchAppWallet(world)
 }
 
-/** Payment requests in Pi wait for the Pi app's account as for the treasury, while it is configured. */
+/** While the Pi app's account is configured, payment requests in Pi wait for it as for the treasury. */
 export async function watchAppWallet(world: World): Promise<void> {
   const { pi, piApp } = world.config
   if (!pi) return

@@ -12,8 +12,8 @@ export const shownAddress = (address: string, demo: boolean): string =>
   demo ? `DEMO-${address}` : address
 
 /**
- * A SEP-7 link for wallets that know it, and for the QR code. Asks for what is still missing. `withMemo`: to the shop's
- * address, with the memo that names the order.
+ * A SEP-7 payment link for wallets and the QR code, for the remaining amount. `withMemo`: to the shop's address, with
+ * the memo that names the order.
  */
 export function payUri(
   paymentRequest: {
@@ -43,8 +43,8 @@ export function payUri(
 }
 
 /**
- * A link for the merchant's own wallet with the exact amount of a refund: SEP-7, or EIP-681 for the chain where the
- * order was paid. Null where there is no such link.
+ * A link for the merchant's wallet with the exact amount of a refund: SEP-7, or EIP-681 for the chain where the order
+ * was paid. Null if there is no such link.
  */
 export function payBackUri(
   refund: {
@@ -52,7 +52,7 @@ export function payBackUri(
     readonly ledger: string | null
     readonly address: string | null
     readonly amount: bigint
-    /** Another asset than the method's own; `native` for a chain's own coin. */
+    /** An asset other than the method's own; `native` for a chain's native coin. */
     readonly asset?: string | null
     readonly currency: Currency | Coin
     readonly orderNumber: string
@@ -89,8 +89,8 @@ function sep7(query: Readonly<Record<string, string>>): string {
 }
 
 /**
- * On Tron a link with address and amount, as its wallets read it; else an EIP-681 link: a transfer of the token, in the token's own units. `amount` has six decimals; a chain whose token has
- * more is asked for more digits.
+ * On Tron a link with address and amount, as its wallets read it; otherwise an EIP-681 link: a transfer of the token,
+ * in the token's own units. `amount` has six decimals, and is scaled to the token's.
  */
 export function usdtUri(
   chain: {

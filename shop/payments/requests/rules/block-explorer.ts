@@ -6,7 +6,7 @@ const piNetworks: Readonly<Record<string, string>> = {
   'Pi Testnet': 'testnet',
 }
 
-/** `ledger` as in a transfer: a passphrase, or `eip155:137`. Null where no explorer is known. */
+/** `ledger` as in a transfer: a passphrase, or `eip155:137`. Null if no explorer is known. */
 export function explorerLink(
   ledger: string,
   hash: string,

@@ -8,19 +8,19 @@ export const ringSize = 256
 /** Chains that share their addresses: `eip155` for every EVM chain, `tron`. */
 export const familyOf = (ledger: string): string => ledger.split(':')[0] ?? ''
 
-/** Unique within a chain: a log's number is its place in the block, so it is another one where the block is another. */
+/** Unique within a chain: the log index is per block, so both change if the transfer moves to another block. */
 export const keyOf = ({ blockHash, logIndex }: Pick<EvmTransfer, 'blockHash' | 'logIndex'>) =>
   `${blockHash}:${logIndex}`
 
-/** The token that a transfer is of; undefined for one that the chain does not watch. */
+/** The token of a transfer; undefined if the chain does not watch it. */
 export const assetOf = ({ token, decimals, others }: EvmChain, found: string) =>
   found === token ? { symbol: 'USDT', decimals } : others.find((each) => each.token === found)
 
-/** Whether the shop's six decimals say all of it. */
+/** Whether the shop's six decimals lose precision. */
 export const isRounded = (raw: bigint, places: number): boolean =>
   raw % 10n ** BigInt(Math.max(0, places - decimals.USDT)) !== 0n
 
-/** In the shop's six decimals, rounded down: what is smaller is kept in the raw amount, and not counted. */
+/** In the shop's six decimals, rounded down: the remainder is kept in the raw amount, and not counted. */
 export function scaled(raw: bigint, places: number): bigint {
   const more = places - decimals.USDT
   return more >= 0 ? raw / 10n ** BigInt(more) : raw * 10n ** BigInt(-more)

@@ -1,4 +1,4 @@
-// When an unmatched payment may be credited to the shopper who claims it. Pure. Everybody sees it on the ledger, so a
+// When an unmatched payment may be credited to the shopper who claims it. Pure. Payments are public on the ledger, so a
 // claim requires control of the sending account.
 
 /** Facts about an unmatched payment and its claimant. */
@@ -21,12 +21,12 @@ export type ClaimFacts = {
 
 export const claimProofs = ['echo', 'signature'] as const
 /**
- * `echo`: a payment of any size from the same sender, by the claimant: who has an account at an exchange can make one.
+ * `echo`: a payment of any size from the same sender, by the claimant: a customer of an exchange can make one, too.
  * `signature`: only the holder of the sender's own key.
  */
 export type ClaimProof = (typeof claimProofs)[number]
 
-/** Ledger times are whole and a few seconds late: a payment may seem this much older than it is. */
+/** Ledger times are whole seconds and slightly late: tolerance for a payment that seems older than the payment request. */
 export const ledgerMilliseconds = 5_000
 
 /** `person`: staff decides, whatever the proof. */

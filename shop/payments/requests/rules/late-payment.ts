@@ -1,11 +1,11 @@
-// What is possible after a payment request expired, and whether its rate moved meanwhile. Pure.
+// Options after a payment request expired, and whether its rate has moved since. Pure.
 
 import type { Method, PaymentRequestState } from '../rules.ts'
 import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
 
-/** Basis points: with a smaller move of the rate a late payment counts as one on time. */
+/** Percent: below this move of the rate a late payment counts as on time. */
 const mostPercent = 1n
-/** Most quotes of a payment request, so that repeating does not select the best rate. */
+/** Maximum number of quotes of a payment request, so that repeating does not select the best rate. */
 export const mostQuotes = 24
 
 export function hasMoved(agreed: string, current: string): boolean {
@@ -18,7 +18,7 @@ export function hasMoved(agreed: string, current: string): boolean {
 
 type Counted = { readonly method: Method; readonly at: Date }
 
-/** The rate of late payments; null where they came in the payment request's own currency. */
+/** The rate of late payments; null if they came in the payment request's own currency. */
 export function lateRate(
   quotes: readonly QuoteRecord[],
   payments: readonly Counted[],

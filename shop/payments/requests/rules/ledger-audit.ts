@@ -1,10 +1,10 @@
 // Compares ledger totals with stored ones and finds the differing movements. Pure.
 
-/** One movement, by the ledger's own id of it. Amounts in the asset's smallest unit. */
+/** One movement, by the ledger's own id. Amounts in the asset's smallest unit. */
 export type Movement = {
   readonly operationId: string
   readonly hash: string
-  /** Null where the ledger's record does not state it: counted, not summed. */
+  /** Null if the ledger's record does not state it: counted, not summed. */
   readonly amount: bigint | null
 }
 
@@ -15,8 +15,8 @@ export const differenceKinds = [
 export type Difference = {
   /**
    * `missing`: the ledger has it, the shop does not. `extra`: only the shop has it. `amount`, `hash`: both have it, and
-   * differ. `sum`: the totals differ though no single movement does. `balance`: more is there than has come.
-   * `surplus`: it left without being owed, and nobody has settled it. `set_aside`: its record contradicts itself.
+   * differ. `sum`: the totals differ though no single movement does. `balance`: it exceeds the received amounts.
+   * `surplus`: sent without being owed, and unresolved. `set_aside`: its record contradicts itself.
    */
   readonly kind: (typeof differenceKinds)[number]
   readonly operationId: string | null
@@ -51,15 +51,15 @@ export function differencesOf(
 export type Totals = { readonly sum: bigint; readonly count: number }
 
 /**
- * Totals over all time, and the account's own balance. Fees and what is no payment make a balance smaller than what came
- * less what was sent, never larger.
+ * Compares totals over all time, and the account's balance. Fees and other operations make the balance less than
+ * received minus sent, never more.
  */
 export function differencesOfTotals(facts: {
   readonly ledger: Totals
   readonly own: Totals
   readonly sent: bigint
   readonly balance: bigint | null
-  /** Movements whose amount the ledger does not tell may have brought any amount. */
+  /** Movements whose amount the ledger does not state may have brought any amount. */
   readonly withoutAmount: number
 }): Difference[] {
   const { ledger, own, sent, balance, withoutAmount } = facts

@@ -13,7 +13,7 @@ const counted: ReadonlySet<string> = new Set([
   'invoke_host_function',
 ])
 
-/** The codes that a transfer names; they need not be ours. */
+/** The codes that a transfer names; they may not be ours. */
 export const codesOf = ({
   muxedId,
   memo,
@@ -22,11 +22,11 @@ export const codesOf = ({
   memo: string | null
 } => ({ muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) })
 
-/** How Pi's own app may identify this payment: its transaction, and the memo that Pi writes. */
+/** How a Pi app payment may be identified: by its transaction, and by the memo that Pi writes. */
 export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
   memo?.type === 'text' ? [hash, memo.value] : [hash]
 
-/** The orders that a transfer names where address and memo name two different ones; else none. */
+/** The orders that a transfer names if address and memo name two different ones; otherwise none. */
 export function namedOrders(
   transfer: PiTransfer,
   orders: ReadonlyMap<string, string>,
@@ -38,8 +38,8 @@ export function namedOrders(
 }
 
 /**
- * `orders` holds the orders of known codes, `byApp` those of payments by the Pi app. Where address and memo name two
- * different orders, neither has it.
+ * `orders` holds the orders of known codes, `byApp` those of Pi app payments. If address and memo name two different
+ * orders, neither is matched.
  */
 export function matchOf(
   transfer: PiTransfer,

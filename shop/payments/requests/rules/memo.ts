@@ -1,18 +1,18 @@
-// The order's code: what a payer puts on a payment (memo text, memo id or muxed address) so that it finds its order.
-// It is the order number in another spelling, so orders can be named from the ledger alone if the database is lost.
+// The order code, which identifies the order on a payment (memo text, memo id or muxed address). It encodes the order
+// number, so orders can be identified from the ledger alone if the database is lost.
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 11
 const version = 1n
 const numbers = 1n << 50n
-// Neighbouring order numbers get codes that share few characters: a slip of the pen then finds no other order.
+// Neighboring order numbers get codes that share few characters, so that a typing error does not match another order.
 const spread = 0x278dde6e5fd29n
 const gather = 0x30481fc9ef19n
 
-/** A memo as the ledger holds it; `value` is decimal digits for an id. */
+/** A memo on the ledger; `value` is decimal digits for an id. */
 export type Memo = { readonly type: 'text' | 'id' | 'hash' | 'return'; readonly value: string }
 
-/** Ten characters of Crockford's base32 and a check character; null where `orderNumber` is not PI- and a number under 2^50. */
+/** Ten characters of Crockford's base32 and a check character; null if `orderNumber` is not PI- and a number below 2^50. */
 export function codeOfOrder(orderNumber: string): string | null {
   const digits = /^PI-(0|[1-9]\d{0,15})$/.exec(orderNumber)?.[1]
   if (digits === undefined || BigInt(digits) >= numbers) return null
@@ -28,7 +28,7 @@ export function codeOfOrder(orderNumber: string): string | null {
 export const orderOfCode = (code: string): string | null =>
   isCode(code) ? `PI-${((numberIn(code) >> 5n) * gather) % numbers}` : null
 
-/** The code as the 64-bit id of a muxed address or of a memo: one version byte, then 56 bits that hold the code with its check. */
+/** The code as the 64-bit id of a muxed address or memo: one version byte, then 56 bits with the code and its check. */
 export function idOfCode(code: string): bigint {
   if (!isCode(code)) throw new Error('not an order code')
   return (version << 56n) | numberIn(code)
@@ -46,8 +46,9 @@ export function codeOfId(id: bigint): string | null {
 }
 
 /**
- * The code that a memo means, however it was typed: case, spaces, dashes, full-width letters, O for 0, I and L for 1;
- * and the numeric code, as memo id or as digits; either of them in a hash's bytes, with zeros for the rest. Null where there is none, or where the check character is wrong.
+ * The code of a memo in any typed form: case, spaces, dashes, full-width letters, O for 0, I and L for 1; also the
+ * numeric code, as memo id or digits; or either in the bytes of a hash, padded with zeros. Null if there is none, or
+ * the check character is wrong.
  */
 export function codeOfMemo(memo: Memo | null): string | null {
   if (memo?.type === 'id')
@@ -63,7 +64,7 @@ export function codeOfMemo(memo: Memo | null): string | null {
   return /^\d{17,18}$/.test(code) ? codeOfId(BigInt(code)) : null
 }
 
-/** Thirty-two bytes in hexadecimal digits that hold nothing but the code: as text, or as its number at the end. */
+/** Parses thirty-two bytes in hexadecimal that contain only the code: as text, or as its number at the end. */
 function codeOfBytes(hex: string): string | null {
   const text = /^((?:3\d|4[1-9a-f]|5[0-9a]){11})(?:00)*$/i.exec(hex)?.[1]
   const code = text?.replace(/../g, (byte) => String.fromCharCode(Number.parseInt(byte, 16)))
@@ -83,7 +84,7 @@ function numberIn(code: string): bigint {
   return value
 }
 
-/** A check over GF(32): finds every single wrong character and every two that changed places. */
+/** A check character over GF(32): detects every single wrong character and every transposition of two. */
 function checkOf(text: string): number {
   let check = 0
   for (const letter of text) {

@@ -3,7 +3,7 @@ import { type Coin, decimals } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
 import type { Method } from '../rules.ts'
 
-/** Of an asset as a transfer names it (`USDC:0x…`, `CODE:ISSUER`); null for one that nobody knows how to count any more. */
+/** Symbol and decimals of an asset as named by a transfer (`USDC:0x…`, `CODE:ISSUER`); null if no longer configured. */
 export function coinOf(
   { method, ledger, asset }: { method: Method; ledger: string; asset: string },
   { usdt }: Pick<ShopConfig, 'usdt'>,
@@ -16,7 +16,7 @@ export function coinOf(
   return known ? { symbol: known.symbol, decimals: known.decimals } : null
 }
 
-/** As the shop keeps an amount of it: Pi's ledger and USDT's own decimals, rounded down. */
+/** The stored form of an amount: with the decimals of Pi's ledger or of USDT, rounded down. */
 export const storedCoin = (method: Method, asset: string): Coin => ({
   symbol: asset.split(':')[0] ?? '',
   decimals: decimals[method === 'pi' ? 'PI' : 'USDT'],

@@ -28,14 +28,14 @@ export type PaymentRequest = {
 /** A payment option: one method of a payment request. */
 export type Option = {
   readonly method: Method
-  /** The network by its own name: the passphrase for Pi, `eip155` for every EVM chain, where the address is the same. */
+  /** The network: the passphrase for Pi, `eip155` for every EVM chain, which share the address. */
   readonly ledger: string
   /** The base account that receives; EIP-55 on EVM chains. */
   readonly address: string
   readonly muxedId: bigint | null
   readonly code: string | null
   readonly currency: Currency
-  /** The ledger time up to which this option's ledger was read; of several, the one that is furthest behind. */
+  /** The ledger time up to which this option's ledger was read; for several, the one furthest behind. */
   readonly readTo: Date | null
 }
 
@@ -48,7 +48,7 @@ export type Transfer = {
   readonly sender: string
   readonly muxedId: bigint | null
   readonly memo: Memo | null
-  /** In the method's currency. Null where the ledger's record does not state it. */
+  /** In the method's currency. Null if the ledger's record does not state it. */
   readonly amount: bigint | null
   /** `native`, or another asset as CODE:ISSUER. */
   readonly asset: string
@@ -61,7 +61,7 @@ export type Transfer = {
   readonly method: Method
 }
 
-/** An outgoing payment, as far as it was for the refund. */
+/** The part of an outgoing payment that was for the refund. */
 export type RefundPart = { readonly hash: string; readonly amount: bigint }
 
 export type RefundRecord = {
@@ -70,16 +70,16 @@ export type RefundRecord = {
   readonly amount: bigint
   /** Null: the method's own coin. Other assets do not count for the payment request. */
   readonly asset: string | null
-  /** How that other asset is written and counted. */
+  /** Symbol and decimals of that other asset. */
   readonly coin: Coin | null
-  /** Its ledger, where that is known already. */
+  /** Its ledger, if already known. */
   readonly ledger: string | null
   readonly address: string | null
   readonly confirmed: Confirmation | null
   readonly state: RefundState
   /** What the ledger shows as sent. */
   readonly sentAmount: bigint
-  /** The payments of this sum, oldest first. */
+  /** The payments that make up this sum, oldest first. */
   readonly parts: readonly RefundPart[]
   readonly requestedAt: Date
   readonly hash: string | null
@@ -97,7 +97,7 @@ export type Dossier = {
   readonly transfers: readonly Transfer[]
   readonly decisions: readonly DecisionRecord[]
   readonly refunds: readonly RefundRecord[]
-  /** Receipts and claims that wait for a person. */
+  /** Receipts and claims awaiting review. */
   readonly waiting: number
   /** Native coins at its addresses that the shopper is notified of. */
   readonly found?: number
@@ -157,7 +157,7 @@ function valuesOf({ paymentRequest, quotes, transfers }: Dossier): Map<string, b
   return new Map([...others, ...counted.map(({ id }, index) => [id, values[index] ?? 0n] as const)])
 }
 
-/** A refund is worth its share of what came by the same method: refunding all of it is worth all of it. */
+/** A refund's value is its share of what was received by the same method: refunding all of it has the full value. */
 function refundWorths({ transfers, refunds }: Dossier, values: ReadonlyMap<string, bigint>) {
   const came = new Map<Method, { amount: bigint; worth: bigint; back: bigint; told: bigint }>()
   for (const transfer of transfers.filter(isFinal)) {

@@ -2,9 +2,10 @@
 // sender addresses. Pure.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
-import type { Decision, Facts, Method, Payment, Refund, Standing } from '../rules.ts'
-import { type Dossier, factsOf, type Transfer } from './payment-facts.ts'
+import type { Decision, Facts, Payment, Refund, Standing } from '../rules.ts'
+import { type Dossier, factsOf, type Option, type Transfer } from './payment-facts.ts'
 import { standingOf } from './payment-request.ts'
+import type { QuoteRecord } from './quote.ts'
 
 /** As JSON: amounts and ids as decimal text, times as ISO 8601. */
 type Written<T> = T extends bigint | Date
@@ -15,7 +16,7 @@ type Written<T> = T extends bigint | Date
       ? { readonly [K in keyof T]: Written<T[K]> }
       : T
 
-/** Published proofs name it so. */
+/** Published proofs have this name. */
 export const proofFormat = 'piazza-invoice-proof-1'
 
 /** What to look up on the ledgers. `id` is that of the payment in `facts`. */
@@ -29,25 +30,10 @@ export type Proof = {
   readonly order: string
   readonly currency: Currency
   readonly asOf: Date
-  readonly options: readonly {
-    readonly method: Method
-    readonly ledger: string
-    readonly address: string
-    readonly muxedId: bigint | null
+  readonly options: readonly (Pick<Option, 'method' | 'ledger' | 'address' | 'muxedId'> & {
     readonly memo: string | null
-  }[]
-  readonly quotes: readonly {
-    readonly version: number
-    readonly method: Method
-    readonly chain: string | null
-    readonly currency: Currency
-    readonly amountDue: bigint
-    readonly rate: string | null
-    readonly rateSource: string | null
-    readonly rateAsOf: Date | null
-    readonly createdAt: Date
-    readonly expiresAt: Date
-  }[]
+  })[]
+  readonly quotes: readonly QuoteRecord[]
   readonly transfers: readonly Evidence[]
   readonly facts: Facts
   readonly standing: Standing
@@ -67,12 +53,9 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
     order: paymentRequest.orderNumber,
     currency: paymentRequest.currency,
     asOf: now,
-    options: options.map(({ method, ledger, address, muxedId, code }) => ({
-      method,
-      ledger,
-      address,
-      muxedId,
-      memo: code,
+    options: options.map((option) => ({
+      ...pick(option, 'method', 'ledger', 'address', 'muxedId'),
+      memo: option.code,
     })),
     quotes: quotes.map((quote) => ({ ...quote })),
     transfers: transfers.map((transfer) =>
@@ -96,7 +79,7 @@ export const writeProof = (proof: Proof): string =>
     2,
   )
 
-/** Recomputes the state from a proof's facts. Throws for a text that is no proof. */
+/** Recomputes the state from a proof's facts. Throws for a text that is not a proof. */
 export function replay(text: string): { standing: Standing; claimed: Written<Standing> } {
   const { format, asOf, facts, standing } = JSON.parse(text) as Written<Proof>
   if (format !== proofFormat) throw new Error('not a proof of this format')

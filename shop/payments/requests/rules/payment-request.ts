@@ -27,7 +27,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
 
   const all = received + accepted
   const inTime = onTime + accepted >= need || lateAccepted
-  // Only final payments count as on time: one that may be rolled back must not make a late one good.
+  // Only final payments count as on time: one that may be rolled back must not validate a late one.
   const covered = (lateAccepted ? final : finalOnTime) + accepted >= need
   const isOver = now.getTime() > quote.expires.getTime()
 
@@ -120,7 +120,7 @@ function firstCancel(decisions: readonly Decision[]): number | null {
   return first === Infinity ? null : first
 }
 
-/** The required amount: the amount due less the tolerance. Zero only where nothing is due. */
+/** The required amount: the amount due less the tolerance. Zero only if nothing is due. */
 function needOf({ due, toleranceBps, dust }: Quote): bigint {
   if (due === 0n) return 0n
   const share = (due * BigInt(toleranceBps)) / 10_000n

@@ -1,4 +1,4 @@
-// Quotes: amounts of a payment request in another currency, and the value of what was paid by them. Pure.
+// Quotes: amounts of a payment request in another currency, and the value of payments by them. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
 import { graceMilliseconds, type Method } from '../rules.ts'
 
@@ -9,12 +9,12 @@ export type Rate = { readonly rate: string; readonly source: string; readonly as
 export type QuoteRecord = {
   readonly version: number
   readonly method: Method
-  /** The chain that was asked for (`eip155:137`); null for Pi. */
+  /** The requested chain (`eip155:137`); null for Pi. */
   readonly chain: string | null
   readonly currency: 'PI' | 'USDT'
   /** For the whole payment request, in `currency`. */
   readonly amountDue: bigint
-  /** Null where the currency is the payment request's own. */
+  /** Null if the currency is the payment request's own. */
   readonly rate: string | null
   readonly rateSource: string | null
   readonly rateAsOf: Date | null
@@ -25,7 +25,7 @@ export type QuoteRecord = {
 /** USDT is quoted in whole cents, which every wallet can send. */
 export const usdtStep = 10_000n
 
-/** A rate with at most 18 decimals, above zero, as a fraction; null for any other text. */
+/** A rate above zero with at most 18 decimals, as a fraction; null for any other text. */
 export function readRate(text: string): { readonly top: bigint; readonly bottom: bigint } | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? []
   if (whole === undefined) return null
@@ -33,7 +33,7 @@ export function readRate(text: string): { readonly top: bigint; readonly bottom:
   return top > 0n ? { top, bottom: 10n ** BigInt(fraction.length) } : null
 }
 
-/** What `amount` of Pi costs in USDT, both in smallest units, rounded up to a cent. Null where the rate is none. */
+/** The USDT price of `amount` of Pi, both in smallest units, rounded up to a cent. Null if the rate is invalid. */
 export function usdtFor(amount: bigint, rate: string): bigint | null {
   const read = readRate(rate)
   if (!read) return null
@@ -41,7 +41,7 @@ export function usdtFor(amount: bigint, rate: string): bigint | null {
   return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))
 }
 
-/** The amount to pay in the quote's currency where `remaining` of `due` is missing. */
+/** The amount to pay in the quote's currency if `remaining` of `due` is missing. */
 export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
   if (quote.rate === null) return remaining
   return remaining === due
@@ -57,8 +57,8 @@ export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
   }, 0n)
 
 /**
- * The quote that applies to a payment at this time: the latest that was in force; else the next one; else the last.
- * Null where the method was never offered.
+ * The quote that applies to a payment at this time: the latest in force; otherwise the next one; otherwise the last.
+ * Null if the method was never offered.
  */
 export function quoteAt(
   quotes: readonly QuoteRecord[],
@@ -76,8 +76,8 @@ export function quoteAt(
 type Moved = { readonly amount: bigint; readonly at: Date; readonly method: Method }
 
 /**
- * Value of each payment in the payment request's currency, in ledger order. Sums are converted, not single payments,
- * so that rounding does not add up.
+ * Value of each payment in the payment request's currency, in ledger order. Running totals are converted, not single
+ * payments, so that rounding errors do not add up.
  */
 export function worths(
   payments: readonly Moved[],

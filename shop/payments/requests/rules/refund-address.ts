@@ -8,8 +8,8 @@ import { readAddress } from './strkey.ts'
 import { readTronAddress } from './tron-address.ts'
 
 /**
- * The address as its ledger spells it, with a right checksum, and not one of the shop's own; null for any other text.
- * Pi: G… or M…; USDT: 0x… by EIP-55, or T… where it came on Tron.
+ * The address in its ledger's spelling, with a valid checksum, and not one of the shop's own; null for any other text.
+ * Pi: G… or M…; USDT: 0x… by EIP-55, or T… if it was received on Tron.
  */
 export function refundAddress(dossier: Dossier, method: Method, text: string): string | null {
   const { options } = dossier
@@ -27,7 +27,7 @@ export function refundAddress(dossier: Dossier, method: Method, text: string): s
   return read && options.every((option) => option.address !== read.account) ? text : null
 }
 
-/** Of the chains on which USDT has come: money goes back where it came from. Where none has, of those that were offered. */
+/** The chains on which USDT was received: refunds go back on the same chain. If none was, those that were offered. */
 function refundFamilies({ transfers, options }: Dossier): Set<string> {
   const came = transfers.filter(({ method, status }) => method === 'usdt' && status !== 'orphaned')
   return new Set(

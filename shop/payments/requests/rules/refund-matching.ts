@@ -19,9 +19,9 @@ export type Matched = {
 }
 
 /**
- * The refund whose transaction staff has named comes first, then one that needs exactly this sum, then the oldest that
- * are approved, and those only asked for. What staff has declined or cancelled is paid all the same when the money has
- * left: it comes last, as far as `mayReopen` says that the order's money still covers it.
+ * Order of matching: the refund whose transaction staff has named, then one of exactly this amount, then the oldest
+ * approved ones, then those only requested. Declined or cancelled refunds come last: the money has left anyway, and
+ * counts for them as far as `mayReopen` says that the order's money covers them.
  */
 export function matchPayment(
   { amount, hash }: { readonly amount: bigint; readonly hash: string },

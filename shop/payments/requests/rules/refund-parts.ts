@@ -1,4 +1,4 @@
-// Splits a refund into the coins that came. Pure.
+// Splits a refund into the received coins. Pure.
 
 import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
 import { type Dossier, worthOf } from './payment-facts.ts'
@@ -41,7 +41,7 @@ export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 
-/** The same in the coins it is refunded in; none where it is not worth sending. */
+/** The same in the coins it is refunded in; none if it is not worth sending. */
 export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
   return value > leastReturned ? takeParts(dossier, value) : []

@@ -1,4 +1,4 @@
-// Ledger addresses as people see them (SEP-23): G… names an account, M… an account and a 64-bit id.
+// Ledger address encoding (SEP-23): G… names an account, M… an account and a 64-bit id.
 import { base32nopad } from '@scure/base'
 import { crc16 } from '../../../platform/recovery-phrases/rules/crc16.ts'
 
@@ -22,11 +22,11 @@ export function encodeMuxed(key: Uint8Array, id: bigint): string {
   return encode(muxedVersion, payload)
 }
 
-/** The 32-byte public key of a G… address; null where the text is not exactly one. */
+/** The 32-byte public key of a G… address; null for any other text. */
 export const decodeAccount = (text: string): Uint8Array | null =>
   text.length === 56 ? decode(accountVersion, text) : null
 
-/** Reads G… and M…; null for anything else, for a wrong checksum and for a second spelling of the same bytes. */
+/** Parses G… and M…; null for anything else, a wrong checksum or a non-canonical encoding. */
 export function readAddress(text: string): LedgerAddress | null {
   if (decodeAccount(text)) return { account: text, muxedId: null }
   const payload = text.length === 69 ? decode(muxedVersion, text) : null
@@ -35,7 +35,7 @@ export function readAddress(text: string): LedgerAddress | null {
   return { account: encodeAccount(payload.subarray(0, 32)), muxedId }
 }
 
-/** The M… address of an account (G…) and an id. Throws for an account that is none: it comes from configuration. */
+/** The M… address of an account (G…) and an id. Throws for an invalid account: it comes from configuration. */
 export function muxedAddress(account: string, id: bigint): string {
   const key = decodeAccount(account)
   if (!key) throw new Error('not a ledger account')
@@ -59,7 +59,7 @@ function decode(version: number, text: string): Uint8Array | null {
   return bytes.subarray(1, -2)
 }
 
-/** Null also where unused bits at the end are set: two texts would name one account. */
+/** Null also if unused bits at the end are set: two texts would name one account. */
 function bytesOf(text: string): Uint8Array | null {
   try {
     return base32nopad.decode(text)

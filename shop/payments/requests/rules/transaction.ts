@@ -7,12 +7,12 @@ export const orphanMilliseconds = 24 * 3_600_000
 export type TransferFacts = {
   readonly status: Payment['status']
   readonly assetOk: boolean
-  /** When it was rolled back; null while it was not. */
+  /** When it was rolled back; null if it was not. */
   readonly orphanedAt: Date | null
   readonly decided: 'declined' | null
 }
 
-/** `paymentRequest` is null for an unmatched transfer. A staff decision stands; else the ledger decides. */
+/** `paymentRequest` is null for an unmatched transfer. A staff decision stands; otherwise the ledger decides. */
 export function transferStatus(
   transfer: TransferFacts,
   paymentRequest: { readonly standing: Standing; readonly watchUntil: Date } | null,
@@ -31,13 +31,13 @@ export function transferStatus(
 }
 
 export type ReceiptState = (typeof receiptStates)[number]
-/** `answered`: the ledger has shown a payment since, so no review is needed. */
+/** `answered`: the ledger has since shown a payment, so no review is needed. */
 export const receiptStates = ['waiting', 'answered', 'approved', 'declined'] as const
 
 export const receiptStatus = (state: ReceiptState): TransactionStatus =>
   state === 'waiting' || state === 'answered' ? 'pending' : state
 
-/** What approving a transaction means for its payment request; null where there is nothing to approve. */
+/** What approving a transaction means for its payment request; null if there is nothing to approve. */
 export function approvalOf(
   subject: { readonly kind: 'receipt' } | { readonly kind: 'transfer'; readonly assetOk: boolean },
   standing: Standing,

@@ -1,16 +1,16 @@
-// Addresses of Tron: the same twenty bytes as on EVM chains, written in base58 with a checksum, T….
+// Tron addresses: the same twenty bytes as on EVM chains, in base58 with a checksum, T….
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 
 const base58 = createBase58check(sha256)
-/** The byte before the twenty. */
+/** The prefix byte. */
 const prefix = '41'
 
 /** `hex` is 0x and forty digits in any case. */
 export const toTron = (hex: string): string =>
   base58.encode(Buffer.from(prefix + hex.slice(2), 'hex'))
 
-/** 0x and forty digits in lower case; null where the text is no address, or has a wrong checksum. */
+/** 0x and forty digits in lower case; null if the text is not an address, or has a wrong checksum. */
 export function fromTron(text: string): string | null {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null
   try {
@@ -21,5 +21,5 @@ export function fromTron(text: string): string | null {
   }
 }
 
-/** An address as a person gives it; null where it is none. */
+/** Validates a typed address; null if it is none. */
 export const readTronAddress = (text: string): string | null => (fromTron(text) ? text : null)

@@ -5,15 +5,15 @@ import { fromCreate, fromCreate2 } from 'ox/ContractAddress'
 import { concat, fromNumber, type Hex } from 'ox/Hex'
 import { checksummed } from './evm-address.ts'
 
-/** The same on every EVM chain: it makes a contract whose address follows from its code alone. */
+/** The same on every EVM chain: deploys a contract whose address depends on its code alone. */
 export const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** So many in one transaction: about 5.6 million gas where each is flushed for the first time. */
+/** Maximum in one transaction: about 5.6 million gas if each is flushed for the first time. */
 export const mostFlushed = 100
 
 export type Factory = {
   /** EIP-55. */
   readonly address: string
-  /** The code with its treasury, as the deployer takes it. */
+  /** The code with its treasury, as the deployer expects it. */
   readonly initCode: Hex
 }
 
@@ -32,7 +32,7 @@ export function factoryFor(code: string, treasury: string): Factory {
 /** The order's deposit address, payable before a contract is deployed there. EIP-55. */
 export function vaultAt(factory: string, index: number): string {
   const from = factory as Hex
-  // The first contract that the factory has made, and the smallest one that passes every call on to it.
+  // The factory's first contract, and a minimal proxy that forwards every call to it.
   const target = fromCreate({ from, nonce: 1n })
   const bytecode = concat(
     '0x3d602d80600a3d3981f3363d3d373d3d3d363d73',
@@ -50,7 +50,7 @@ export const deploying = ({ initCode }: Factory): Unsigned => ({
   value: '0',
 })
 
-/** `token` null: the chain's own coin, sent there by mistake. */
+/** `token` null: the chain's native coin, sent there by mistake. */
 export const flushing = (
   factory: string,
   token: string | null,

@@ -8,21 +8,13 @@ export type NewAddress = {
   readonly orderNumber: string | null
 }
 
-export const addressOf = async (
-  db: Db,
-  account: string,
-  orderNumber: string,
-): Promise<string | null> =>
-  fieldOf(db`
+export const addressOf = async (db: Db, account: string, orderNumber: string) =>
+  fieldOf<string>(db`
     select address from deposit_addresses where account = ${account} and order_number = ${orderNumber}`)
 
-/** The lowest free address, skipping locked ones; null where none is left. */
-export const takeAddress = async (
-  db: Db,
-  account: string,
-  orderNumber: string,
-): Promise<string | null> =>
-  fieldOf(db`
+/** The lowest free address, skipping locked ones; null if none is left. */
+export const takeAddress = async (db: Db, account: string, orderNumber: string) =>
+  fieldOf<string>(db`
     update deposit_addresses set order_number = ${orderNumber}
     where (account, index) = (
       select account, index from deposit_addresses
@@ -44,12 +36,12 @@ export const insertAddresses = async (
   { account, family }: { readonly account: string; readonly family: string },
   rows: readonly NewAddress[],
   at: Date,
-): Promise<unknown> => db`
+) => db`
   insert into deposit_addresses (account, index, family, address, order_number, created_at)
   select ${account}, index, ${family}, address, "orderNumber", ${at}
   from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text, "orderNumber" text)`
 
-export const countFree = async (db: Db, account: string): Promise<number> =>
+export const countFree = async (db: Db, account: string) =>
   countOf(db`
     select count(*) from deposit_addresses where account = ${account} and order_number is null`)
 
@@ -67,7 +59,7 @@ export const addressesAfter = async (
   db: Db,
   after: { readonly account: string; readonly index: number },
   limit: number,
-): Promise<IssuedAddress[]> => db<IssuedAddress[]>`
+) => db<IssuedAddress[]>`
   select a.account, a.index, a.address, a.order_number as "orderNumber",
     (select coalesce(sum(t.amount), 0) from transfers t
       where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))

@@ -8,15 +8,15 @@ export type Approval = {
   readonly reason: string
 }
 
-/** A later approval replaces an earlier one of the same person. */
+/** A later approval by the same person replaces the earlier one. */
 export const saveApproval = async (
   db: Db,
   subject: string,
   { who, amount, at, reason }: Approval,
-): Promise<unknown> => db`
+) => db`
   insert into payment_approvals (subject, who, amount, at, reason)
   values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
   on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`
 
-export const approvalsOf = async (db: Db, subject: string): Promise<Approval[]> => db<Approval[]>`
+export const approvalsOf = async (db: Db, subject: string) => db<Approval[]>`
   select who, amount, at, reason from payment_approvals where subject = ${subject} order by at, who`

@@ -1,6 +1,7 @@
 // SQL of the ledger audit: stored totals and results of comparisons.
+import { countChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Difference, Movement, Totals } from '../rules/ledger-audit.ts'
+import type { Difference, Movement } from '../rules/ledger-audit.ts'
 import type { Place } from './transfers.ts'
 
 /** Native transfers between two cursors, without rolled back ones. */
@@ -8,25 +9,19 @@ export const storedMovements = async (
   db: Db,
   { ledger, account }: Place,
   { after, upTo }: { after: string; upTo: string },
-): Promise<Movement[]> => db<Movement[]>`
+) => db<Movement[]>`
   select operation_id as "operationId", hash, amount from transfers
   where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
     and split_part(operation_id, '.', 1)::numeric > ${after || '0'}::numeric
     and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`
 
 /** Over all time up to a cursor. */
-export async function storedTotals(
-  db: Db,
-  { ledger, account }: Place,
-  upTo: string,
-): Promise<Totals & { withoutAmount: number }> {
-  const [row] = await db<[{ sum: bigint; count: number; withoutAmount: number }]>`
+export const storedTotals = async (db: Db, { ledger, account }: Place, upTo: string) =>
+  onlyOf(db<[{ sum: bigint; count: number; withoutAmount: number }]>`
     select coalesce(sum(amount), 0) as sum, count(*) as count, count(*) filter (where amount is null) as "withoutAmount"
     from transfers
     where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
-      and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`
-  return row
-}
+      and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`)
 
 export type AuditRow = Place & {
   readonly id: string
@@ -44,7 +39,7 @@ export type AuditRow = Place & {
   readonly differences: readonly Difference[]
 }
 
-/** Most stored differences; the sums cover all. */
+/** Maximum of stored differences; the sums cover all. */
 const mostKept = 200
 
 export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
@@ -66,7 +61,7 @@ export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
       ${db.json(differences)})`
 }
 
-/** The newest audit of an account, of those with this outcome where one is given. */
+/** The newest audit of an account, with this outcome if given. */
 export async function newestAudit(
   db: Db,
   { ledger, account }: Place,
@@ -95,10 +90,8 @@ export async function newestAudit(
   return { ...row, differences }
 }
 
-export async function forgetAudits(db: Db, before: Date): Promise<number> {
-  const result = await db`
+export const forgetAudits = async (db: Db, before: Date) =>
+  countChanged(db`
     delete from ledger_audits a where at < ${before} and exists (
       select 1 from ledger_audits b
-      where b.ledger = a.ledger and b.account = a.account and b.outcome = 'equal' and b.at > a.at)`
-  return result.count
-}
+      where b.ledger = a.ledger and b.account = a.account and b.outcome = 'equal' and b.at > a.at)`)

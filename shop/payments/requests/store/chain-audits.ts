@@ -1,10 +1,10 @@
 // SQL of the chain audit: stored totals.
-import { columnOf, fieldOf } from '../../../platform/rows.ts'
+import { columnOf, fieldOf, mapOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
 import { everyAddress, written } from './chains.ts'
 
-/** The block of the last chain reset; null where there was none. */
+/** The block of the last chain reset; null if there was none. */
 export type Beginning = Date | null
 
 export const beginningOf = async (db: Db, ledger: string): Promise<Beginning> =>
@@ -16,12 +16,12 @@ const sinceOf = (db: Db, began: Beginning) => (began ? db`and recorded_at >= ${b
 export type AuditBounds = {
   /** The oldest known block; null for a chain that was never read. */
   readonly first: number | null
-  /** Read to this block, and final. */
+  /** The last block that is read and final. */
   readonly settled: number
 }
 
-export async function auditBounds(db: Db, ledger: string, began: Beginning): Promise<AuditBounds> {
-  const [row] = await db<[AuditBounds]>`
+export const auditBounds = async (db: Db, ledger: string, began: Beginning) =>
+  onlyOf(db<[AuditBounds]>`
     select least(
         (select min(number) from block_headers where ledger = ${ledger}),
         (select min(ledger_number) from transfers where ledger = ${ledger} ${sinceOf(db, began)})) as first,
@@ -30,47 +30,37 @@ export async function auditBounds(db: Db, ledger: string, began: Beginning): Pro
         (select min(t.ledger_number) - 1 from transfers t
           where t.ledger = ${ledger} and t.status = 'seen' and t.ledger_number > coalesce((
             select final_ledger from ledger_cursors
-            where ledger = ${ledger} and account = ${everyAddress}), -1))) as settled`
-  return row
-}
+            where ledger = ${ledger} and account = ${everyAddress}), -1))) as settled`)
 
 /** Deposit addresses of a family of chains. */
-export const issuedAddresses = async (db: Db, family: string): Promise<string[]> =>
-  columnOf(db`
+export const issuedAddresses = async (db: Db, family: string) =>
+  columnOf<string>(db`
     select distinct ${written(db, 'address')} as address from payment_options
     where method = 'usdt' and ledger = ${family} order by 1`)
 
-/** Final USDT in a range of blocks, both ends included. */
+/** Final USDT in a range of blocks, inclusive. */
 export const finalMovements = async (
   db: Db,
   ledger: string,
   { from, to, began }: { from: number; to: number; began: Beginning },
-): Promise<Movement[]> => db<Movement[]>`
+) => db<Movement[]>`
   select operation_id as "operationId", hash, amount from transfers
   where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
     and ledger_number between ${from} and ${to} ${sinceOf(db, began)}`
 
 type UpTo = { readonly upTo: number; readonly began: Beginning }
 
-/** Final USDT up to a block, over all the chain's time. */
-export async function finalTotals(db: Db, ledger: string, { upTo, began }: UpTo): Promise<Totals> {
-  const [row] = await db<[Totals]>`
+/** Final USDT up to a block, since the chain's beginning. */
+export const finalTotals = async (db: Db, ledger: string, { upTo, began }: UpTo) =>
+  onlyOf(db<[Totals]>`
     select coalesce(sum(amount), 0) as sum, count(*) as count from transfers
     where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
-      and ledger_number <= ${upTo} ${sinceOf(db, began)}`
-  return row
-}
+      and ledger_number <= ${upTo} ${sinceOf(db, began)}`)
 
 /** The same for each address, in the token's own units. */
-export async function finalByAddress(
-  db: Db,
-  ledger: string,
-  { upTo, began }: UpTo,
-): Promise<Map<string, bigint>> {
-  const rows = await db<{ recipient: string; raw: bigint }[]>`
+export const finalByAddress = async (db: Db, ledger: string, { upTo, began }: UpTo) =>
+  mapOf<string, bigint>(db`
     select recipient, sum(raw_amount) as raw from transfers
     where ledger = ${ledger} and account = ${everyAddress} and asset_ok and status = 'final'
       and ledger_number <= ${upTo} ${sinceOf(db, began)}
-    group by recipient`
-  return new Map(rows.map(({ recipient, raw }) => [recipient, raw]))
-}
+    group by recipient`)

@@ -1,8 +1,10 @@
 // SQL of outgoing USDT transfers, from the first block until finality.
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 import { written } from './chains.ts'
+import type { Sighting } from './sightings.ts'
 
 /** Refund addresses among these (lower case), completed ones included, to detect duplicates. */
 export async function refundAddressesAmong(
@@ -10,11 +12,10 @@ export async function refundAddressesAmong(
   addresses: readonly string[],
 ): Promise<string[]> {
   if (addresses.length === 0) return []
-  const rows = await db<{ address: string }[]>`
+  return columnOf<string>(db`
     select distinct ${written(db, 'address')} as address from refunds
     where method = 'usdt' and lower(address) = any(${addresses.map((each) => each.toLowerCase())}::text[])
-      and approved_at is not null`
-  return rows.map(({ address }) => address)
+      and approved_at is not null`)
 }
 
 /** Stores refund transfers after the approval: USDT on any chain, other tokens on their own. Idempotent. */
@@ -52,23 +53,17 @@ export const dropSeenRefunds = async (
   db: Db,
   ledger: string,
   { above, upTo, keys }: { above: number; upTo: number; keys: readonly string[] },
-): Promise<unknown> => db`
+) => db`
   delete from outgoing_evm_transfers
   where ledger = ${ledger} and not is_final and block_number > ${above} and block_number <= ${upTo}
     and operation_id <> all(${[...keys]}::text[])`
 
-export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> & {
-  readonly operationId: string
-  readonly hash: string
-  readonly at: Date
-  /** Lower case, both. */
-  readonly sender: string
-  readonly address: string
-  /** In the shop's decimals, rounded down; of another token in its own. */
-  readonly amount: bigint
-  /** Null for the chain's USDT. */
-  readonly token: string | null
-}
+/** `amount` in the shop's decimals, rounded down; of another token in its own. */
+export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex' | 'raw'> &
+  Pick<Sighting, 'operationId' | 'hash' | 'at' | 'sender' | 'address' | 'amount'> & {
+    /** Null for the chain's USDT. */
+    readonly token: string | null
+  }
 
 /** Not final yet, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {

@@ -1,5 +1,5 @@
 // SQL of chains: block headers, transfers, rollbacks, watched addresses.
-import { countOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { EvmTransfer, Header } from '../usdt-port.ts'
 
@@ -39,9 +39,9 @@ export const written = (db: Db, address: string) => {
 }
 
 /**
- * Addresses of a family of chains of payment requests that are still watched and of refunds, to be sent or ended in the last
- * 30 days (what is sent twice is seen, too); null where there are more than `most`. A watch ends by the blocks that are read, not by the clock: what came in time is found after an
- * outage, too.
+ * Addresses of a family of chains: of payment requests still watched, and of refunds that are due or ended in the last
+ * 30 days (to detect duplicate payouts); null if there are more than `most`. A watch ends by the blocks read, not by
+ * the clock: payments on time are found after an outage, too.
  */
 export async function watchedAddresses(
   db: Db,
@@ -68,12 +68,11 @@ export async function ordersByAddress(
   addresses: readonly string[],
 ): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await db<{ address: string; orderNumber: string }[]>`
+  return mapOf<string, string>(db`
     select asked.address, o.order_number as "orderNumber"
     from unnest(${[...addresses]}::text[]) as asked (address)
     join payment_options o on lower(o.address) = lower(asked.address)
-    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`
-  return new Map(rows.map(({ address, orderNumber }) => [address, orderNumber]))
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`)
 }
 
 export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'> & {
@@ -99,7 +98,7 @@ export async function seenTransfers(
 }
 
 /** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
-export const countFinalAbove = async (db: Db, ledger: string, ancestor: number): Promise<number> =>
+export const countFinalAbove = async (db: Db, ledger: string, ancestor: number) =>
   countOf(db`
     select (select count(*) from transfers
         where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
@@ -120,11 +119,10 @@ export async function revive(
   operationIds: readonly string[],
 ): Promise<string[]> {
   if (operationIds.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
+  return columnOf<string>(db`
     update transfers set status = 'seen', orphaned_at = null
     where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
-    returning order_number as "orderNumber"`
-  return rows.map(({ orderNumber }) => orderNumber)
+    returning order_number as "orderNumber"`)
 }
 
 export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
@@ -133,14 +131,14 @@ export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
     update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
-/** A payment that moved to another block keeps its transaction. Answers the ids of transfers that have one. */
+/** A payment that moved to another block keeps its transaction. Returns the ids of transfers that have one. */
 export async function followTransactions(
   db: Db,
   ledger: string,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db<{ transferId: string }[]>`
+  return columnOf<string>(db`
     with again as (
       select distinct on (old.id) x.id as transaction_id, new.id as transfer_id, new.at
       from unnest(${[...ids]}::text[]) as added (id)
@@ -154,11 +152,10 @@ export async function followTransactions(
     )
     update transactions x set transfer_id = one.transfer_id, at = one.at
     from one where x.id = one.transaction_id
-    returning x.transfer_id as "transferId"`
-  return rows.map(({ transferId }) => transferId)
+    returning x.transfer_id as "transferId"`)
 }
 
-/** Starts reading a chain here; `watched: false` for one that was removed from the configuration. */
+/** Starts watching a chain from here; `watched: false` for one removed from the configuration. */
 export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
   await db`
     insert into ledger_cursors (ledger, account, cursor)
@@ -174,7 +171,7 @@ export const saveFinal = async (
   ledger: string,
   { number, hash }: Pick<Header, 'number' | 'hash'>,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
     final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
   where ledger = ${ledger} and account = ${everyAddress}`
@@ -188,9 +185,7 @@ export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<v
 }
 
 /** Chains whose last read failed with one of these codes. */
-export async function refusedChains(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  const rows = await db<{ ledger: string }[]>`
+export const refusedChains = async (db: Db, codes: readonly string[]) =>
+  setOf<string>(db`
     select ledger from ledger_cursors
-    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`
-  return new Set(rows.map(({ ledger }) => ledger))
-}
+    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`)

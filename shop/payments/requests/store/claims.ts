@@ -1,5 +1,5 @@
 // SQL of payment claims and their senders.
-import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, countOf, hasChanged, hasRows } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ClaimFacts, ClaimProof } from '../rules/claim.ts'
 
@@ -14,11 +14,9 @@ export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetO
 }
 
 /** All transfers of a transaction, in operation order; `hold` locks them. */
-export const transfersOfHash = async (
-  db: Db,
-  hash: string,
-  { hold = false } = {},
-): Promise<HashTransfer[]> => db<HashTransfer[]>`
+export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
+  HashTransfer[]
+>`
   select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
     t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
   from transfers t left join transactions x on x.transfer_id = t.id
@@ -38,7 +36,7 @@ const selection = (db: Db) => db`
   from receipts r join transactions x on x.receipt_id = r.id
   where r.kind = 'claim' and r.hash is not null and r.state = 'waiting' and x.transfer_id is null`
 
-/** Claims of these orders that wait, oldest first. */
+/** Waiting claims of these orders, oldest first. */
 export async function openClaims(db: Db, orderNumbers: readonly string[]): Promise<OpenClaim[]> {
   if (orderNumbers.length === 0) return []
   return db<OpenClaim[]>`
@@ -46,11 +44,11 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
 }
 
 /** Claims of this transaction, oldest first. */
-export const openClaimsOf = async (db: Db, hash: string): Promise<OpenClaim[]> =>
+export const openClaimsOf = async (db: Db, hash: string) =>
   db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
-export const countOthers = async (db: Db, sender: string, userId: string): Promise<number> =>
+export const countOthers = async (db: Db, sender: string, userId: string) =>
   countOf(db`
     select count(distinct who) from (
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
@@ -61,24 +59,22 @@ export const countOthers = async (db: Db, sender: string, userId: string): Promi
     ) as people where who <> ${userId}`)
 
 /** Whether this sender signed a payment of the order, of any amount. */
-export async function hasPaid(
+export const hasPaid = async (
   db: Db,
   payment: { orderNumber: string; sender: string; ledger: string; kinds: readonly string[] },
-): Promise<boolean> {
-  const rows = await db`
+) =>
+  hasRows(db`
     select 1 from transfers where order_number = ${payment.orderNumber} and sender = ${payment.sender}
       and ledger = ${payment.ledger} and envelope_verified and match <> 'claim' and match <> 'manual'
-      and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`
-  return rows.length > 0
-}
+      and status = 'final' and kind = any(${[...payment.kinds]}::text[]) limit 1`)
 
-/** Assigns the order. Answers false where it has one, or was declined. */
+/** Assigns the order. Returns false if it has one, or was declined. */
 export const assignTransfer = async (
   db: Db,
   transferId: string,
   orderNumber: string,
   match: 'claim' | 'manual' | 'pi_sdk',
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = ${match}
     where id = ${transferId} and match = 'none' and not exists (
@@ -99,7 +95,7 @@ export async function claimTransfer(
   await db`update receipts set state = 'answered', proof = ${proof} where id = ${claim.receiptId}`
 }
 
-/** Transaction of a newly matched payment; older ones than the shop get one, with `id`. */
+/** Sets the order on a newly matched payment's transaction; a payment older than the shop gets one, with `id`. */
 export async function nameOrder(
   db: Db,
   transferId: string,
@@ -124,8 +120,8 @@ export async function endClaim(db: Db, claim: OpenClaim): Promise<void> {
 export const paymentRequestsLacking = async (
   db: Db,
   payment: { amount: bigint; at: Date; latest: Date },
-): Promise<string[]> =>
-  columnOf(db`
+) =>
+  columnOf<string>(db`
     select pr.order_number from payment_requests pr
     where pr.currency = 'PI' and pr.created_at <= ${payment.latest} and pr.watch_until >= ${payment.at}
       and pr.amount_due >= ${String(payment.amount)}
@@ -149,8 +145,8 @@ export async function ownPayment(
   return row
 }
 
-/** Orders for which this person has claimed a payment, and waits. */
-export const claimingOrders = async (db: Db, userId: string): Promise<string[]> =>
-  columnOf(db`
+/** Orders for which this person has a waiting claim. */
+export const claimingOrders = async (db: Db, userId: string) =>
+  columnOf<string>(db`
     select distinct order_number from receipts
     where user_id = ${userId} and kind = 'claim' and state = 'waiting'`)

@@ -15,7 +15,7 @@ export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
   readonly failingSince: Date | null
 }
 
-export const cursorOf = async (db: Db, { ledger, account }: Place): Promise<CursorRow | null> =>
+export const cursorOf = async (db: Db, { ledger, account }: Place) =>
   firstOf(db<CursorRow[]>`
     select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
       read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,
@@ -36,7 +36,7 @@ export const saveReading = async (
   { ledger, account }: Place,
   cursor: string,
   reading: Reading,
-): Promise<unknown> => db`
+) => db`
   update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
     closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
     read_at = ${reading.readAt}, failure = null, failing_since = null
@@ -47,19 +47,19 @@ export const saveFailure = async (
   { ledger, account }: Place,
   failure: string,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   insert into ledger_cursors (ledger, account, cursor, failure, failing_since)
   values (${ledger}, ${account}, '', ${failure}, ${at})
   on conflict (ledger, account) do update set failure = ${failure},
     failing_since = coalesce(ledger_cursors.failing_since, ${at})`
 
-/** Why finality is unknown, since when; null: known, or nothing waits for it. */
+/** Why and since when finality is unknown; null: known, or nothing is waiting for it. */
 export const saveFinality = async (
   db: Db,
   { ledger, account }: Place,
   failure: string | null,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update ledger_cursors set final_failure = ${failure},
     final_failing_since = case when ${failure}::text is null then null else coalesce(final_failing_since, ${at}) end
   where ledger = ${ledger} and account = ${account} and final_failure is distinct from ${failure}`
@@ -72,7 +72,7 @@ export type Depth = {
 }
 
 /** Confirmations of unconfirmed payments, and the distance from the final to the newest block. */
-export const depthsOf = async (db: Db, orderNumber: string): Promise<Depth[]> => db<Depth[]>`
+export const depthsOf = async (db: Db, orderNumber: string) => db<Depth[]>`
   select greatest(0, c.latest_ledger - t.ledger_number)::int as done,
     greatest(0, c.latest_ledger - c.final_ledger)::int as needed, c.final_moved_at as "movedAt"
   from transfers t join ledger_cursors c on c.ledger = t.ledger

@@ -12,7 +12,7 @@ import type {
 } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 
-/** As PostgreSQL puts rows into JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
+/** Types in PostgreSQL's JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
 type InJson<T> = {
   readonly [K in keyof T]: T[K] extends bigint | Date
     ? string
@@ -43,8 +43,8 @@ type Row = PaymentRequest & {
 }
 
 /**
- * Read position of option `o`: Pi by its treasury; a family of chains by the one furthest behind, null while one was
- * never read.
+ * Read position of option `o`: Pi by its treasury; a family of chains by the one furthest behind, null if one was never
+ * read.
  */
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
@@ -55,7 +55,7 @@ export const readToOf = (db: Db) => db`(
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
   const [first, ...others] = orderNumbers
   if (first === undefined) return []
-  // For one number PostgreSQL keeps its plan. For a list it would plan anew each time, which takes longer than reading.
+  // For one number PostgreSQL caches its plan. For a list it would plan each time, which takes longer than reading.
   const named = others.length === 0 ? db`= ${first}` : db`= any(${[...orderNumbers]}::text[])`
   const rows = await db<Row[]>`
     select
@@ -137,7 +137,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
 
 function decisionOf({ kind, amount, at, reason }: DecisionJson): DecisionRecord {
   const rest = { at: new Date(at), reason }
-  // The table's check keeps an amount beside exactly these two.
+  // A check constraint guarantees an amount for exactly these two.
   if (kind === 'tolerance' || kind === 'manual')
     return { kind, amount: BigInt(amount ?? 0), ...rest }
   return { kind, ...rest }

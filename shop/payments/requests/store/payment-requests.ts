@@ -1,16 +1,13 @@
 // SQL of payment requests, options, quotes and decisions.
-import { columnOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, fieldOf, hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Decision } from '../rules.ts'
 import { readToOf } from './dossiers.ts'
 
-/** Answers false where the order has a payment request already. */
-export const insertPaymentRequest = async (
-  db: Db,
-  paymentRequest: PaymentRequest,
-): Promise<boolean> =>
+/** Returns false if the order already has a payment request. */
+export const insertPaymentRequest = async (db: Db, paymentRequest: PaymentRequest) =>
   hasChanged(db`
     insert into payment_requests (
       order_number, user_id, currency, amount_due, tolerance_bps, dust, created_at, expires_at, watch_until)
@@ -21,16 +18,16 @@ export const insertPaymentRequest = async (
     on conflict (order_number) do nothing`)
 
 /**
- * Inserts an option with the next quote. An existing option is kept: one address for life. Answers its read position
+ * Inserts an option with the next quote. An existing option is kept: one address for life. Returns its read position
  * and the quote's version.
  */
-export async function insertOffer(
+export const insertOffer = async (
   db: Db,
   orderNumber: string,
   option: Omit<Option, 'readTo'>,
   quote: Omit<QuoteRecord, 'version'>,
-): Promise<{ readTo: Date | null; version: number }> {
-  const [offered] = await db<[{ readTo: Date | null; version: number }]>`
+) =>
+  onlyOf(db<[{ readTo: Date | null; version: number }]>`
     with kept as (
       insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
       values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
@@ -48,25 +45,20 @@ export async function insertOffer(
       returning version
     )
     select quoted.version, ${readToOf(db)} as "readTo"
-    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`
-  return offered
-}
+    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`)
 
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (
   db: Db,
   orderNumber: string,
   until: { expiresAt: Date; watchUntil: Date },
-): Promise<unknown> => db`
+) => db`
   update payment_requests set expires_at = ${until.expiresAt}, watch_until = ${until.watchUntil}
   where order_number = ${orderNumber}`
 
-/** Locks these payment requests. Answers those that exist. */
-export const lockPaymentRequests = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<string[]> =>
-  columnOf(db`
+/** Locks these payment requests. Returns those that exist. */
+export const lockPaymentRequests = async (db: Db, orderNumbers: readonly string[]) =>
+  columnOf<string>(db`
     select order_number from payment_requests
     where order_number = any(${[...orderNumbers]}::text[]) order by order_number for update`)
 
@@ -82,20 +74,20 @@ export const insertDecision = async (
     who: string
     reason: string
   },
-): Promise<unknown> => db`
+) => db`
   insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
   values (${decision.id}, ${decision.orderNumber}, ${decision.kind},
     ${decision.amount === null ? null : String(decision.amount)}, ${decision.at}, ${decision.who},
     ${decision.reason})
   on conflict (order_number, kind) where kind in ('cancel', 'accept_late', 'refuse_late') do nothing`
 
-export const firstPaymentRequestAt = async (db: Db): Promise<Date | null> =>
-  fieldOf(db`select min(created_at) as at from payment_requests`)
+export const firstPaymentRequestAt = async (db: Db) =>
+  fieldOf<Date>(db`select min(created_at) as at from payment_requests`)
 
-export const orderOfProof = async (db: Db, id: string): Promise<string | null> =>
-  fieldOf(db`
+export const orderOfProof = async (db: Db, id: string) =>
+  fieldOf<string>(db`
     select order_number from payment_requests where proof_id = ${id}`)
 
-export const proofIdOf = async (db: Db, orderNumber: string): Promise<string | null> =>
-  fieldOf(db`
+export const proofIdOf = async (db: Db, orderNumber: string) =>
+  fieldOf<string>(db`
     select proof_id as id from payment_requests where order_number = ${orderNumber}`)

@@ -5,12 +5,13 @@ import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../rules/payment-facts.ts'
 import type { HashFinding, RefundState } from '../rules.ts'
+import type { Sighting } from './sightings.ts'
 
 export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly orderNumber: string
   readonly userId: string
   readonly currency: Currency | Coin
-  /** The network by its own name; of a chain, the one where it was paid or, once final, sent back. */
+  /** The network; for a chain, the one where it was paid or, once final, refunded. */
   readonly ledger: string | null
   /** For native coins: the finding about the transaction that staff named. */
   readonly hashFinding: HashFinding | null
@@ -26,7 +27,7 @@ export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {
   readonly closedAt: Date | null
 }
 
-/** `chosen` are rows of refunds: what belongs to each is looked up for these only. */
+/** `chosen` are rows of refunds: related rows are looked up only for these. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select f.id, f.order_number as "orderNumber", pr.user_id as "userId", f.method,
     case when f.coin_symbol is null then to_jsonb(coalesce(o.currency, pr.currency))
@@ -46,7 +47,7 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
     where t.order_number = f.order_number and t.method = f.method and t.asset_ok and t.status = 'final'
     order by t.at desc, t.id desc limit 1) c on f.method = 'usdt'`
 
-/** Newest first; pages go on after the last row of the page before. */
+/** Newest first, with keyset pagination. */
 export async function listRefunds(
   db: Db,
   query: {
@@ -69,22 +70,18 @@ export async function listRefunds(
     order by f.requested_at desc, f.id desc`
 }
 
-export const refundById = async (db: Db, id: string): Promise<RefundRow | null> =>
+export const refundById = async (db: Db, id: string) =>
   firstOf(db<RefundRow[]>`
     ${selection(db, db`select * from refunds where id = ${id}`)}`)
 
 /** Counted up to `most`. */
-export const countIn = async (
-  db: Db,
-  states: readonly RefundState[],
-  most: number,
-): Promise<number> =>
+export const countIn = async (db: Db, states: readonly RefundState[], most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds where state = any(${[...states]}::text[]) limit ${most}) as found`)
 
 /** Refunds waiting for staff: to be approved, once the address is confirmed, or to be sent. Counted up to `most`. */
-export const countWaiting = async (db: Db, most: number): Promise<number> =>
+export const countWaiting = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (
       select 1 from refunds
@@ -92,15 +89,10 @@ export const countWaiting = async (db: Db, most: number): Promise<number> =>
         or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
       limit ${most}) as waiting`)
 
-export type SeenRow = {
-  readonly hash: string
-  readonly at: Date
-  readonly amount: bigint
-  readonly asset: string
-  readonly sender: string
-  /** What of it was for this refund. */
+export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sender'> & {
+  /** Its part for this refund. */
   readonly part: bigint
-  /** The surplus; null where it is not known to be the shop's own money. */
+  /** The surplus; null if it is not known to be the shop's own money. */
   readonly surplus: bigint | null
   /** How staff resolved it. */
   readonly settled: string | null
@@ -110,7 +102,7 @@ export type SeenRow = {
   readonly isFinal: boolean
 }
 
-/** Outgoing transfers to this address since a moment, oldest first. */
+/** Outgoing transfers to this address since a given time, oldest first. */
 export async function seenFor(
   db: Db,
   {

@@ -9,7 +9,7 @@ export const insertRefund = async (
   db: Db,
   refund: Pick<RefundRecord, 'id' | 'method' | 'amount' | 'asset' | 'address' | 'confirmed'> & {
     orderNumber: string
-    /** For another asset: ledger, symbol, and the payment that it returns. */
+    /** For another asset: ledger, symbol, and the payment that it refunds. */
     ledger?: string
     coin?: Coin
     transferId?: string | null
@@ -17,7 +17,7 @@ export const insertRefund = async (
     who: string
     at: Date
   },
-): Promise<unknown> => db`
+) => db`
   insert into refunds (
     id, order_number, method, amount, asset, ledger, coin_symbol, coin_decimals, transfer_id, address, address_confirmed_by,
     state, reason, requested_by, requested_at)
@@ -26,26 +26,26 @@ export const insertRefund = async (
     ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
     ${refund.who}, ${refund.at})`
 
-export const refundOrder = async (db: Db, refundId: string): Promise<string | null> =>
-  fieldOf(db`
+export const refundOrder = async (db: Db, refundId: string) =>
+  fieldOf<string>(db`
     select order_number from refunds where id = ${refundId}`)
 
-/** Sets the address. Answers false where it can no longer change. */
+/** Sets the address. Returns false if it can no longer change. */
 export const setRefundAddress = async (
   db: Db,
   refundId: string,
   { address, confirmed }: { address: string; confirmed: Confirmation | null },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update refunds set address = ${address}, address_confirmed_by = ${confirmed}, confirmation_token_hash = null
     where id = ${refundId} and state = 'requested'`)
 
-/** Stores the mailed confirmation token, replacing an older one. */
+/** Stores the emailed confirmation token, replacing an older one. */
 export const setConfirmLink = async (
   db: Db,
   refundId: string,
   link: { hash: string; until: Date },
-): Promise<unknown> => db`
+) => db`
   update refunds set confirmation_token_hash = ${link.hash}, confirmation_expires_at = ${link.until}
   where id = ${refundId}`
 
@@ -53,22 +53,22 @@ export const setConfirmLink = async (
 export const linkedRefund = async (
   db: Db,
   { hash, userId, now }: { hash: string; userId: string; now: Date },
-): Promise<{ id: string; orderNumber: string; address: string } | null> =>
+) =>
   firstOf(db<{ id: string; orderNumber: string; address: string }[]>`
     select f.id, f.order_number as "orderNumber", f.address
     from refunds f join payment_requests pr on pr.order_number = f.order_number
     where f.confirmation_token_hash = ${hash} and f.confirmation_expires_at > ${now} and f.state = 'requested'
       and f.address is not null and pr.user_id = ${userId}`)
 
-/** Answers false where the token was used or replaced. */
-export const confirmByMail = async (db: Db, refundId: string, hash: string): Promise<boolean> =>
+/** Returns false if the token was used or replaced. */
+export const confirmByMail = async (db: Db, refundId: string, hash: string) =>
   hasChanged(db`
     update refunds set address_confirmed_by = 'mail', confirmation_token_hash = null
     where id = ${refundId} and confirmation_token_hash = ${hash} and state = 'requested'`)
 
 type Moved = { from: RefundState; who: string; at: Date }
 
-export const approve = async (db: Db, id: string, { from, who, at }: Moved): Promise<boolean> =>
+export const approve = async (db: Db, id: string, { from, who, at }: Moved) =>
   hasChanged(db`
     update refunds set state = 'approved', approved_by = ${who}, approved_at = ${at}
     where id = ${id} and state = ${from} and address is not null and address_confirmed_by is not null`)
@@ -77,7 +77,7 @@ export const markSent = async (
   db: Db,
   id: string,
   { from, who, at, hash }: Moved & { hash: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update refunds set state = 'sent', sent_by = ${who}, sent_at = ${at}, hash = ${hash}
     where id = ${id} and state = ${from}`)
@@ -86,14 +86,14 @@ export const close = async (
   db: Db,
   id: string,
   { from, who, at, to, reason }: Moved & { to: 'declined' | 'cancelled'; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update refunds set state = ${to}, closed_by = ${who}, closed_at = ${at}, closed_reason = ${reason},
       confirmation_token_hash = null
     where id = ${id} and state = ${from}`)
 
 /** Changes the named transaction: a correction, or that of the next part. */
-export const renameSent = async (db: Db, id: string, hash: string): Promise<boolean> =>
+export const renameSent = async (db: Db, id: string, hash: string) =>
   hasChanged(db`
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
@@ -111,11 +111,7 @@ export type NamedRefund = {
 }
 
 /** Sent refunds in native coins with a named transaction; oldest first. */
-export const namedRefunds = async (
-  db: Db,
-  ledger: string,
-  most: number,
-): Promise<NamedRefund[]> => db<NamedRefund[]>`
+export const namedRefunds = async (db: Db, ledger: string, most: number) => db<NamedRefund[]>`
   select id, order_number as "orderNumber", ledger, address, amount, hash, approved_at as "approvedAt"
   from refunds
   where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
@@ -125,7 +121,7 @@ export const saveHashFinding = async (
   db: Db,
   id: string,
   { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update refunds set hash_finding = ${finding}, checked_at = ${at}
     where id = ${id} and hash = ${hash} and state = 'sent'`)

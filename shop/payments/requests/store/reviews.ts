@@ -26,15 +26,14 @@ export type WaitingReceipt = {
   readonly transactionId: string
   readonly receiptId: string
   readonly orderNumber: string
-  /** Of a claim: the one transaction that can answer it. */
+  /** For a claim: the transaction hash that it names. */
   readonly hash: string | null
 }
 
 /** Waiting receipts without a transfer, oldest first. */
-export const waitingReceipts = async (
-  db: Db,
-  orderNumbers: readonly string[],
-): Promise<WaitingReceipt[]> => db<WaitingReceipt[]>`
+export const waitingReceipts = async (db: Db, orderNumbers: readonly string[]) => db<
+  WaitingReceipt[]
+>`
   select x.id as "transactionId", r.id as "receiptId", x.order_number as "orderNumber", r.hash
   from receipts r join transactions x on x.receipt_id = r.id
   where r.order_number = any(${[...orderNumbers]}::text[]) and r.state = 'waiting'
@@ -45,7 +44,7 @@ export const answerReceipt = async (
   db: Db,
   transactionId: string,
   transfer: { id: string; at: Date },
-): Promise<unknown> => db`
+) => db`
   with answered as (
     update transactions set transfer_id = ${transfer.id}, at = ${transfer.at}
     where id = ${transactionId} returning receipt_id
@@ -65,50 +64,44 @@ export const insertReceipt = async (
     finding?: Finding | null
     at: Date
   },
-): Promise<unknown> => db`
+) => db`
   insert into receipts (
     id, order_number, user_id, kind, document_id, hash, stated_reference, finding, checked_at, state, created_at)
   values (${receipt.id}, ${receipt.orderNumber}, ${receipt.userId}, ${receipt.kind},
     ${receipt.documentId}, ${receipt.hash}, ${receipt.said ?? null}, ${receipt.finding ?? null},
     ${receipt.finding ? receipt.at : null}, 'waiting', ${receipt.at})`
 
-/** Transactions of payments from this address that found no order, newest first. */
-export const unmatchedFrom = async (db: Db, sender: string): Promise<string[]> =>
-  columnOf(db`
+/** Transactions of unmatched payments from this address, newest first. */
+export const unmatchedFrom = async (db: Db, sender: string) =>
+  columnOf<string>(db`
     select x.id from transfers t join transactions x on x.transfer_id = t.id
     where t.sender = ${sender} and t.order_number is null order by t.at desc, x.id limit 20`)
 
-export const countReceipts = async (db: Db, orderNumber: string): Promise<number> =>
+export const countReceipts = async (db: Db, orderNumber: string) =>
   countOf(db`
     select count(*) from receipts where order_number = ${orderNumber}`)
 
-export const setReceiptState = async (
-  db: Db,
-  receiptId: string,
-  state: ReceiptState,
-): Promise<unknown> => db`update receipts set state = ${state} where id = ${receiptId}`
+export const setReceiptState = async (db: Db, receiptId: string, state: ReceiptState) =>
+  db`update receipts set state = ${state} where id = ${receiptId}`
 
 /** Locks this transaction. The payment request is locked before it. */
-export const lockTransaction = async (db: Db, id: string): Promise<unknown> =>
+export const lockTransaction = async (db: Db, id: string) =>
   db`select id from transactions where id = ${id} for update`
 
-/** Stores staff's decision. Answers false where it was decided or settled before. */
+/** Stores staff's decision. Returns false if it was decided or settled before. */
 export const saveDecision = async (
   db: Db,
   id: string,
   decision: { decision: 'approved' | 'declined'; by: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update transactions set decision = ${decision.decision}, decided_by = ${decision.by},
       decided_at = ${decision.at}, reason = ${decision.reason}
     where id = ${id} and decision is null and status in ('pending', 'failed')`)
 
 /** Assigns a transaction to an order. */
-export const setTransactionOrder = async (
-  db: Db,
-  id: string,
-  orderNumber: string,
-): Promise<unknown> => db`update transactions set order_number = ${orderNumber} where id = ${id}`
+export const setTransactionOrder = async (db: Db, id: string, orderNumber: string) =>
+  db`update transactions set order_number = ${orderNumber} where id = ${id}`
 
 /** The inputs of transaction statuses. */
 export type StatusFacts = {
@@ -159,8 +152,8 @@ export const outdatedOrders = async (
   at: { watch: Date; orphaned: Date },
   after: string,
   limit: number,
-): Promise<string[]> =>
-  columnOf(db`
+) =>
+  columnOf<string>(db`
     select distinct x.order_number
     from transactions x
     join payment_requests pr on pr.order_number = x.order_number
@@ -178,6 +171,6 @@ export type OwnReceipt = {
   readonly at: Date
 }
 
-export const receiptsBy = async (db: Db, userId: string): Promise<OwnReceipt[]> => db<OwnReceipt[]>`
+export const receiptsBy = async (db: Db, userId: string) => db<OwnReceipt[]>`
   select order_number as "orderNumber", kind, document_id as "documentId", hash, state, created_at as at
   from receipts where user_id = ${userId} order by created_at, id`

@@ -1,5 +1,5 @@
-// SQL of set-aside ledger records.
-import { hasChanged } from '../../../platform/rows.ts'
+// SQL of quarantined ledger records.
+import { hasChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -13,36 +13,31 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Idempotent. Answers false where it is known. */
+/** Idempotent. Returns false if it is known. */
 export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
   at: Date,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
     values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
     on conflict (ledger, account, operation_id) do nothing`)
 
-/** Waiting ones, and those closed by staff: their effect on the balance is unknown. */
-export async function countUnread(
-  db: Db,
-  { ledger, account }: Place,
-): Promise<{ open: number; unread: number }> {
-  const [row] = await db<[{ open: number; unread: number }]>`
+/** Waiting records, and those closed by staff: their effect on the balance is unknown. */
+export const countUnread = async (db: Db, { ledger, account }: Place) =>
+  onlyOf(db<[{ open: number; unread: number }]>`
     select count(*) filter (where ended_at is null)::int as open, count(*)::int as unread
     from set_aside_records
-    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`
-  return row
-}
+    where ledger = ${ledger} and account = ${account} and ended_as is distinct from 'read'`)
 
 const columns = (db: Db) => db`
   ledger, account, operation_id as "operationId", hash, reason as why, record, found_at as "foundAt",
   tried_at as "triedAt", ended_as as "endedAs", ended_at as "endedAt", closed_reason as "closedReason"`
 
-/** Waiting ones, the least recently retried first. */
+/** Waiting records, the least recently retried first. */
 export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records where ended_at is null
   order by tried_at, ledger, account, operation_id limit ${most}`
@@ -58,26 +53,26 @@ export const recordAttempt = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set tried_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}`
 
-/** Removes one that is readable now. */
+/** Removes a record that is readable now. */
 export const endAsRead = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   at: Date,
-): Promise<unknown> => db`
+) => db`
   update set_aside_records set ended_as = 'read', ended_at = ${at}
   where ledger = ${ledger} and account = ${account} and operation_id = ${operationId}
     and ended_at is null`
 
-/** Answers false where it is not waiting. */
+/** Returns false if it is not waiting. */
 export const closeSetAsideOf = async (
   db: Db,
   { ledger, account, operationId }: SetAsideKey,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update set_aside_records set ended_as = 'closed', ended_at = ${at}, closed_by = ${who},
       closed_reason = ${reason}

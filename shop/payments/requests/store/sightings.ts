@@ -1,5 +1,5 @@
 // SQL of outgoing transfers to refund addresses.
-import { hasChanged } from '../../../platform/rows.ts'
+import { columnOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -10,7 +10,7 @@ export type Sighting = Place & {
   readonly operationId: string
   readonly hash: string
   readonly at: Date
-  /** As the ledger writes it; of a chain in lower case. */
+  /** In the ledger's spelling; lower case on chains. */
   readonly sender: string
   readonly address: string
   readonly amount: bigint
@@ -26,14 +26,13 @@ const skew = '5 minutes'
 /** Orders with an incomplete refund to one of these addresses. */
 export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
-  const rows = await db<{ orderNumber: string }[]>`
+  return columnOf<string>(db`
     select distinct order_number as "orderNumber" from refunds
-    where address = any(${[...addresses]}::text[]) and state <> 'final'`
-  return rows.map(({ orderNumber }) => orderNumber)
+    where address = any(${[...addresses]}::text[]) and state <> 'final'`)
 }
 
-/** Stores a transfer to a refund's address. Answers false for a known one, or another address. */
-export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolean> =>
+/** Stores a transfer to a refund's address. Returns false for a known one, or another address. */
+export const insertSighting = async (db: Db, sighting: Sighting) =>
   hasChanged(db`
     insert into outgoing_transfers (
       ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
@@ -42,12 +41,8 @@ export const insertSighting = async (db: Db, sighting: Sighting): Promise<boolea
     where exists (select 1 from refunds where address = ${sighting.address})
     on conflict do nothing`)
 
-/** Kept, and not known to be the shop's own: what this transaction has sent to the address of this refund. */
-export const freeSightings = async (
-  db: Db,
-  refundId: string,
-  hash: string,
-): Promise<Sighting[]> => db<Sighting[]>`
+/** Stored, and not known to be the shop's own: transfers of this transaction to the address of this refund. */
+export const freeSightings = async (db: Db, refundId: string, hash: string) => db<Sighting[]>`
   select s.ledger, s.account, s.operation_id as "operationId", s.hash, s.at, s.sender, s.address, s.amount, s.asset,
     s.is_rounded as "isRounded"
   from outgoing_transfers s join refunds f on f.address = s.address
@@ -57,8 +52,8 @@ export const freeSightings = async (
 export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Method }
 
 /**
- * Refunds of this address and coin that were asked for before the payment was made, and have not left whole. Of a chain
- * only those that were approved before it, or ask again for one that was and is ended.
+ * Refunds of this address and coin that were requested before the payment, and are not fully sent. On a chain only
+ * those that were approved before it, or that request again one that was and has ended.
  */
 export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
   const ofAsset = sighting.asset.startsWith('USDT:')
@@ -80,10 +75,10 @@ export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
 }
 
 /**
- * Whether the shop knows that its merchant has sent it. What leaves the treasury on Pi, the merchant has signed. Of a
- * chain it comes from an address of theirs (`ours`, lower case, and those given out to shoppers): else whoever sends the
- * amount to the address could close a refund. A coin of the chain itself leaves no log: of it nothing is known but the
- * transaction that staff has named.
+ * Whether the shop knows that its merchant sent it. On Pi, outgoing payments of the treasury are signed by the
+ * merchant. On a chain it must come from an address of theirs (`ours`, lower case, and deposit addresses): otherwise
+ * anyone who sends the amount to the address could close a refund. A native coin emits no log: only the transaction
+ * that staff has named is known.
  */
 export async function isOurs(
   db: Db,
@@ -119,34 +114,30 @@ export async function payRefund(
     where id = ${id}`
 }
 
-/** Stores the surplus of a transfer: 0 where all of it was owed. */
-export const saveSurplus = async (
-  db: Db,
-  sighting: Sighting,
-  surplus: bigint,
-): Promise<unknown> => db`
+/** Stores the surplus of a transfer: 0 if all of it was owed. */
+export const saveSurplus = async (db: Db, sighting: Sighting, surplus: bigint) => db`
   update outgoing_transfers set surplus = ${String(surplus)}
   where ledger = ${sighting.ledger} and account = ${sighting.account} and operation_id = ${sighting.operationId}`
 
-/** Answers false where it was resolved before. */
+/** Returns false if it was resolved before. */
 export const settleSurplusOf = async (
   db: Db,
   hash: string,
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update outgoing_transfers set settled_by = ${who}, settled_at = ${at}, settled_reason = ${reason}
     where hash = ${hash} and surplus > 0 and settled_at is null`)
 
 export type SurplusRow = Pick<Sighting, 'ledger' | 'account' | 'operationId' | 'hash' | 'at'> & {
   readonly surplus: bigint
-  /** A refund to the same address, whose page tells the rest. */
+  /** A refund to the same address, whose page shows the details. */
   readonly refundId: string
 }
 
 /**
- * What left and was owed to nobody, until a person has settled it; oldest first. Of one account, or of all; `beside` a
- * refund: to any address that its order's money was to go to.
+ * Unresolved surplus, sent without being owed; oldest first. Of one account, or of all; `beside` a refund: to any
+ * refund address of its order.
  */
 export async function openSurplus(
   db: Db,
@@ -168,6 +159,6 @@ export async function openSurplus(
     order by s.at, s.operation_id limit ${most}`
 }
 
-/** It may be this refund, sent to where it was asked for before. */
+/** It may be this refund, sent to an address named earlier. */
 export const surplusBeside = async (db: Db, refundId: string): Promise<SurplusRow | null> =>
   (await openSurplus(db, { beside: refundId, most: 1 }))[0] ?? null

@@ -1,6 +1,6 @@
 // SQL of transaction lists: transfers, receipts and claims.
 import type { Place } from '../../../platform/pagination.ts'
-import { countOf, firstOf } from '../../../platform/rows.ts'
+import { countOf, firstOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
 import type { ReceiptState } from '../rules/transaction.ts'
@@ -8,13 +8,16 @@ import type { Finding, Match, Method, Payment, TransactionStatus } from '../rule
 
 export type TransactionRow = {
   readonly id: string
+  /** Null for a transfer that has found no order. */
   readonly orderNumber: string | null
   readonly userId: string | null
   readonly status: TransactionStatus
+  /** The ledger's time, or when the receipt came. */
   readonly at: Date
   readonly method: Method
+  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
   readonly amount: bigint | null
-  /** Null for a receipt or claim that no transfer has answered. */
+  /** Null for a receipt or claim without a transfer. */
   readonly transferId: string | null
   readonly ledger: string | null
   readonly hash: string | null
@@ -32,6 +35,7 @@ export type TransactionRow = {
   readonly receiptState: ReceiptState | null
   readonly documentId: string | null
   readonly claimedHash: string | null
+  /** What the shopper read off it, and what the ledger said of that then. */
   readonly said: string | null
   readonly finding: Finding | null
   readonly checkedAt: Date | null
@@ -41,7 +45,7 @@ export type TransactionRow = {
   readonly reason: string | null
 }
 
-/** `chosen` are rows of transactions: what belongs to each is looked up for these only. */
+/** `chosen` are rows of transactions: related rows are looked up only for these. */
 const selection = (db: Db, chosen: ReturnType<Db>) => db`
   select
     x.id, x.order_number as "orderNumber", pr.user_id as "userId", x.status, x.at,
@@ -57,13 +61,13 @@ const selection = (db: Db, chosen: ReturnType<Db>) => db`
   left join payment_requests pr on pr.order_number = x.order_number
   ${quoted(db)}`
 
-/** The amount due, where nothing came. */
+/** The amount due, if nothing was received. */
 const quoted = (db: Db) => db`
   left join lateral (
     select method, amount_due from quotes
     where x.transfer_id is null and order_number = x.order_number order by version desc limit 1) q on true`
 
-/** Search by staff, with keyset pagination. */
+/** Staff search with keyset pagination. */
 export type TransactionQuery = {
   readonly status?: TransactionStatus
   /** Only unmatched transfers; undecided. */
@@ -72,16 +76,13 @@ export type TransactionQuery = {
   readonly isSeen?: boolean
   readonly orderNumbers?: readonly string[]
   readonly ids?: readonly string[]
-  /** Of a transfer, or claimed by a shopper: 64 digits, whether the ledger writes 0x before them or not. */
+  /** Of a transfer, or claimed by a shopper: 64 digits, with or without a leading 0x. */
   readonly hash?: string
   readonly after?: Place | null
   readonly limit: number
 }
 
-export const listTransactions = async (
-  db: Db,
-  query: TransactionQuery,
-): Promise<TransactionRow[]> => db<TransactionRow[]>`
+export const listTransactions = async (db: Db, query: TransactionQuery) => db<TransactionRow[]>`
   ${selection(db, chosen(db, query))} order by x.at desc, x.id desc`
 
 /** Columns of the CSV export. */
@@ -89,13 +90,13 @@ export type FiledRow = Pick<
   TransactionRow,
   'id' | 'userId' | 'status' | 'at' | 'method' | 'amount' | 'asset' | 'assetOk'
 > & {
-  /** Of the transfer; of a receipt or claim that none has answered, the one that it names. */
+  /** The transfer's; for a receipt or claim without a transfer, the one that it names. */
   readonly hash: string | null
 }
 
 /**
- * What belongs to each is looked up by its key, one row at a time: joined as tables, all transfers and payment requests were read
- * for every page of a list.
+ * Related rows are looked up by key, one row at a time: joins would read all transfers and payment requests for every
+ * page.
  */
 export const listForFile = async (db: Db, query: TransactionQuery) => db<FiledRow[]>`
     select
@@ -131,32 +132,27 @@ function chosen(db: Db, query: TransactionQuery): ReturnType<Db> {
     order by x.at desc, x.id desc limit ${limit}`
 }
 
-export const transactionById = async (db: Db, id: string): Promise<TransactionRow | null> =>
+export const transactionById = async (db: Db, id: string) =>
   firstOf(db<TransactionRow[]>`
     ${selection(db, db`select * from transactions where id = ${id}`)}`)
 
 export const countTransactions = async (
   db: Db,
   { status, most }: { status?: TransactionStatus; most: number },
-): Promise<number> =>
+) =>
   countOf(db`
     select count(*) from (
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
-export async function countLoose(
-  db: Db,
-  most: number,
-): Promise<{ seen: number; unmatched: number }> {
-  const [row] = await db<[{ seen: number; unmatched: number }]>`
+export const countLoose = async (db: Db, most: number) =>
+  onlyOf(db<[{ seen: number; unmatched: number }]>`
     select (select count(*) from (
         select from transfers t join transactions x on x.transfer_id = t.id
         where t.status = 'seen' limit ${most}) as counted) as seen,
       (select count(*) from (
         select from transactions where order_number is null and decision is null limit ${most}) as counted
-      ) as unmatched`
-  return row
-}
+      ) as unmatched`)
 
 /** Number of transactions since then, by status. */
 export const countSince = (db: Db, since: Date) =>

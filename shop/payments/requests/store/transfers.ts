@@ -1,5 +1,5 @@
 // SQL of transfers and their matching.
-import { hasChanged } from '../../../platform/rows.ts'
+import { hasChanged, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
 
@@ -13,7 +13,7 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   /** Checked against its signed envelope, or its block. */
   readonly proved: boolean
   readonly orderNumber: string | null
-  /** Of a chain that can be rolled back, with the amount in the token's own units. */
+  /** For a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
@@ -24,13 +24,12 @@ export async function ordersByCode(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
-  const rows = await db<{ code: string; orderNumber: string }[]>`
+  return mapOf<string, string>(db`
     select code, order_number as "orderNumber" from payment_options
-    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`
-  return new Map(rows.map(({ code, orderNumber }) => [code, orderNumber]))
+    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`)
 }
 
-/** Inserts new transfers; answers their ids. */
+/** Inserts new transfers; returns their ids. */
 export async function insertTransfers(
   db: Db,
   { ledger, account }: Place,
@@ -40,7 +39,7 @@ export async function insertTransfers(
   if (transfers.length === 0) return new Set()
   const rows = transfers.map(({ memo, amount, block, ...transfer }) => ({
     ...transfer,
-    // PostgreSQL stores no NUL, and a payer may send one.
+    // PostgreSQL text cannot contain NUL, and a payer may send one.
     memo: memo?.value.replaceAll('\0', '') ?? null,
     memoType: memo?.type ?? null,
     amount: amount === null ? null : String(amount),
@@ -95,12 +94,8 @@ export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedP
   join payment_requests others on others.order_number = o.order_number
   where n.order_number = ${orderNumber} order by t.at, x.id`
 
-/** Assigns an unmatched transfer. Answers false where it has an order. */
-export const assignTransfer = async (
-  db: Db,
-  transferId: string,
-  orderNumber: string,
-): Promise<boolean> =>
+/** Assigns an unmatched transfer. Returns false if it has an order. */
+export const assignTransfer = async (db: Db, transferId: string, orderNumber: string) =>
   hasChanged(db`
     update transfers set order_number = ${orderNumber}, match = 'manual'
     where id = ${transferId} and match = 'none'`)

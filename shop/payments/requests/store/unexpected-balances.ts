@@ -3,28 +3,28 @@ import { fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { written } from './chains.ts'
 
-/** The order after which this chain's scan continues; null where the period is not over. */
+/** The order after which this chain's scan continues; null if the period is not over. */
 export const claimBalanceScan = async (
   db: Db,
   ledger: string,
   { now, before }: { now: Date; before: Date },
-): Promise<string | null> =>
-  fieldOf(db`
+) =>
+  fieldOf<string>(db`
     insert into balance_scans (ledger, scanned_at) values (${ledger}, ${now})
     on conflict (ledger) do update set scanned_at = ${now} where balance_scans.scanned_at <= ${before}
     returning after_order`)
 
-export const saveScan = async (db: Db, ledger: string, afterOrder: string): Promise<unknown> =>
+export const saveScan = async (db: Db, ledger: string, afterOrder: string) =>
   db`update balance_scans set after_order = ${afterOrder} where ledger = ${ledger}`
 
 export type Issued = { readonly orderNumber: string; readonly address: string }
 
-/** Addresses as the ledger spells them, of orders whose watch ended after `since`, in the order of their numbers. */
+/** Addresses in the ledger's spelling, of orders whose watch ended after `since`, by order number. */
 export const issuedAfter = async (
   db: Db,
   family: string,
   { after, since, most }: { after: string; since: Date; most: number },
-): Promise<Issued[]> => db<Issued[]>`
+) => db<Issued[]>`
   select o.order_number as "orderNumber",
     ${written(db, 'o.address')} as address
   from payment_options o join payment_requests pr on pr.order_number = o.order_number
@@ -34,8 +34,8 @@ export const issuedAfter = async (
 export type ScannedBalance = Issued & { readonly balance: bigint }
 
 /**
- * Keeps what a look at one address has found: the first time only where something is there. What was collected and
- * comes again is added to all that came. Answers whether that is news.
+ * Stores the balance found at one address: the first time only if it is above zero. New coins after a collection are
+ * added to the total received. Returns whether that is new.
  */
 export async function saveBalance(
   db: Db,
@@ -75,7 +75,7 @@ export type UnexpectedBalance = {
   readonly foundAt: Date
   readonly isNotified: boolean
   readonly dismissedAt: Date | null
-  /** Of what came, asked back or gone back already. */
+  /** Of the received amount: refunded, or requested. */
   readonly refunded: bigint
 }
 
@@ -87,19 +87,16 @@ const columns = (db: Db) => db`
         and r.state not in ('declined', 'cancelled')) as refunded
   from unexpected_balances f`
 
-export const unexpectedBalancesOf = async (
-  db: Db,
-  orderNumber: string,
-): Promise<UnexpectedBalance[]> =>
+export const unexpectedBalancesOf = async (db: Db, orderNumber: string) =>
   db<
     UnexpectedBalance[]
   >`${columns(db)} where f.order_number = ${orderNumber} order by f.found_at, f.ledger`
 
-/** Newest first; `isOpen` leaves out what was dismissed and what has a refund for all of it. */
+/** Newest first; `isOpen` excludes dismissed ones and those with a refund for all of it. */
 export const listUnexpectedBalances = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<UnexpectedBalance[]> => db<UnexpectedBalance[]>`
+) => db<UnexpectedBalance[]>`
   select * from (${columns(db)}) found
   where ${!isOpen} or ("dismissedAt" is null and refunded < received)
   order by "foundAt" desc, ledger, address limit ${most}`
@@ -116,12 +113,12 @@ export async function lockUnexpectedBalance(
   return row ?? null
 }
 
-/** Answers false where it was dismissed before. */
+/** Returns false if it was dismissed before. */
 export const dismissBalance = async (
   db: Db,
   { ledger, address }: { readonly ledger: string; readonly address: string },
   { who, at, reason }: { who: string; at: Date; reason: string },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update unexpected_balances set dismissed_by = ${who}, dismissed_at = ${at}, dismissed_reason = ${reason}
     where ledger = ${ledger} and address = ${address} and dismissed_at is null`)

@@ -5,21 +5,21 @@ import type { Method } from '../rules.ts'
 
 export type WrongAsset = {
   readonly transferId: string
-  /** Its transaction; null only for a moment. */
+  /** Its transaction; null only briefly. */
   readonly transactionId: string | null
   readonly orderNumber: string
   readonly method: Method
   readonly ledger: string
   /** `USDC:0x…` on a chain, `CODE:ISSUER` on Pi's ledger. */
   readonly asset: string
-  /** As the token counts; null where the ledger does not say it. */
+  /** In the token's own units; null if the ledger does not state it. */
   readonly raw: bigint | null
   readonly sender: string
   readonly hash: string
   readonly at: Date
   readonly isFinal: boolean
   readonly isDeclined: boolean
-  /** The refund that sends it back, unless that was declined or withdrawn. */
+  /** Its refund, unless declined or withdrawn. */
   readonly refundId: string | null
 }
 
@@ -36,10 +36,10 @@ const columns = (db: Db) => db`
 export const listWrongAssets = async (
   db: Db,
   { isOpen, most }: { isOpen: boolean; most: number },
-): Promise<WrongAsset[]> => db<WrongAsset[]>`
+) => db<WrongAsset[]>`
   select * from (${columns(db)}) found
   where ${!isOpen} or (not "isDeclined" and "refundId" is null)
   order by at desc, "transferId" limit ${most}`
 
-export const wrongAssetById = async (db: Db, transferId: string): Promise<WrongAsset | null> =>
+export const wrongAssetById = async (db: Db, transferId: string) =>
   firstOf(db<WrongAsset[]>`${columns(db)} and t.id = ${transferId}`)

@@ -4,7 +4,7 @@ import { type AuditRow, newestAudit } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 
 export type AuditState = {
-  /** `off`: no ledger is set up. `never`: none was made yet. */
+  /** `off`: no ledger is configured. `never`: none has run yet. */
   readonly state: AuditRow['outcome'] | 'off' | 'never'
   readonly at: Date | null
   readonly differences: number

@@ -5,13 +5,13 @@ import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts
 import * as chains from '../store/chains.ts'
 import type { EvmTransfer, Ring, Watched } from '../usdt-port.ts'
 
-/** Up to so many addresses are asked for by name: with more it is less work to read all transfers. */
+/** Up to this number addresses are queried by name: above it, reading all transfers is cheaper. */
 const mostNamed = 100
 
 export const ringOf = (world: World, ledger: string): Promise<Ring> =>
   chains.headersOf(world.db, ledger, ringSize)
 
-/** Of the chains of a family: `eip155`, `tron`. */
+/** For the chains of a family: `eip155`, `tron`. */
 export const watchedOn = (world: World, family = 'eip155'): Watched => ({
   named: () => chains.watchedAddresses(world.db, family, { now: world.now(), most: mostNamed }),
   ours: async (addresses) =>

@@ -13,7 +13,7 @@ import {
 } from '../rules/claim.ts'
 import * as claims from '../store/claims.ts'
 
-/** The strictest verdict on the payments of one transaction; `proof` is what the claimant has shown. */
+/** The strictest verdict on the payments of one transaction; `proof` is the claimant's. */
 export async function judged(
   world: World,
   claim: Pick<claims.OpenClaim, 'orderNumber' | 'userId'>,

@@ -5,14 +5,14 @@ import { depthsOf } from '../store/cursors.ts'
 export type Confirmations = {
   readonly done: number
   readonly needed: number
-  /** The chain makes nothing final any more: then both only grow. */
+  /** The chain no longer finalizes blocks: then both only grow. */
   readonly isStalled: boolean
 }
 
-/** No chain that the shop knows takes longer from one final block to the next. */
+/** Longer than the finality interval of any known chain. */
 const patience = 30 * 60_000
 
-/** Of the order's payment that is furthest behind; null where none is under way, or its ledger says nothing of it. */
+/** For the order's payment that is furthest behind; null if there is none, or its ledger reports none. */
 export async function confirmationsOf(
   world: World,
   orderNumber: string,

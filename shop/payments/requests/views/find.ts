@@ -1,10 +1,10 @@
-// Payments and orders by what a ledger calls them.
+// Finds payments and orders by ledger identifiers.
 import type { World } from '../../../world.ts'
 import { codeOfId, codeOfMemo, orderOfCode } from '../rules/memo.ts'
 import { readAddress } from '../rules/strkey.ts'
 import { ordersPaidAt, refundsTo, transactionsByHash, transactionsFrom } from '../store/find.ts'
 
-/** Ids of transactions whose hash begins so: with 0x before it on the chains, without on Pi's ledger. */
+/** Transaction ids by hash prefix: with 0x on the chains, without on Pi's ledger. */
 export async function paymentsByHash(
   world: World,
   begins: string,
@@ -21,7 +21,7 @@ export async function paymentsByHash(
 export const paymentsFrom = (world: World, wallet: string, most: number): Promise<string[]> =>
   transactionsFrom(world.db, wallet, most)
 
-/** Orders whose own address this is, and those of refunds that go there. */
+/** Orders with this deposit address, and those with refunds to it. */
 export async function ordersAtAddress(
   world: World,
   wallet: string,
@@ -37,7 +37,7 @@ export async function ordersAtAddress(
   return [...new Set([...ofCode, ...own, ...refunds])].slice(0, most)
 }
 
-/** The order that a memo means, however it was typed; null where it is no memo. */
+/** The order of a memo in any typed form; null if it is not a memo. */
 export function orderOfMemo(text: string): string | null {
   const code = codeOfMemo({ type: 'text', value: text })
   return code && orderOfCode(code)

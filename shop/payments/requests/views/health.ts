@@ -6,7 +6,7 @@ import { type CursorRow, cursorOf } from '../store/cursors.ts'
 import { countSince } from '../store/transactions.ts'
 import { piAccounts } from '../views.ts'
 
-/** From good to bad. `off`: no ledger is set up. `behind`: more than a minute. `failing`: the last reading was refused. */
+/** From best to worst. `off`: not configured. `behind`: by over a minute. `failing`: the last reading was refused. */
 const states = ['off', 'current', 'starting', 'behind', 'failing'] as const
 
 export type WatcherHealth = {
@@ -15,7 +15,7 @@ export type WatcherHealth = {
   /** Everything up to this ledger time is stored. */
   readonly readTo: Date | null
   readonly lagSeconds: number | null
-  /** The refusal's code. */
+  /** The error code. */
   readonly failure: string | null
   readonly failingSince: Date | null
 }
@@ -27,7 +27,7 @@ export type LedgerHealth = WatcherHealth & {
   readonly name: string
 }
 
-/** Each ledger that is set up; only those of `method` where it is given. */
+/** Health of each configured ledger; only those of `method` if given. */
 export async function ledgersHealth(world: World, method?: Method): Promise<LedgerHealth[]> {
   const { pi, usdt } = world.config
   const places = [
@@ -55,7 +55,7 @@ export async function ledgersHealth(world: World, method?: Method): Promise<Ledg
   )
 }
 
-/** The worst of them, for `/readyz`, staff and the payment page; only those of `method` where it is given. */
+/** The worst of them, for `/readyz`, staff and the payment page; only those of `method` if given. */
 export async function watcherHealth(world: World, method?: Method): Promise<WatcherHealth> {
   const all = await ledgersHealth(world, method)
   const rank = ({ state }: WatcherHealth) => states.indexOf(state)

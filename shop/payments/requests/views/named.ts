@@ -9,7 +9,7 @@ export const namedForStaff = (world: World, orderNumber: string): Promise<NamedP
   namedWithAnother(world.db, orderNumber)
 
 /**
- * Whether the owner of this order may have sent one: both orders are theirs, or they proved its wallet. Anybody could
+ * Whether the owner of this order may have sent one: both orders are theirs, or they proved its wallet. Anyone could
  * write another's codes on a payment, so nobody else is notified.
  */
 export async function hasNamedAnother(

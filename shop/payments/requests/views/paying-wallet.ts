@@ -1,4 +1,4 @@
-// The wallet an order was paid from, if refunds may go there without asking; the owner of a sending account.
+// The wallet that paid an order, if refunds may go there without a question; the owner of a sending account.
 import { setting } from '../../../platform/settings/views.ts'
 import type { World } from '../../../world.ts'
 import { echoKinds } from '../rules/claim.ts'
@@ -7,8 +7,8 @@ import { countOthers, ownPayment } from '../store/claims.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 
 /**
- * Null where several wallets paid, or one that pays for other people too, such as an exchange, where a refund would
- * be lost. The caller has checked whose order it is.
+ * Null if several wallets paid, or one that also pays for other people, such as an exchange, where a refund would be
+ * lost. The caller has checked whose order it is.
  */
 export async function payingWallet(world: World, orderNumber: string): Promise<string | null> {
   const [dossier] = await dossiersOf(world.db, [orderNumber])
@@ -21,7 +21,7 @@ export async function payingWallet(world: World, orderNumber: string): Promise<s
   return (await isShared(world, dossier.paymentRequest.userId, sender)) ? null : sender
 }
 
-/** A payment of an own order from this account; null where there is none, or where many people pay from it. */
+/** The user's own order paid from this account; null if there is none, or if many people pay from it. */
 export async function paidFrom(
   world: World,
   userId: string,
@@ -31,7 +31,7 @@ export async function paidFrom(
   return (await ownPayment(world.db, { userId, sender, kinds: echoKinds })) ?? null
 }
 
-/** Whether others pay from this account too, by the operator's list or by what was seen. */
+/** Whether others also pay from this account, by the operator's list or by observation. */
 async function isShared(world: World, userId: string, sender: string): Promise<boolean> {
   const listed = (await setting(world, 'sharedSenders')).split(/\s+/)
   return listed.includes(sender) || (await countOthers(world.db, sender, userId)) > 0

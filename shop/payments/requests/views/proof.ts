@@ -1,16 +1,16 @@
-// The proof of a payment request, by the id that its page has.
+// The proof of a payment request, by the id in its URL.
 import type { World } from '../../../world.ts'
 import { type Proof, proofOf } from '../rules/payment-proof.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import { orderOfProof, proofIdOf } from '../store/payment-requests.ts'
 
-/** Null where there is none of that id. */
+/** Null if there is none with this id. */
 export async function proofById(world: World, id: string): Promise<Proof | null> {
   const orderNumber = /^[0-9a-f]{64}$/.test(id) ? await orderOfProof(world.db, id) : null
   const [dossier] = orderNumber ? await dossiersOf(world.db, [orderNumber]) : []
   return dossier ? proofOf(dossier, world.now()) : null
 }
 
-/** The id of an order's proof page; whose order it is, the caller knows. */
+/** The id of an order's proof page; the caller has checked whose order it is. */
 export const proofIdFor = (world: World, orderNumber: string): Promise<string | null> =>
   proofIdOf(world.db, orderNumber)

@@ -1,8 +1,8 @@
-// Receipts and claims: one's own, and payments without an order that they may be about.
+// The user's own receipts and claims, and unmatched payments that they may be about.
 import type { World } from '../../../world.ts'
 import { type OwnReceipt, receiptsBy, unmatchedFrom } from '../store/reviews.ts'
 
-/** Transactions, newest first, of payments from this address that found no order. */
+/** Transactions of unmatched payments from this address, newest first. */
 export const unmatchedOf = (world: World, sender: string): Promise<string[]> =>
   unmatchedFrom(world.db, sender)
 

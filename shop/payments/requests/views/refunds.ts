@@ -21,7 +21,7 @@ export const openRefunds: readonly RefundState[] = ['requested', 'approved', 'se
 
 export type { RefundRow } from '../store/refund-list.ts'
 
-/** For staff, newest first; go on with `after`, the last row of the page before. */
+/** For staff, newest first; `after` is the last row of the previous page. */
 export const refundsForStaff = (
   world: World,
   query: Parameters<typeof listRefunds>[1],
@@ -40,17 +40,17 @@ export const waitingRefunds = (world: World, most: number): Promise<number> =>
   countWaiting(world.db, most)
 
 export type RefundForStaff = RefundRow & {
-  /** Approvals so far, where two are required. */
+  /** Approvals so far, if two are required. */
   readonly approvals: readonly Approval[]
   /** Outgoing transfers to its address since the request: those that completed it, and those of other amounts. */
   readonly seen: readonly (SeenRow & {
     readonly isThis: boolean
-    /** Final, not more than is owed, from an unknown sender: staff may assign it to this refund. */
+    /** Final, within the amount owed, from an unknown sender: staff may assign it to this refund. */
     readonly mayBeThis: boolean
   })[]
   /** Unresolved surplus of this order: until then nothing more is sent. */
   readonly beside: SurplusRow | null
-  /** For the merchant's own wallet, while it is to be sent. */
+  /** For the merchant's wallet, while it is due. */
   readonly uri: string | null
 }
 

@@ -1,14 +1,9 @@
 // Transactions for staff and shoppers.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { storedCoin } from '../rules/native-coins.ts'
-import {
-  type Finding,
-  type Match,
-  type Method,
-  mayDecide,
-  type TransactionStatus,
-} from '../rules.ts'
+import { type Match, mayDecide, type TransactionStatus } from '../rules.ts'
 import {
   countTransactions as count,
   countLoose,
@@ -20,26 +15,18 @@ import {
   transactionById,
 } from '../store/transactions.ts'
 
-export type TransactionView = {
-  readonly id: string
-  /** Null for a transfer that has found no order. */
-  readonly orderNumber: string | null
-  readonly userId: string | null
+export type TransactionView = Pick<
+  TransactionRow,
+  'id' | 'orderNumber' | 'userId' | 'transferId' | 'status' | 'at' | 'method' | 'amount'
+> & {
   readonly kind: 'transfer' | 'receipt' | 'claim'
-  readonly transferId: string | null
-  readonly status: TransactionStatus
   readonly mayDecide: boolean
-  /** The ledger's time, or when the receipt came. */
-  readonly at: Date
-  readonly method: Method
-  /** Of another asset than the one that was asked for: as it is written. */
+  /** For another asset: its own symbol and decimals. */
   readonly currency: Currency | Coin
-  /** What was sent; of a receipt, what was due. Null where the ledger's record does not say it. */
-  readonly amount: bigint | null
   /** False for an issued asset: `asset` names it, and nothing is credited. */
   readonly assetOk: boolean
   readonly asset: string
-  /** What the ledger shows; a claim's own hash is nothing that the ledger has shown. */
+  /** On the ledger; a claim's own hash is not. */
   readonly proof: {
     readonly hash: string
     readonly ledger: string
@@ -49,14 +36,11 @@ export type TransactionView = {
     readonly match: Match
     readonly isFinal: boolean
   } | null
-  readonly receipt: {
-    readonly documentId: string | null
-    readonly hash: string | null
-    /** What the shopper read off it, and what the ledger said of that then. */
-    readonly said: string | null
-    readonly finding: Finding | null
-    readonly checkedAt: Date | null
-  } | null
+  readonly receipt:
+    | (Pick<TransactionRow, 'documentId' | 'said' | 'finding' | 'checkedAt'> & {
+        readonly hash: string | null
+      })
+    | null
   readonly decision: {
     readonly decision: 'approved' | 'declined'
     readonly by: string
@@ -65,7 +49,7 @@ export type TransactionView = {
   } | null
 }
 
-/** For staff, newest first; go on with `after`, the last row of the page before. */
+/** For staff, newest first; `after` is the last row of the previous page. */
 export const transactionsForStaff = async (
   world: World,
   query: TransactionQuery,
@@ -74,7 +58,7 @@ export const transactionsForStaff = async (
 export type FiledTransaction = Omit<FiledRow, 'asset' | 'assetOk'> &
   Pick<TransactionView, 'currency'>
 
-/** The same for a file: less of each, since there may be a million. */
+/** The same for a CSV export: fewer columns, because there may be a million rows. */
 export async function transactionsForFile(
   world: World,
   query: TransactionQuery,
@@ -94,7 +78,7 @@ export async function transactionForStaff(
   return row && view(row)
 }
 
-/** How many there are, counted no further than `most`. */
+/** Counted up to `most`. */
 export const countTransactions = (
   world: World,
   query: { status?: TransactionStatus; most: number },
@@ -106,7 +90,7 @@ export const loosePayments = (
   most: number,
 ): Promise<{ seen: number; unmatched: number }> => countLoose(world.db, most)
 
-/** Of one order, newest first. */
+/** For one order, newest first. */
 export const transactionsOf = async (
   world: World,
   orderNumber: string,
@@ -116,17 +100,10 @@ export const transactionsOf = async (
 function view(row: TransactionRow): TransactionView {
   const { hash, ledger, ledgerNumber, sender, match } = row
   return {
-    id: row.id,
-    orderNumber: row.orderNumber,
-    userId: row.userId,
-    transferId: row.transferId,
+    ...pick(row, 'id', 'orderNumber', 'userId', 'transferId', 'status', 'at', 'method', 'amount'),
     kind: row.transferId ? 'transfer' : (row.receiptKind ?? 'receipt'),
-    status: row.status,
     mayDecide: mayDecide(row.status),
-    at: row.at,
-    method: row.method,
     currency: currencyOf(row),
-    amount: row.amount,
     assetOk: row.assetOk ?? true,
     asset: row.asset ?? 'native',
     proof:
@@ -142,13 +119,7 @@ function view(row: TransactionRow): TransactionView {
           }
         : null,
     receipt: row.receiptId
-      ? {
-          documentId: row.documentId,
-          hash: row.claimedHash,
-          said: row.said,
-          finding: row.finding,
-          checkedAt: row.checkedAt,
-        }
+      ? { ...pick(row, 'documentId', 'said', 'finding', 'checkedAt'), hash: row.claimedHash }
       : null,
     decision:
       row.decision && row.decidedBy && row.decidedAt

@@ -1,4 +1,4 @@
-// Unmatched transfers at orders' addresses, for staff and the shopper.
+// Unmatched transfers to orders' addresses, for staff and the shopper.
 import type { Coin } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { coinOf } from '../rules/native-coins.ts'
@@ -21,7 +21,7 @@ export type UnmatchedAsset = Pick<
   | 'refundId'
 > & {
   readonly amount: bigint | null
-  /** Null for an asset that the settings do not know any more. */
+  /** Null for an asset that is no longer configured. */
   readonly coin: Coin | null
 }
 
@@ -42,7 +42,7 @@ export async function unmatchedForStaff(
   return { assets: assets.map((each) => shown(world, each)), coins }
 }
 
-/** Of one payment; null where it is of the right asset, or has no order. */
+/** For one payment; null if it is of the right asset, or has no order. */
 export async function unmatchedAsset(
   world: World,
   transferId: string,
@@ -62,7 +62,7 @@ export type BalanceForShopper = {
   readonly amount: bigint
   readonly coin: Coin
   readonly ledger: string
-  /** The chain, as a person calls it. */
+  /** The chain's display name. */
   readonly chain: string
   readonly isAskedBack: boolean
 }

@@ -41,7 +41,7 @@ export type UsdtPrice = {
   readonly chains: readonly { readonly ledger: string; readonly name: string }[]
 }
 
-/** What `amount` of Pi costs in USDT now; null where USDT is not offered. */
+/** The current USDT price of `amount` of Pi; null if USDT is not offered. */
 export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice | null> {
   const offer = await usdtOffer(world)
   if (!offer.ok) return null

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
   mailedLink,
+  newClient,
   accountPassword as password,
-  someClient,
 } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import type { Viewer } from '../rules.ts'
@@ -20,9 +20,9 @@ const idOf = (link: URL) => link.searchParams.get('token') ?? link.searchParams.
 
 let last = 0
 const newAddress = () => `moved${++last}@shop.example`
-const ask = (who: Viewer, email: string) => requestEmailChange(world, who, { email }, someClient())
+const ask = (who: Viewer, email: string) => requestEmailChange(world, who, { email }, newClient())
 const enter = (email: string, word = password) =>
-  signIn(world, { email, password: word }, someClient())
+  signIn(world, { email, password: word }, newClient())
 
 /** A user whose address has just changed, and the revert link sent to the old one. */
 async function moved() {
@@ -72,7 +72,7 @@ describe('a new address', () => {
     const email = newAddress()
     await ask(who, email)
     const link = idOf(await mailedLink(world, email, 'change-email'))
-    // Meanwhile another user signs up with it.
+    // In the meantime another user signs up with it.
     await world.db`update users set email = ${email} where id = ${other.id}`
     expect(await confirmEmailChange(world, link)).toEqual(refuse('account.link'))
   })
@@ -89,7 +89,7 @@ describe('a new address', () => {
   test('invalidates links sent to the previous one', async () => {
     const { email: old } = await account()
     const { who } = await session(old)
-    await requestReset(world, { email: old }, someClient())
+    await requestReset(world, { email: old }, newClient())
     const reset = idOf(await mailedLink(world, old, 'reset-password'))
     const email = newAddress()
     await ask(who, email)

@@ -71,7 +71,7 @@ export type Moved = { readonly from: string; readonly to: string; readonly at: D
 /** Other data keyed by the address, changed in the same transaction. */
 type Also = (world: World, moved: Moved) => Promise<unknown>
 
-/** By the link mailed to the new address. Refuses `account.link`. */
+/** Confirms by the link mailed to the new address. Refuses `account.link`. */
 export async function confirmEmailChange(
   world: World,
   token: string,

@@ -16,8 +16,8 @@ import { addUser } from './sign-up.ts'
 const creationLimit = { name: 'account.customers', limit: 60, seconds: 3600 }
 
 /**
- * Answers the id of the account with this address; names are only needed to create one. Sends no email before there
- * is an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the name
+ * Returns the id of the account with this address; names are only needed to create one. Sends no email before there is
+ * an order. Refuses `role.not_allowed`, `phrase.refused`, `form.invalid`, `account.new_customer` (with the name
  * fields), `limit.reached`.
  */
 export async function customerAt(
@@ -43,7 +43,7 @@ export async function customerAt(
     // Created concurrently.
     const id = user?.id ?? (await userByEmail(world.db, read.value.email))?.id
     if (!id) throw new Error('an account came and went')
-    if (user) await record(world, { who, action: 'account.made_for_customer', subject: id })
+    if (user) await record(world, who, 'account.made_for_customer', id)
     return ok(id)
   })
 }

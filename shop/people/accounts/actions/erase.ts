@@ -7,8 +7,8 @@ import { unverifiedDays } from '../rules.ts'
 import { blankUser, deleteUnverified } from '../store/erase.ts'
 
 /**
- * In the caller's transaction, which has deleted passwords, sessions and links. Answers where to send the
- * confirmation. Throws if the account does not exist.
+ * In the caller's transaction, which has deleted passwords, sessions and links. Returns where to send the confirmation.
+ * Throws if the account does not exist.
  */
 export async function eraseAccount(
   world: World,
@@ -23,7 +23,7 @@ export async function eraseAccount(
   return contact
 }
 
-/** Housekeeping: deletes sign-ups whose address was never verified (data minimization). */
+/** Cleanup: deletes sign-ups whose address was never verified (data minimization). */
 export const forgetUnverified = (world: World): Promise<Result<number>> =>
   world.transaction(async (world) => {
     const before = new Date(world.now().getTime() - unverifiedDays * 86_400_000)

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
-  answer,
-  challenged,
+  answerWithCode,
+  challengeToken,
   codeOf,
   secretOf,
-  withApp,
+  userWithApp,
   wrongCode,
 } from '../../../../tests/fixtures/accounts/second-factor.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import type { Viewer } from '../rules.ts'
 import { seal, unseal } from '../sealed.ts'
@@ -28,7 +28,7 @@ describe('an authenticator app', () => {
     expect(setup?.uri).toContain(`secret=${setup?.secret.replaceAll(' ', '')}`)
     // An unverified secret must not lock anyone out.
     expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
-    expect(await signIn(world, { email, password }, someClient())).toMatchObject({
+    expect(await signIn(world, { email, password }, newClient())).toMatchObject({
       value: { who: { id: who.id } },
     })
     expect(await finishTotp(world, who, { code: await codeOf(who, 4) })).toEqual(wrongCode)
@@ -51,7 +51,7 @@ describe('an authenticator app', () => {
   })
 
   test('stores neither the secret nor the codes readably', async () => {
-    const { who, codes } = await withApp()
+    const { who, codes } = await userWithApp()
     const secret = await secretOf(who)
     const rows = await world.db`
       select t::text as line from totp_factors t where user_id = ${who.id}
@@ -67,19 +67,19 @@ describe('an authenticator app', () => {
 
 describe('re-authentication', () => {
   test('takes the second factor where there is one; the password is not enough', async () => {
-    const { who } = await withApp()
+    const { who } = await userWithApp()
     world.clock.advance(600_000)
-    expect(await prove(world, who, { password }, someClient())).toEqual(
+    expect(await prove(world, who, { password }, newClient())).toEqual(
       refuse('form.invalid', { fields: { code: 'field.code.required' } }),
     )
-    const proved = await prove(world, who, { code: await codeOf(who) }, someClient())
+    const proved = await prove(world, who, { code: await codeOf(who) }, newClient())
     const cookie = proved.ok ? (proved.value.cookies[0]?.split(';')[0] ?? '') : ''
     const now = await viewerOf(world, cookie)
     expect(now?.proof).toEqual({ at: world.now(), by: 'totp' })
   })
 
   test('changing factors requires re-authentication', async () => {
-    const { who } = await withApp()
+    const { who } = await userWithApp()
     const stale = { ...who, proof: { at: new Date(world.now().getTime() - 600_000), by: 'totp' } }
     for (const act of [startTotp, removeTotp, renewRecoveryCodes])
       expect(await act(world, stale as Viewer)).toEqual(refuse('accounts.stepUp'))
@@ -88,10 +88,10 @@ describe('re-authentication', () => {
   })
 
   test('removing the last factor deletes its codes; new codes replace the old ones', async () => {
-    const { who, email, codes } = await withApp()
+    const { who, email, codes } = await userWithApp()
     const renewed = await renewRecoveryCodes(world, who)
     expect(renewed.ok && renewed.value.codes).toHaveLength(10)
-    expect(await answer(await challenged(email), codes[0] ?? '')).toEqual(wrongCode)
+    expect(await answerWithCode(await challengeToken(email), codes[0] ?? '')).toEqual(wrongCode)
     expect((await removeTotp(world, who)).ok).toBe(true)
     expect(await factorsOf(world, who.id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
     expect(await removeTotp(world, who)).toEqual(refuse('factor.missing'))

@@ -1,7 +1,7 @@
 // Inviting a colleague without an account, and accepting the invitation.
 import { expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
+import { mailedLink, newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { ok, refuse } from '../../../result.ts'
 import type { Role, Viewer } from '../rules.ts'
 import { invitationOfLink, invitationsFor } from '../views/staff.ts'
@@ -130,5 +130,5 @@ test('its form is validated, and takes over an unverified sign-up', async () => 
     fields: { firstName: 'field.firstName.required', confirm: 'field.password.mismatch' },
   })
   expect(await acceptInvitation(world, form(token), 'en')).toEqual(ok())
-  expect(await signIn(world, { email, password: word }, someClient())).toMatchObject({ ok: true })
+  expect(await signIn(world, { email, password: word }, newClient())).toMatchObject({ ok: true })
 })

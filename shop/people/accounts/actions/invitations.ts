@@ -65,7 +65,7 @@ export async function inviteColleague(
       until: expiresAt,
     })
     const details = { role }
-    await record(world, { who, action: 'staff.invited', subject: `invitation:${id}`, details })
+    await record(world, who, 'staff.invited', `invitation:${id}`, details)
     return ok()
   })
 }
@@ -75,7 +75,7 @@ export const withdrawInvitation = (world: World, who: Viewer, id: string): Promi
   world.transaction(async (world) => {
     if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
     if (!(await store.deleteInvitation(world.db, id))) return refuse('role.no_invitation')
-    await record(world, { who, action: 'staff.uninvited', subject: `invitation:${id}` })
+    await record(world, who, 'staff.uninvited', `invitation:${id}`)
     return ok()
   })
 
@@ -113,7 +113,7 @@ export async function acceptInvitation(
     await deleteChallenges(world.db, user.id)
     await insertRole(world.db, { userId: user.id, role, grantedBy: invitedBy, now })
     const details = { role, invitation: consumed.id }
-    await record(world, { who: 'system', action: 'role.granted', subject: user.id, details })
+    await record(world, 'system', 'role.granted', user.id, details)
     return ok()
   })
 }

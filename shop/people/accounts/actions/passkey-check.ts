@@ -47,7 +47,7 @@ export async function askForPasskey(
   return ok(await world.accounts.passkeys.ask(siteOf(world), { challenge, allowed }))
 }
 
-/** Verifies the response and answers its owner; with `userId` only theirs are accepted. Refuses `passkey.refused`. */
+/** Verifies the response and returns its owner; with `userId` only theirs are accepted. Refuses `passkey.refused`. */
 export async function checkPasskey(
   world: World,
   answer: unknown,

@@ -1,7 +1,7 @@
 // Passkeys: registered, used and removed by their owner only.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { Authenticator } from '../../../../tests/support/authenticator.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
@@ -22,8 +22,8 @@ async function value<T>(answer: Promise<{ ok: true; value: T } | { ok: false; co
   if (!got.ok) throw new Error(got.code)
   return got.value
 }
-const asked = (userId: string | null = null) => value(askForPasskey(world, userId, someClient()))
-const enter = (answer: unknown) => signInByPasskey(world, answer, someClient())
+const asked = (userId: string | null = null) => value(askForPasskey(world, userId, newClient()))
+const enter = (answer: unknown) => signInByPasskey(world, answer, newClient())
 
 /** A user with a passkey and its authenticator. */
 async function withPasskey() {
@@ -111,18 +111,18 @@ describe('using a passkey', () => {
 
   test('is the second step after a password, for its owner only', async () => {
     const { who, email, device } = await withPasskey()
-    const begun = await value(signIn(world, { email, password }, someClient()))
+    const begun = await value(signIn(world, { email, password }, newClient()))
     expect(begun.who).toBe(null)
     const token = /=([\w-]{43});/.exec(begun.cookies[0] ?? '')?.[1] ?? ''
     const other = await withPasskey()
     const byOther = other.device.use(await asked(who.id))
-    expect(await answerByPasskey(world, token, byOther, someClient())).toEqual(refused)
+    expect(await answerByPasskey(world, token, byOther, newClient())).toEqual(refused)
     const answer = device.use(await asked(who.id))
-    expect(await answerByPasskey(world, token, answer, someClient())).toMatchObject({
+    expect(await answerByPasskey(world, token, answer, newClient())).toMatchObject({
       value: { who: { id: who.id, proof: { by: 'passkey' } } },
     })
     const again = device.use(await asked(who.id))
-    expect(await answerByPasskey(world, token, again, someClient())).toEqual(
+    expect(await answerByPasskey(world, token, again, newClient())).toEqual(
       refuse('account.challenge'),
     )
   })
@@ -138,7 +138,7 @@ describe('using a passkey', () => {
   })
 
   test('limits challenges by address', async () => {
-    const client = someClient()
+    const client = newClient()
     for (let i = 0; i < 60; i++) expect((await askForPasskey(world, null, client)).ok).toBe(true)
     expect(await askForPasskey(world, null, client)).toMatchObject({ code: 'limit.reached' })
   })

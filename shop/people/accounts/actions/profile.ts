@@ -1,4 +1,4 @@
-// Users change their own profile; housekeeping.
+// Users change their own profile; cleanup of expired sessions.
 
 import { emit } from '../../../platform/events/actions.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -34,7 +34,7 @@ const updated = (world: World, who: Viewer, write: (db: Db) => Promise<unknown>)
     return ok()
   })
 
-/** Housekeeping: deletes expired sessions, links and challenges. Answers how many rows. */
+/** Cleanup: deletes expired sessions, links and challenges. Returns how many rows. */
 export async function forgetEndedSessions(world: World): Promise<number> {
   const now = world.now()
   const idleSince = new Date(now.getTime() - sessionLife.shopper.idle)

@@ -1,7 +1,7 @@
 // Re-authentication (step-up).
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
 import { prove, requireFresh } from './prove.ts'
@@ -16,7 +16,7 @@ test('sign-in is valid as proof for ten minutes, a password for ten more, and th
   if (!later) throw new Error('the session is over')
   expect(requireFresh(world, later)).toEqual(refuse('accounts.stepUp'))
 
-  const proved = await prove(world, later, { password }, someClient())
+  const proved = await prove(world, later, { password }, newClient())
   const renewed = proved.ok ? (proved.value.cookies[0]?.split(';')[0] ?? '') : ''
   expect(await viewerOf(world, cookie)).toBe(null)
   const now = await viewerOf(world, renewed)
@@ -28,7 +28,7 @@ test('sign-in is valid as proof for ten minutes, a password for ten more, and th
 test('a wrong password is refused, and five are the limit', async () => {
   const { cookie, who } = await session((await account()).email)
   world.clock.advance(10 * minute)
-  const client = someClient()
+  const client = newClient()
   for (let i = 0; i < 5; i++)
     expect(await prove(world, who, { password: 'not this one' }, client)).toEqual(
       refuse('form.invalid', { fields: { password: 'field.password.wrong' } }),
@@ -37,13 +37,13 @@ test('a wrong password is refused, and five are the limit', async () => {
   const still = await viewerOf(world, cookie)
   expect(still && requireFresh(world, still).ok).toBe(false)
   // The owner can continue from another address.
-  expect((await prove(world, who, { password }, someClient())).ok).toBe(true)
+  expect((await prove(world, who, { password }, newClient())).ok).toBe(true)
 })
 
 test('an ended session cannot re-authenticate', async () => {
   const { who } = await session((await account()).email)
   await world.db`delete from sessions where id = ${who.sessionId}`
-  expect(await prove(world, who, { password }, someClient())).toEqual({
+  expect(await prove(world, who, { password }, newClient())).toEqual({
     ok: true,
     value: { cookies: [], by: 'password' },
   })
@@ -52,7 +52,7 @@ test('an ended session cannot re-authenticate', async () => {
 test('a recovery phrase as password is refused', async () => {
   const { who } = await session((await account()).email)
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-  expect(await prove(world, who, { password: phrase }, someClient())).toMatchObject({
+  expect(await prove(world, who, { password: phrase }, newClient())).toMatchObject({
     code: 'phrase.refused',
   })
 })

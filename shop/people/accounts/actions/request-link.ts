@@ -13,9 +13,9 @@ import { mailLink } from './links.ts'
 type Wanted = {
   readonly purpose: Purpose
   readonly next: string | null
-  /** Other accounts get none. */
+  /** Other accounts get no email. */
   readonly isFor: (user: User) => boolean
-  /** Within the limits, before the account is looked for. */
+  /** Runs within the rate limits, before the account is looked up. */
   readonly admitted?: () => Promise<unknown>
 }
 

@@ -1,7 +1,7 @@
 // Password reset by an emailed link.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
+import { mailedLink, newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
 import { requestReset, resetPassword } from './reset-password.ts'
@@ -11,7 +11,7 @@ import { verifyEmail } from './verify.ts'
 const next = 'ten lives of a lamp'
 async function asked() {
   const user = await account('Grace', 'Hopper')
-  expect((await requestReset(world, { email: user.email }, someClient())).ok).toBe(true)
+  expect((await requestReset(world, { email: user.email }, newClient())).ok).toBe(true)
   return { ...user, token: tokenOf(await mailedLink(world, user.email, 'reset-password')) }
 }
 const reset = (token: string, text = next, confirm = text) =>
@@ -22,7 +22,7 @@ test('a new password replaces the old one, ends every session and is notified by
   const { cookie } = await session(email)
   expect((await reset(token)).ok).toBe(true)
   expect(await viewerOf(world, cookie)).toBe(null)
-  expect(await signIn(world, { email, password: 'nine lives of a lamp' }, someClient())).toEqual(
+  expect(await signIn(world, { email, password: 'nine lives of a lamp' }, newClient())).toEqual(
     refuse('account.invalid'),
   )
   expect((await session(email, next)).who.email).toBe(email)
@@ -39,10 +39,10 @@ test('the link works once, for thirty minutes, and only the newest', async () =>
   world.clock.advance(30 * 60_000)
   expect(await reset(late.token)).toEqual(refuse('account.link'))
 
-  await requestReset(world, { email }, someClient())
+  await requestReset(world, { email }, newClient())
   const older = tokenOf(await mailedLink(world, email, 'reset-password'))
   world.clock.advance(1000)
-  await requestReset(world, { email }, someClient())
+  await requestReset(world, { email }, newClient())
   expect(await reset(older)).toEqual(refuse('account.link'))
   expect((await reset(tokenOf(await mailedLink(world, email, 'reset-password')))).ok).toBe(true)
 })
@@ -75,7 +75,7 @@ test('the link verifies the address, too', async () => {
 })
 
 test('the response does not reveal who has an account, and is rate limited', async () => {
-  const client = someClient()
+  const client = newClient()
   const answers = []
   for (let i = 0; i < 6; i++)
     answers.push(await requestReset(world, { email: 'no@shop.example' }, client))

@@ -36,7 +36,7 @@ export const requestReset = (
 
 /**
  * Sets the password, ends every session and notifies by email; does not sign in. The link also verifies the address,
- * and makes this browser a known one, so that rate limits caused by guessing no longer lock the owner out. Answers
+ * and makes this browser a known one, so that rate limits caused by guessing no longer lock the owner out. Returns
  * whole Set-Cookie values. Refuses `account.link`, `form.invalid`, `phrase.refused`, `account.busy`.
  */
 export async function resetPassword(

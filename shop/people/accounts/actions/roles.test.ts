@@ -1,7 +1,7 @@
 // Roles: who grants and revokes them, and when they take effect.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
@@ -72,7 +72,7 @@ test('a demonstration has an admin with today’s password', async () => {
   await createDemonstrationAdmin(world, { email, password: 'first of two lamps' })
   await createDemonstrationAdmin(world, { email, password: 'second of two lamps' })
   expect((await session(email, 'second of two lamps')).who.roles).toEqual(['admin'])
-  expect((await signIn(world, { email, password: 'first of two lamps' }, someClient())).ok).toBe(
+  expect((await signIn(world, { email, password: 'first of two lamps' }, newClient())).ok).toBe(
     false,
   )
   const live = { ...world, config: { ...testConfig, demo: false } }
@@ -85,14 +85,14 @@ test('a command prints a link for the first owner, before mail works', async () 
   if (!invited.ok) throw new Error(invited.code)
   const link = new URL(invited.value.link)
   expect(link.pathname).toBe('/auth/reset')
-  expect(await signIn(world, { email, password: 'anything at all' }, someClient())).toEqual(
+  expect(await signIn(world, { email, password: 'anything at all' }, newClient())).toEqual(
     refuse('account.invalid'),
   )
   const word = 'nine lives of a lamp'
   const form = { token: link.searchParams.get('token') ?? '', password: word, confirm: word }
   expect((await resetPassword(world, form, {})).ok).toBe(true)
   expect(await resetPassword(world, form, {})).toEqual(refuse('account.link'))
-  expect(await signIn(world, { email, password: word }, someClient())).toMatchObject({
+  expect(await signIn(world, { email, password: word }, newClient())).toMatchObject({
     value: { who: { roles: ['admin'] } },
   })
   expect(await inviteStaff(world, { email: 'nobody', role: 'admin' })).toMatchObject({

@@ -28,7 +28,7 @@ export const grantRole = (world: World, by: Granter, email: string, role: Role):
     if (!(await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() })))
       return ok()
     await forgetFactorShown(world.db, user.id)
-    await record(world, { who: by, action: 'role.granted', subject: user.id, details: { role } })
+    await record(world, by, 'role.granted', user.id, { role })
     await notify(world, by, user.id, 'role-granted', role)
     return ok()
   })
@@ -47,12 +47,12 @@ export const revokeRole = (world: World, by: Granter, email: string, role: Role)
       if (owners.length === 1 && owners[0] === user.id) return refuse('role.last_owner')
     }
     if (!(await deleteRole(world.db, user.id, role))) return refuse('role.missing')
-    await record(world, { who: by, action: 'role.revoked', subject: user.id, details: { role } })
+    await record(world, by, 'role.revoked', user.id, { role })
     await notify(world, by, user.id, 'role-revoked', role)
     return ok()
   })
 
-/** By email if a person did it: the command line may run before email works. */
+/** Notifies by email if a person did it: the command line may run before email works. */
 async function notify(
   world: World,
   by: Granter,
@@ -71,7 +71,7 @@ async function notify(
 const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')
 
 /**
- * Adds staff before email works: creates the account if necessary, grants the role, and answers a link to set a
+ * Adds staff before email works: creates the account if necessary, grants the role, and returns a link to set a
  * password, once, within half an hour. For the command line only. Refuses `form.invalid`.
  */
 export async function inviteStaff(
@@ -92,7 +92,7 @@ export async function inviteStaff(
 }
 
 /**
- * Sets the password of a customer who was invented. Answers whether there is one. In demonstration mode only. Refuses
+ * Sets the password of a fictional customer. Returns whether there is one. In demonstration mode only. Refuses
  * `account.busy`.
  */
 export async function setDemonstrationPassword(

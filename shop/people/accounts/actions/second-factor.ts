@@ -10,7 +10,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 import { checkFactor } from './check-factor.ts'
 import { beginSession } from './session.ts'
 
-/** Answers the challenge cookie, which grants no access by itself. */
+/** Returns the challenge cookie, which grants no access by itself. */
 export async function askForFactor(world: World, userId: string): Promise<string[]> {
   const token = newToken()
   await saveChallenge(world.db, {
@@ -26,10 +26,7 @@ export async function askForFactor(world: World, userId: string): Promise<string
 export const whoIsChallenged = (world: World, token: string): Promise<string | null> =>
   challengedUser(world.db, tokenHash(token), 'second-factor', world.now())
 
-/**
- * Begins the session. Refuses `account.challenge` if the password must be entered again, and what `checkFactor`
- * refuses.
- */
+/** Begins the session. Refuses `account.challenge` if the password must be entered again, and as `checkFactor` does. */
 export async function answerChallenge(
   world: World,
   token: string,

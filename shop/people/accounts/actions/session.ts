@@ -93,7 +93,7 @@ async function notifyNewBrowser(world: World, owner: Contact, client: Client): P
   })
 }
 
-/** The cookie with the new token; none if the session has ended meanwhile. */
+/** The cookie with the new token; none if the session has since ended. */
 export async function proveSession(world: World, who: Viewer, by: ProofKind): Promise<string[]> {
   const token = newToken()
   const renewal = { id: who.sessionId, userId: who.id, tokenHash: tokenHash(token) }

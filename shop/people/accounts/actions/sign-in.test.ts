@@ -1,8 +1,13 @@
 // Signing in, and the session that begins.
 import { hash as argon2 } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
-import { account, right, world, wrong } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import {
+  account,
+  correctSignIn,
+  world,
+  wrongSignIn,
+} from '../../../../tests/fixtures/accounts/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
@@ -16,7 +21,7 @@ describe('signing in', () => {
   test('starts a session whose token is in the cookie only', async () => {
     const { email, id } = await account()
     const client = { ip: '198.51.100.77', userAgent: 'Firefox/143.0' }
-    const begun = await right(email, client)
+    const begun = await correctSignIn(email, client)
     if (!begun.ok) throw new Error(begun.code)
     expect(begun.value.who?.id).toBe(id)
     const [cookie = ''] = begun.value.cookies
@@ -50,7 +55,7 @@ describe('signing in', () => {
   test('over HTTPS the cookie is Secure and bound to the host', async () => {
     const secured = { ...world, config: { ...testConfig, publicUrl: 'https://shop.example' } }
     const { email } = await account()
-    const begun = await signIn(secured, { email, password }, someClient())
+    const begun = await signIn(secured, { email, password }, newClient())
     expect(begun.ok && begun.value.cookies[0]).toMatch(
       /^__Host-piazza-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     )
@@ -59,8 +64,8 @@ describe('signing in', () => {
   test('has one response for an unknown address and a wrong password', async () => {
     const { email } = await account()
     const answers = [
-      await wrong(email, someClient()),
-      await wrong('nobody@shop.example', someClient()),
+      await wrongSignIn(email, newClient()),
+      await wrongSignIn('nobody@shop.example', newClient()),
     ]
     expect(answers).toEqual([refuse('account.invalid'), refuse('account.invalid')])
   })
@@ -68,8 +73,8 @@ describe('signing in', () => {
   test('mentions an unverified address only after a correct password', async () => {
     const { email, id } = await account()
     await world.db`update users set email_verified = false where id = ${id}`
-    expect(await right(email, someClient())).toEqual(refuse('account.unverified'))
-    expect(await wrong(email, someClient())).toEqual(refuse('account.invalid'))
+    expect(await correctSignIn(email, newClient())).toEqual(refuse('account.unverified'))
+    expect(await wrongSignIn(email, newClient())).toEqual(refuse('account.invalid'))
     expect(await world.db`select 1 from sessions where user_id = ${id}`).toHaveLength(0)
   })
 
@@ -77,17 +82,17 @@ describe('signing in', () => {
     const { email, id } = await account()
     await world.db`update credentials set updated_at = ${new Date(world.now().getTime() - 10 * 365 * 86_400_000)}
       where user_id = ${id}`
-    expect((await right(email, someClient())).ok).toBe(true)
+    expect((await correctSignIn(email, newClient())).ok).toBe(true)
   })
 
   test('an outdated hash is renewed by a successful sign-in only', async () => {
     const { email, id } = await account()
     const old = await argon2(password, { memoryCost: 19_456, timeCost: 2 })
     await world.db`update credentials set password_hash = ${old} where user_id = ${id}`
-    await wrong(email, someClient())
+    await wrongSignIn(email, newClient())
     expect(await hashOf(id)).toBe(old)
-    expect((await right(email, someClient())).ok).toBe(true)
+    expect((await correctSignIn(email, newClient())).ok).toBe(true)
     expect(await hashOf(id)).toMatch(/m=64,t=1,p=1/)
-    expect((await right(email, someClient())).ok).toBe(true)
+    expect((await correctSignIn(email, newClient())).ok).toBe(true)
   })
 })

@@ -84,7 +84,7 @@ export async function endSession(world: World, who: Viewer, sessionId: string): 
   return ok()
 }
 
-/** Ends all of the user's sessions but this one. Answers how many. */
+/** Ends all of the user's sessions but this one. Returns how many. */
 export async function endOtherSessions(world: World, who: Viewer): Promise<Result<number>> {
   const ended = await deleteSessions(world.db, who.id, who.sessionId)
   await securityEvent(world, { action: 'signout', resource: 'other-sessions', who: who.id })

@@ -1,7 +1,7 @@
 // Sign-up, and email verification.
 import { describe, expect, test } from 'vitest'
 import { world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { mailedLink, someClient, tokenOf } from '../../../../tests/support/accounts.ts'
+import { mailedLink, newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { profileOf } from '../views.ts'
 import { signIn } from './sign-in.ts'
@@ -20,7 +20,7 @@ const newForm = (change: Record<string, string> = {}) => ({
   confirm: password,
   ...change,
 })
-const context = (language = 'en') => ({ client: someClient(), language })
+const context = (language = 'en') => ({ client: newClient(), language })
 const countOf = async (email: string) =>
   (await world.db`select 1 from users where email = ${email.toLowerCase()}`).length
 const eventsOf = async (action: string) =>
@@ -45,14 +45,14 @@ describe('signing up', () => {
     })
     expect(user?.username).toMatch(/^adaobyron\d{4}$/)
     expect(user?.referral_code).toMatch(/^[a-z0-9]{10}$/)
-    expect(await signIn(world, { email, password }, someClient())).toEqual(
+    expect(await signIn(world, { email, password }, newClient())).toEqual(
       refuse('account.unverified'),
     )
 
     const link = await mailedLink(world, email, 'verify-email')
     expect(link.href).toMatch(/^http:\/\/localhost:3000\/de\/auth\/verify\?token=[\w-]{43}$/)
     expect(await verifyEmail(world, tokenOf(link))).toEqual({ ok: true, value: signedUp.value })
-    const signedIn = await signIn(world, { email: ` ${form.email} `, password }, someClient())
+    const signedIn = await signIn(world, { email: ` ${form.email} `, password }, newClient())
     expect(signedIn).toMatchObject({
       ok: true,
       value: {
@@ -109,7 +109,7 @@ describe('signing up', () => {
     expect(await countOf(form.email)).toBe(1)
     const email = form.email.toLowerCase()
     await verifyEmail(world, tokenOf(await mailedLink(world, email, 'verify-email')))
-    expect(await signIn(world, { email, password }, someClient())).toMatchObject({ ok: true })
+    expect(await signIn(world, { email, password }, newClient())).toMatchObject({ ok: true })
     const mails = await world.db`select 1 from mail_outbox where to_address = ${email}`
     expect(mails).toHaveLength(1)
   })
@@ -163,7 +163,7 @@ describe('signing up', () => {
 
   test('is rate limited by address and by network', async () => {
     const form = newForm()
-    const client = someClient()
+    const client = newClient()
     await signUp(world, form, context())
     for (let i = 0; i < 5; i++)
       expect(await signUp(world, form, { client, language: 'en' })).toEqual(
@@ -172,7 +172,7 @@ describe('signing up', () => {
     expect(await signUp(world, form, { client, language: 'en' })).toMatchObject({
       code: 'limit.reached',
     })
-    const other = someClient()
+    const other = newClient()
     const taken = newForm()
     await signUp(world, taken, context())
     const codes: string[] = []
@@ -215,7 +215,7 @@ describe('the verification link', () => {
   test('is replaced by a newer one', async () => {
     const { email, token } = await unverified()
     world.clock.advance(1000)
-    expect((await resendVerification(world, { email }, someClient())).ok).toBe(true)
+    expect((await resendVerification(world, { email }, newClient())).ok).toBe(true)
     const newest = tokenOf(await mailedLink(world, email, 'verify-email'))
     expect(await verifyEmail(world, token)).toEqual(refuse('account.link'))
     expect((await verifyEmail(world, newest)).ok).toBe(true)
@@ -230,8 +230,8 @@ describe('the verification link', () => {
     await verifyEmail(world, token)
     const mails = async () => (await world.db`select 1 from mail_outbox`).length
     const before = await mails()
-    const verified = await resendVerification(world, { email }, someClient())
-    const unknown = await resendVerification(world, { email: 'no@shop.example' }, someClient())
+    const verified = await resendVerification(world, { email }, newClient())
+    const unknown = await resendVerification(world, { email: 'no@shop.example' }, newClient())
     expect(verified).toEqual(unknown)
     expect(await mails()).toBe(before)
   })
@@ -239,7 +239,7 @@ describe('the verification link', () => {
   test('mail to one address is limited, however many ask', async () => {
     const { email } = await unverified()
     await Promise.all(
-      Array.from({ length: 15 }, () => resendVerification(world, { email }, someClient())),
+      Array.from({ length: 15 }, () => resendVerification(world, { email }, newClient())),
     )
     const mails = await world.db`select 1 from mail_outbox where to_address = ${email}`
     expect(mails).toHaveLength(11)

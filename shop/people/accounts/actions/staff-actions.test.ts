@@ -1,7 +1,7 @@
 // Staff actions on an account: ends its sessions, resets lost second factors.
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { accountPassword as password, someClient } from '../../../../tests/support/accounts.ts'
+import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { unseal } from '../sealed.ts'
 import { codeAt, stepAt } from '../totp.ts'
@@ -46,11 +46,11 @@ describe('ending another user’s sessions', () => {
 
   test('cancels an unfinished sign-in, too', async () => {
     const { email, id, who } = await withApp()
-    const begun = await signIn(world, { email, password }, someClient())
+    const begun = await signIn(world, { email, password }, newClient())
     const token = /=([\w-]{43});/.exec(begun.ok ? (begun.value.cookies[0] ?? '') : '')?.[1] ?? ''
     await endSessionsOf(world, await owner(), id)
     const code = await codeOf(who)
-    expect(await answerChallenge(world, token, { code }, someClient())).toEqual(
+    expect(await answerChallenge(world, token, { code }, newClient())).toEqual(
       refuse('account.challenge'),
     )
   })
@@ -99,7 +99,7 @@ describe('a user who has lost every second factor', () => {
     expect(await resetFactors(world, email)).toEqual({ ok: true, value: 1 })
     expect(await factorsOf(world, id)).toEqual({ totp: false, passkeys: 0, codesLeft: 0 })
     expect(await viewerOf(world, cookie)).toBe(null)
-    expect((await signIn(world, { email, password }, someClient())).ok).toBe(true)
+    expect((await signIn(world, { email, password }, newClient())).ok).toBe(true)
     expect((await session(email)).who.id).toBe(id)
     expect(await recorded(id)).toEqual([
       'account.factors_reset by system',

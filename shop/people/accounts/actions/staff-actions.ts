@@ -13,7 +13,7 @@ import { removed } from './factors.ts'
 import { requireFresh } from './prove.ts'
 
 /**
- * Ends every session of an account and pending sign-ins. Answers how many sessions ended. Refuses `role.not_allowed`,
+ * Ends every session of an account and pending sign-ins. Returns how many sessions ended. Refuses `role.not_allowed`,
  * `accounts.stepUp`, `account.not_found`.
  */
 export async function endSessionsOf(
@@ -37,12 +37,12 @@ export const endSessionsByEmail = (world: World, email: string): Promise<Result<
     return user ? ok(await endAll(world, 'system', user)) : refuse('account.not_found')
   })
 
-/** Signs everyone out, after a security incident. For the command line only. Answers how many sessions ended. */
+/** Signs everyone out, after a security incident. For the command line only. Returns how many sessions ended. */
 export const endEverySession = (world: World): Promise<Result<number>> =>
   world.transaction(async (world) => {
     const ended = await deleteAllSessions(world.db)
     const details = { sessions: ended }
-    await record(world, { who: 'system', action: 'sessions.ended', subject: 'everybody', details })
+    await record(world, 'system', 'sessions.ended', 'everybody', details)
     return ok(ended)
   })
 
@@ -50,7 +50,7 @@ async function endAll(world: World, who: Viewer | 'system', { id }: User): Promi
   const ended = await deleteSessions(world.db, id)
   await deleteChallenges(world.db, id)
   const details = { sessions: ended }
-  await record(world, { who, action: 'sessions.ended', subject: id, details })
+  await record(world, who, 'sessions.ended', id, details)
   return ended
 }
 
@@ -70,11 +70,6 @@ export const resetFactors = (world: World, email: string): Promise<Result<number
     if (totp) await removed(world, user, 'totp')
     if (passkeys > 0) await removed(world, user, 'passkey')
     const details = { totp, passkeys }
-    await record(world, {
-      who: 'system',
-      action: 'account.factors_reset',
-      subject: user.id,
-      details,
-    })
+    await record(world, 'system', 'account.factors_reset', user.id, details)
     return ok(await endAll(world, 'system', user))
   })

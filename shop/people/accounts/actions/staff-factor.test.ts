@@ -1,10 +1,6 @@
 // Two-factor requirement for staff: old tokens open no new role, and a password alone never suffices.
 import { expect, test } from 'vitest'
-import {
-  makeAccountsIn,
-  someClient,
-  worldWithAccounts,
-} from '../../../../tests/support/accounts.ts'
+import { makeAccountsIn, newClient, worldWithAccounts } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
 import { unseal } from '../sealed.ts'
@@ -41,7 +37,7 @@ test('a granted role is inactive in earlier sessions until the second factor is 
   const { who, email, cookie } = await withApp()
   await grantRole(world, 'system', email, 'kyc')
   expect(await viewerOf(world, cookie)).toMatchObject({ roles: [], needsFactor: true })
-  const proved = await prove(world, who, { code: await codeOf(who.id) }, someClient())
+  const proved = await prove(world, who, { code: await codeOf(who.id) }, newClient())
   const renewed = cookieOf(proved.ok ? proved.value.cookies : [])
   expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'], needsFactor: false })
   expect(await viewerOf(world, cookie)).toBe(null)
@@ -53,7 +49,7 @@ test('a granted role is inactive in earlier sessions until the second factor is 
 test('staff keep their last factor, and it still works; shoppers may remove it', async () => {
   const { who, email } = await withApp()
   await grantRole(world, 'system', email, 'kyc')
-  const proved = await prove(world, who, { code: await codeOf(who.id) }, someClient())
+  const proved = await prove(world, who, { code: await codeOf(who.id) }, newClient())
   const staff = await viewerOf(world, cookieOf(proved.ok ? proved.value.cookies : []))
   if (!staff) throw new Error('no session')
   expect(await removeTotp(world, staff)).toEqual(refuse('factor.last'))

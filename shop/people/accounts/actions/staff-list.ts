@@ -1,4 +1,4 @@
-// Changes of what staff keeps as a list: one at a time, so that what is allowed is decided on what is written.
+// Serialized changes of lists that staff maintain, so that validation sees the list that is written.
 import { type Result, refuse } from '../../../result.ts'
 import { announceAll, type Db, type World } from '../../../world.ts'
 import { mayAct, type Viewer } from '../rules.ts'
@@ -6,16 +6,16 @@ import { mayAct, type Viewer } from '../rules.ts'
 export type Who = Viewer | 'system'
 
 type StaffList<Now> = {
-  /** Of who may not change it. */
+  /** Refusal without permission. */
   readonly refusal: string
   readonly lock: (db: Db) => PromiseLike<unknown>
-  /** The list as the transaction has it. */
+  /** The list, read within the transaction. */
   readonly now: (world: World) => Promise<Now>
-  /** What pages and views that show it are dropped by. */
+  /** Cache invalidation topics of pages and views that show it. */
   readonly topics: readonly string[]
 }
 
-/** Answers what does a change in a transaction of its own, and announces it. It refuses `refusal`, and what `work` refuses. */
+/** Returns a function that runs a change in a transaction and announces it. Refuses `refusal`, and as `work` does. */
 export const changesOf =
   <Now>({ refusal, lock, now, topics }: StaffList<Now>) =>
   <T>(
@@ -32,10 +32,10 @@ export const changesOf =
     })
 
 type Row = { readonly version: number }
-/** One of the list, by its id; with the version that an editor has seen. */
+/** An item by id; with the version that an editor displayed. */
 type Named = { readonly id: string; readonly version?: number }
 
-/** The same for one of the list: also refuses `missing`, and `changed` where another person has saved it since. */
+/** The same for one item: also refuses `missing`, and `changed` if another person has saved it since. */
 export const changesOfOne =
   <Now, Of extends Row>(
     change: ReturnType<typeof changesOf<Now>>,

@@ -1,7 +1,7 @@
 // Staff passwords must be longer than those of shoppers.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
-import { someClient, tokenOf } from '../../../../tests/support/accounts.ts'
+import { newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { savePassword } from '../store/users.ts'
 import { viewerOf } from '../views.ts'
@@ -57,7 +57,7 @@ test('with a short password a role is inactive from the next sign-in until it is
 test('the message about short passwords follows a correct one only, and for staff only', async () => {
   const { email, id } = await accountWith(eleven)
   await grantRole(world, 'system', email, 'support')
-  await signIn(world, { email, password: 'wrong one' }, someClient())
+  await signIn(world, { email, password: 'wrong one' }, newClient())
   const noted = async () =>
     (
       await world.db`select is_too_short_for_staff as noted from credentials where user_id = ${id}`

@@ -2,8 +2,8 @@
 import { countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** Browsers not seen for so long that their cookie has expired. */
-export const deleteOldBrowsers = async (db: Db, before: Date): Promise<number> =>
+/** Browsers last seen so long ago that their cookie has expired. */
+export const deleteOldBrowsers = async (db: Db, before: Date) =>
   countChanged(db`delete from known_browsers where seen_at < ${before}`)
 
 /** `browser` is a hash. */
@@ -14,7 +14,7 @@ export const recordBrowser = async (
     browser,
     now,
   }: { readonly userId: string; readonly browser: string; readonly now: Date },
-): Promise<unknown> => db`
+) => db`
   insert into known_browsers (user_id, token_hash, seen_at) values (${userId}, ${browser}, ${now})
   on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at`
 

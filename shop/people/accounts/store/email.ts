@@ -6,18 +6,14 @@ import type { Db } from '../../../world.ts'
 export const saveEmailChange = async (
   db: Db,
   row: { userId: string; email: string; tokenHash: string; expiresAt: Date },
-): Promise<unknown> => db`
+) => db`
   insert into email_changes (user_id, email, token_hash, expires_at)
   values (${row.userId}, ${row.email}, ${row.tokenHash}, ${row.expiresAt})
   on conflict (user_id) do update set email = excluded.email, token_hash = excluded.token_hash,
     expires_at = excluded.expires_at`
 
 /** Consumes the link atomically: of two concurrent attempts one succeeds. */
-export const consumeEmailChange = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<{ userId: string; email: string } | null> =>
+export const consumeEmailChange = async (db: Db, tokenHash: string, now: Date) =>
   firstOf(db<{ userId: string; email: string }[]>`
     delete from email_changes where token_hash = ${tokenHash} and expires_at > ${now}
     returning user_id as "userId", email`)
@@ -32,10 +28,7 @@ export async function setEmail(db: Db, userId: string, email: string, now: Date)
 
 export type Undo = { userId: string; email: string; changedAt: Date }
 
-export const saveUndo = async (
-  db: Db,
-  row: Undo & { tokenHash: string; expiresAt: Date },
-): Promise<unknown> => db`
+export const saveUndo = async (db: Db, row: Undo & { tokenHash: string; expiresAt: Date }) => db`
   insert into email_change_reversals (token_hash, user_id, email, changed_at, expires_at)
   values (${row.tokenHash}, ${row.userId}, ${row.email}, ${row.changedAt}, ${row.expiresAt})`
 

@@ -3,12 +3,8 @@ import { columnOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
-/** Keeps only an anonymous id. Answers the former address and language. */
-export const blankUser = async (
-  db: Db,
-  userId: string,
-  blank: { name: string; now: Date },
-): Promise<{ email: string; language: string } | null> =>
+/** Keeps only an anonymous id. Returns the former address and language. */
+export const blankUser = async (db: Db, userId: string, blank: { name: string; now: Date }) =>
   firstOf(db<{ email: string; language: string }[]>`
     update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
       first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},
@@ -17,14 +13,14 @@ export const blankUser = async (
     where u.id = old.id returning old.email, old.language`)
 
 /** Other addresses to which email of this account was or would be sent. */
-export const otherEmailsOf = async (db: Db, userId: string): Promise<string[]> =>
-  columnOf(db`
+export const otherEmailsOf = async (db: Db, userId: string) =>
+  columnOf<string>(db`
     select email from email_changes where user_id = ${userId}
     union select email from email_change_reversals where user_id = ${userId}`)
 
 /** Sign-ups that were never verified, so that nobody has signed in; not accounts for which staff has ordered. */
-export const deleteUnverified = async (db: Db, before: Date): Promise<string[]> =>
-  columnOf(db`
+export const deleteUnverified = async (db: Db, before: Date) =>
+  columnOf<string>(db`
     delete from users u where not email_verified and erased_at is null and created_at < ${before}
       and not exists (select from user_roles r where r.user_id = u.id)
       and not exists (select from orders o where o.user_id = u.id)

@@ -19,7 +19,7 @@ const columns = (db: Db) => db`
 export const saveInvitation = async (
   db: Db,
   { tokenHash, ...row }: Invitation & { readonly tokenHash: string },
-): Promise<unknown> => db`
+) => db`
   insert into staff_invitations (id, email, role, token_hash, invited_by, invited_at, expires_at)
   values (${row.id}, ${row.email}, ${row.role}, ${tokenHash}, ${row.invitedBy}, ${row.invitedAt}, ${row.expiresAt})
   on conflict (email) do update set id = excluded.id, role = excluded.role, token_hash = excluded.token_hash,
@@ -30,29 +30,21 @@ const isGood = (db: Db, now: Date) => db`
   expires_at > ${now} and exists (
     select from user_roles where user_id = staff_invitations.invited_by and role = 'admin')`
 
-export const invitationBy = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<Invitation | null> =>
+export const invitationBy = async (db: Db, tokenHash: string, now: Date) =>
   firstOf(db<Invitation[]>`
     select ${columns(db)} from staff_invitations where token_hash = ${tokenHash} and ${isGood(db, now)}`)
 
 /** Consumes it atomically: of two concurrent attempts one succeeds. */
-export const consumeInvitation = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<Invitation | null> =>
+export const consumeInvitation = async (db: Db, tokenHash: string, now: Date) =>
   firstOf(db<Invitation[]>`
     delete from staff_invitations where token_hash = ${tokenHash} and ${isGood(db, now)}
     returning ${columns(db)}`)
 
 /** Newest first. */
-export const openInvitations = async (db: Db, now: Date): Promise<Invitation[]> => db<Invitation[]>`
+export const openInvitations = async (db: Db, now: Date) => db<Invitation[]>`
   select ${columns(db)} from staff_invitations where ${isGood(db, now)} order by invited_at desc, id`
 
-export const deleteInvitation = async (db: Db, id: string): Promise<boolean> =>
+export const deleteInvitation = async (db: Db, id: string) =>
   hasChanged(db`delete from staff_invitations where id = ${id}`)
 
 export const deleteExpired = (db: Db, now: Date) =>

@@ -44,7 +44,7 @@ function idsFound(db: Db, filter: Filter) {
     select id from (${beginning(db, filter.begins)}) as found ${later} order by ${by} limit ${filter.limit}`
 }
 
-/** Of the newest whose address or name has the prefix. */
+/** Users among the newest whose address or name has the prefix. */
 export async function idsBeginning(db: Db, begins: string, limit: number): Promise<string[]> {
   const rows = await idsFound(db, { begins, sort: 'newest', after: null, limit })
   return rows.map(({ id }) => id)
@@ -92,19 +92,16 @@ export async function peopleByIds(db: Db, ids: readonly string[]): Promise<Perso
   return db<PersonRow[]>`select ${columns(db)} from users where id = any(${[...ids]}::text[])`
 }
 
-export const namesByIds = async (
-  db: Db,
-  ids: readonly string[],
-): Promise<Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]> => db<
+export const namesByIds = async (db: Db, ids: readonly string[]) => db<
   Pick<PersonRow, 'id' | 'email' | 'firstName' | 'lastName'>[]
 >`
   select id, email, first_name as "firstName", last_name as "lastName" from users
   where id = any(${[...ids]}::text[])`
 
 /** Exact up to `most`. */
-export const countUsers = async (db: Db, most: number): Promise<number> =>
+export const countUsers = async (db: Db, most: number) =>
   countOf(db`
     select count(*) from (select 1 from users limit ${most}) as counted`)
 
-export const idByUsername = async (db: Db, username: string): Promise<string | null> =>
-  fieldOf(db`select id from users where username = ${username}`)
+export const idByUsername = async (db: Db, username: string) =>
+  fieldOf<string>(db`select id from users where username = ${username}`)

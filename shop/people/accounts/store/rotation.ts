@@ -12,11 +12,7 @@ export const factorsSealedBefore = (db: Db, version: number, after: string, limi
     where key_version < ${version} and user_id > ${after} order by user_id limit ${limit}`
 
 /** Only if unchanged since it was read: a newly set up app wins. */
-export const resealFactor = async (
-  db: Db,
-  { userId, secret }: SealedRow,
-  next: Sealed,
-): Promise<boolean> =>
+export const resealFactor = async (db: Db, { userId, secret }: SealedRow, next: Sealed) =>
   hasChanged(db`
     update totp_factors set secret = ${next.secret}, key_version = ${next.keyVersion}
     where user_id = ${userId} and secret = ${secret}`)

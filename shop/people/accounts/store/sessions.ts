@@ -1,16 +1,14 @@
 // SQL of sessions.
-import { countChanged, firstOf } from '../../../platform/rows.ts'
+import { countChanged, firstOf, hasRows, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ProofKind } from '../rules.ts'
+import type { User } from './users.ts'
 
-export type ViewerRow = {
-  id: string
+export type ViewerRow = Pick<
+  User,
+  'id' | 'email' | 'firstName' | 'lastName' | 'username' | 'language'
+> & {
   sessionId: string
-  email: string
-  firstName: string
-  lastName: string
-  username: string
-  language: string
   createdAt: Date
   seenAt: Date
   provedAt: Date | null
@@ -28,12 +26,8 @@ const viewerOfUser = (db: Db) => db`
   exists (select from user_roles r join credentials c on c.user_id = r.user_id and c.is_too_short_for_staff
     where r.user_id = u.id) as "isShort"`
 
-/** Hot path of every signed-in page: one statement, four index look-ups. */
-export const viewerBySession = async (
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<ViewerRow | null> =>
+/** Hot path of every signed-in page: one statement, four index lookups. */
+export const viewerBySession = async (db: Db, tokenHash: string, now: Date) =>
   firstOf(db<ViewerRow[]>`
     select ${viewerOfUser(db)}, s.id as "sessionId", s.created_at as "createdAt", s.seen_at as "seenAt",
       s.proved_at as "provedAt", s.proved_by as "provedBy", s.mfa_at as "mfaAt"
@@ -70,11 +64,11 @@ export async function insertSession(db: Db, row: NewSession): Promise<void> {
 export type Begun = ViewerRow & { isNewBrowser: boolean; isFirstBrowser: boolean }
 
 /**
- * Begins a session and records its browser in one statement; answers its user, as `viewerBySession` does. The browser
+ * Begins a session and records its browser in one statement; returns its user, as `viewerBySession` does. The browser
  * is new if it was not seen before, and first if there was no other.
  */
-export async function beginSession(db: Db, row: NewSession, browser: string): Promise<Begun> {
-  const [begun] = await db<[Begun]>`
+export const beginSession = async (db: Db, row: NewSession, browser: string) =>
+  onlyOf(db<[Begun]>`
     with begun as (${insert(db, row)}), noted as (
       insert into known_browsers (user_id, token_hash, seen_at)
       values (${row.userId}, ${browser}, ${row.now})
@@ -83,24 +77,16 @@ export async function beginSession(db: Db, row: NewSession, browser: string): Pr
     select ${viewerOfUser(db)}, ${ofSession(db, row)},
       not exists (select from known_browsers b where b.user_id = u.id and b.token_hash = ${browser}) as "isNewBrowser",
       not exists (select from known_browsers b where b.user_id = u.id) as "isFirstBrowser"
-    from users u where u.id = ${row.userId}`
-  return begun
-}
+    from users u where u.id = ${row.userId}`)
 
-/** `account` is an id or an e-mail address. */
-export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
-  const rows = await db`
+/** `account` is an id or an email address. */
+export const isKnownBrowser = async (db: Db, account: string, browser: string) =>
+  hasRows(db`
     select from known_browsers b join users u on u.id = b.user_id
-    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`
-  return rows.length > 0
-}
+    where b.token_hash = ${browser} and (u.id = ${account} or u.email = ${account})`)
 
 /** Begins a session if the browser is known to the user; otherwise null. */
-export const beginInKnownBrowser = async (
-  db: Db,
-  row: NewSession,
-  browser: string,
-): Promise<ViewerRow | null> =>
+export const beginInKnownBrowser = async (db: Db, row: NewSession, browser: string) =>
   firstOf(db<ViewerRow[]>`
     with known as (
       update known_browsers set seen_at = ${row.now}
@@ -118,7 +104,7 @@ export const beginInKnownBrowser = async (
 export const renewSession = async (
   db: Db,
   row: Pick<NewSession, 'id' | 'userId' | 'tokenHash' | 'now' | 'provedBy'> & { isFactor: boolean },
-): Promise<{ expiresAt: Date } | null> =>
+) =>
   firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash}, seen_at = ${row.now}, proved_at = ${row.now},
       proved_by = ${row.provedBy}, mfa_at = case when ${row.isFactor} then ${row.now} else mfa_at end
@@ -126,19 +112,16 @@ export const renewSession = async (
     returning expires_at as "expiresAt"`)
 
 /** A new token for an otherwise unchanged session. Null if it has ended. */
-export const replaceToken = async (
-  db: Db,
-  row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>,
-): Promise<{ expiresAt: Date } | null> =>
+export const replaceToken = async (db: Db, row: Pick<NewSession, 'id' | 'userId' | 'tokenHash'>) =>
   firstOf(db<{ expiresAt: Date }[]>`
     update sessions set token_hash = ${row.tokenHash} where id = ${row.id} and user_id = ${row.userId}
     returning expires_at as "expiresAt"`)
 
 /** The user's sessions continue without a verified second factor. */
-export const forgetFactorShown = async (db: Db, userId: string): Promise<unknown> =>
+export const forgetFactorShown = async (db: Db, userId: string) =>
   db`update sessions set mfa_at = null where user_id = ${userId}`
 
-export const touchSession = async (db: Db, id: string, now: Date): Promise<unknown> =>
+export const touchSession = async (db: Db, id: string, now: Date) =>
   db`update sessions set seen_at = ${now} where id = ${id} and seen_at < ${now}`
 
 export type SessionRow = {
@@ -149,20 +132,16 @@ export type SessionRow = {
   userAgent: string
 }
 
-export const sessionsOfUser = async (
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<SessionRow[]> => db<SessionRow[]>`
+export const sessionsOfUser = async (db: Db, userId: string, now: Date) => db<SessionRow[]>`
   select id, created_at as "createdAt", seen_at as "seenAt", ip_prefix as "ipPrefix", user_agent as "userAgent"
   from sessions where user_id = ${userId} and expires_at > ${now} order by seen_at desc, id`
 
-/** Answers how many ended: zero or one, of the user's own. */
-export const deleteSession = async (db: Db, userId: string, id: string): Promise<number> =>
+/** Returns how many ended: zero or one, only the user's own. */
+export const deleteSession = async (db: Db, userId: string, id: string) =>
   countChanged(db`delete from sessions where id = ${id} and user_id = ${userId}`)
 
 /** Ends all sessions of a user, except `kept`. */
-export const deleteSessions = async (db: Db, userId: string, kept = ''): Promise<number> =>
+export const deleteSessions = async (db: Db, userId: string, kept = '') =>
   countChanged(db`delete from sessions where user_id = ${userId} and id <> ${kept}`)
 
 /** Ends the sessions and pending sign-ins of all users. */
@@ -171,7 +150,7 @@ export async function deleteAllSessions(db: Db): Promise<number> {
   return (await db`delete from sessions`).count
 }
 
-/** Expired sessions and links. Answers how many rows. */
+/** Expired sessions and links. Returns how many rows. */
 export async function deleteEnded(db: Db, now: Date, idleSince: Date): Promise<number> {
   const sessions =
     await db`delete from sessions where expires_at <= ${now} or seen_at <= ${idleSince}`

@@ -1,5 +1,7 @@
 // Users, for staff.
+
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { type PeopleSort, type Role, rolesIn } from '../rules.ts'
 import {
@@ -56,11 +58,11 @@ const idIn = (text: string | null | undefined): string | null =>
 
 export type PersonName = Pick<Person, 'id' | 'email' | 'firstName' | 'lastName'>
 
-/** For staff: names of these users; unknown ones are left out. */
+/** For staff: names of these users; unknown ones are omitted. */
 export const namesById = (world: World, ids: readonly string[]): Promise<PersonName[]> =>
   namesByIds(world.db, [...new Set(ids)])
 
-/** For staff: these users by id; unknown ones are left out. */
+/** For staff: these users by id; unknown ones are omitted. */
 export async function usersById(
   world: World,
   ids: readonly string[],
@@ -86,18 +88,9 @@ export const userByName = (world: World, username: string): Promise<string | nul
 export const numberOfUsers = (world: World, most: number): Promise<number> =>
   countUsers(world.db, most)
 
-function personOf(row: PersonRow): Person {
-  const { id, email, emailVerified, firstName, lastName, username, language, createdAt } = row
-  return {
-    id,
-    email,
-    emailVerified,
-    firstName,
-    lastName,
-    phone: row.phone ?? '',
-    username,
-    language,
-    joined: createdAt,
-    roles: rolesIn(row.roles),
-  }
-}
+const personOf = (row: PersonRow): Person => ({
+  ...pick(row, 'id', 'email', 'emailVerified', 'firstName', 'lastName', 'username', 'language'),
+  phone: row.phone ?? '',
+  joined: row.createdAt,
+  roles: rolesIn(row.roles),
+})

@@ -1,4 +1,4 @@
-// Staff: who may act in a role, whom decisions by two and alerts go to, and who is invited.
+// Staff: who may act in a role, recipients of alerts and four-eyes decisions, and invitations.
 import type { World } from '../../../world.ts'
 import { isRole, type Role } from '../rules.ts'
 import { invitationBy, openInvitations } from '../store/invitations.ts'

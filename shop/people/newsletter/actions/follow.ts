@@ -14,8 +14,7 @@ export const confirmAddress = (world: World, token: string): Promise<Result> =>
   confirmEmailChange(world, token, ({ db }, moved: Moved) => followAddress(db, moved))
 
 /**
- * Reverts only what followed: a subscription that the other address had of its own stays. Refuses as
- * `undoEmailChange` does.
+ * Reverts only what this change moved: the other address's own subscription stays. Refuses as `undoEmailChange` does.
  */
 export const undoAddress = (world: World, token: string): Promise<Result> =>
   undoEmailChange(world, token, ({ db }, moved: Moved) => returnAddress(db, moved))

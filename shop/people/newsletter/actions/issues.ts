@@ -16,8 +16,8 @@ import { readersOfNow } from '../views/issues.ts'
 type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * Saves the text in one language; without an id creates an issue. An empty text deletes the language. `version` is
- * the displayed one (optimistic locking). Answers the id. Refuses `newsletter.not_allowed`, `newsletter.missing`,
+ * Saves the text in one language; without an id creates an issue. An empty text deletes the language. `version` is the
+ * displayed one (optimistic locking). Returns the id. Refuses `newsletter.not_allowed`, `newsletter.missing`,
  * `newsletter.begun`, `newsletter.changed`, `form.invalid`.
  */
 export const saveIssue = (
@@ -50,8 +50,8 @@ export const saveIssue = (
   })
 
 /**
- * In the displayed version. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.begun`,
- * `newsletter.changed`.
+ * Deletes the draft if it is still the displayed version. Refuses `newsletter.not_allowed`, `newsletter.missing`,
+ * `newsletter.begun`, `newsletter.changed`.
  */
 export const dropIssue = (
   world: World,

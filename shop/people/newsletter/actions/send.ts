@@ -14,7 +14,7 @@ const pause = 3
 
 /**
  * Queues the next batch if the outbox has room. The cursor is saved in the same transaction as the emails, so that a
- * crash neither loses nor repeats any. Answers how many emails were queued.
+ * crash neither loses nor repeats any. Returns how many emails were queued.
  */
 export async function sendNewsletters(world: World): Promise<number> {
   const written = await world.transaction<number>(async (world) => {

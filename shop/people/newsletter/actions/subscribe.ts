@@ -88,7 +88,7 @@ export const chooseNewsletter = (world: World, who: Viewer, wants: boolean): Pro
     return end(world, { email })
   })
 
-/** One-click unsubscribe by the reader or their mail client; idempotent. Refuses `newsletter.leave`. */
+/** One-click unsubscribe by the reader or their email client; idempotent. Refuses `newsletter.leave`. */
 export const unsubscribeNewsletter = (world: World, token: string): Promise<Result> =>
   world.transaction(async (world) => {
     const id = readLeaveToken(world, token)
@@ -114,7 +114,7 @@ async function announceSubscription(
   await emit(world, `newsletter.${what}`, id)
 }
 
-/** After a restore: ends subscriptions that ended since the backup. Answers how many. */
+/** After a restore: ends subscriptions that ended since the backup. Returns how many. */
 export const endAgain = (world: World, ids: readonly string[]): Promise<Result<number>> =>
   world.transaction(async (world) => {
     let count = 0
@@ -134,7 +134,7 @@ export async function forgetSubscriber(world: World, email: string): Promise<num
   return deleted
 }
 
-/** Housekeeping: deletes unconfirmed sign-ups, and records of subscriptions that ended long ago. */
+/** Cleanup: deletes unconfirmed sign-ups, and records of subscriptions that ended long ago. */
 export function forgetSubscribers(world: World): Promise<number> {
   const before = (days: number) => new Date(world.now().getTime() - days * day)
   return store.deleteOld(world.db, { asked: before(askedDays), ended: before(endedYears * 365) })

@@ -31,7 +31,7 @@ export type Asked = {
 export const ask = async (
   db: Db,
   { id, email, language, consent, at, ...link }: Asked & { tokenHash: string; expiresAt: Date },
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into newsletter_subscribers as known (
       id, email, language, state, consent, requested_at, token_hash, expires_at)
@@ -40,20 +40,17 @@ export const ask = async (
       requested_at = excluded.requested_at, token_hash = excluded.token_hash, expires_at = excluded.expires_at
       where known.state = 'asked'`)
 
-/** Answers the subscriber's id; null if the link is used, unknown or expired. */
-export const confirmBy = async (db: Db, tokenHash: string, at: Date): Promise<string | null> =>
-  fieldOf(db`
+/** Returns the subscriber's id; null if the link is used, unknown or expired. */
+export const confirmBy = async (db: Db, tokenHash: string, at: Date) =>
+  fieldOf<string>(db`
     update newsletter_subscribers set state = 'confirmed', confirmed_at = ${at}, confirmed_by = 'link',
       token_hash = null, expires_at = null
     where state = 'asked' and token_hash = ${tokenHash} and expires_at > ${at}
     returning id`)
 
-/** For an address verified by its account. Answers the subscriber's id; null if it is already confirmed. */
-export const confirmVerified = async (
-  db: Db,
-  { id, email, language, consent, at }: Asked,
-): Promise<string | null> =>
-  fieldOf(db`
+/** For an address verified by its account. Returns the subscriber's id; null if it is already confirmed. */
+export const confirmVerified = async (db: Db, { id, email, language, consent, at }: Asked) =>
+  fieldOf<string>(db`
     insert into newsletter_subscribers as known (
       id, email, language, state, consent, requested_at, confirmed_at, confirmed_by)
     values (${id}, ${email}, ${language}, 'confirmed', ${consent}, ${at}, ${at}, 'account')
@@ -63,7 +60,7 @@ export const confirmVerified = async (
       where known.state = 'asked'
     returning id`)
 
-/** Answers who it was, with the erased address; null if there was no subscription. */
+/** Returns the subscriber with the erased address; null if there was no subscription. */
 export async function endConfirmed(
   db: Db,
   by: { id: string } | { email: string },
@@ -78,14 +75,14 @@ export async function endConfirmed(
   return row ?? null
 }
 
-/** Deletes an address with all its data, in any state. Answers how many. */
-export const deleteSubscriber = async (db: Db, email: string): Promise<number> =>
+/** Deletes an address with all its data, in any state. Returns how many. */
+export const deleteSubscriber = async (db: Db, email: string) =>
   countChanged(db`delete from newsletter_subscribers where email = ${email}`)
 
-export const deleteUnconfirmed = async (db: Db, email: string): Promise<unknown> =>
+export const deleteUnconfirmed = async (db: Db, email: string) =>
   db`delete from newsletter_subscribers where email = ${email} and state = 'asked'`
 
-export const deleteOld = async (db: Db, before: { asked: Date; ended: Date }): Promise<number> =>
+export const deleteOld = async (db: Db, before: { asked: Date; ended: Date }) =>
   countChanged(db`
     delete from newsletter_subscribers
     where (state = 'asked' and requested_at < ${before.asked})
@@ -111,17 +108,13 @@ export const readersAfter = async (
     ${reached === null ? db`` : db`and id > ${reached}`}
   order by id limit ${limit}`
 
-export const countReadersAfter = async (
-  db: Db,
-  reached: string | null,
-  begunAt: Date,
-): Promise<number> =>
+export const countReadersAfter = async (db: Db, reached: string | null, begunAt: Date) =>
   countOf(db`
     select count(*) from newsletter_subscribers
     where state = 'confirmed' and confirmed_at <= ${begunAt}
       ${reached === null ? db`` : db`and id > ${reached}`}`)
 
-export const countConfirmed = async (db: Db): Promise<number> =>
+export const countConfirmed = async (db: Db) =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from newsletter_subscriber_counts`)
 
@@ -130,11 +123,9 @@ export const countByLanguage = (db: Db) => db<{ language: string; count: number 
   select language, count from newsletter_subscriber_counts where count > 0 order by count desc, language`
 
 /** Confirmed subscribers, by id after a cursor. */
-export const confirmedAfter = async (
-  db: Db,
-  after: string | null,
-  limit: number,
-): Promise<SubscriberRow[]> => db<SubscriberRow[]>`
+export const confirmedAfter = async (db: Db, after: string | null, limit: number) => db<
+  SubscriberRow[]
+>`
   select ${columns(db)} from newsletter_subscribers where state = 'confirmed'
     ${after === null ? db`` : db`and id > ${after}`}
   order by id limit ${limit}`
@@ -153,11 +144,11 @@ export async function followAddress(db: Db, { from, to, at }: Moved): Promise<vo
 }
 
 /** Moves back, if this change or a later one has moved it. */
-export const returnAddress = async (db: Db, { from, to, at }: Moved): Promise<unknown> => db`
+export const returnAddress = async (db: Db, { from, to, at }: Moved) => db`
   update newsletter_subscribers set email = ${to}, moved_at = null
   where email = ${from} and state = 'confirmed' and moved_at >= ${at}
     and not exists (select from newsletter_subscribers where email = ${to})`
 
-export const endedSince = async (db: Db, since: Date): Promise<string[]> =>
-  columnOf(db`
+export const endedSince = async (db: Db, since: Date) =>
+  columnOf<string>(db`
     select id from newsletter_subscribers where state = 'ended' and ended_at >= ${since} order by id`)

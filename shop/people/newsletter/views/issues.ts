@@ -20,7 +20,7 @@ export async function issuesFor(
 
 export type IssueForStaff = Omit<store.IssueRow, 'reached'> & {
   readonly texts: readonly IssueText[]
-  /** Remaining recipients; of a draft, current subscribers. */
+  /** Remaining recipients; for a draft, current subscribers. */
   readonly left: number
 }
 

@@ -1,4 +1,5 @@
 // Subscription state for emails, account page, home page and staff.
+import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { maskedEmail } from '../rules.ts'
 import { countSent } from '../store/issues.ts'
@@ -19,14 +20,8 @@ export async function subscriptionOf(
   return row && shown(row)
 }
 
-const shown = ({ language, state, consent, askedAt, confirmedAt, confirmedBy }: Subscription) => ({
-  language,
-  state,
-  consent,
-  askedAt,
-  confirmedAt,
-  confirmedBy,
-})
+const shown = (row: Subscription): Subscription =>
+  pick(row, 'language', 'state', 'consent', 'askedAt', 'confirmedAt', 'confirmedBy')
 
 /** All data of a subscriber, by the token of an email. Null if there is none, or the token is invalid. */
 export async function subscriptionBy(

@@ -1,4 +1,4 @@
-// Delivers events to one endpoint: at least once, of one object in order, with retries and a circuit breaker.
+// Delivers events to one endpoint: at least once, in order per object, with retries and a circuit breaker.
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mailOwners } from '../../accounts/actions/mail.ts'
@@ -15,18 +15,18 @@ import { secretsOf } from '../secrets.ts'
 import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store.ts'
 
-/** The object of an event as the API shows it; null where it shows none. */
+/** The object of an event as in the API; null if the API has none. */
 export type ReadObject = (
   world: World,
   event: Pick<deliveries.Claimed, 'object' | 'objectId'>,
 ) => Promise<unknown>
 
-/** Another worker may take over what was claimed and has no outcome. */
+/** Lease in milliseconds: after it another worker may take over a claimed delivery without an outcome. */
 const lease = attemptTimeout + 20_000
 
 /**
- * Sends all that is due, in rounds; one call at a time for each endpoint. Schedules what is due later. Ended by
- * `signal`, what was under way is sent again.
+ * Sends all due deliveries in rounds; one call at a time per endpoint. Schedules later ones. On `signal` it stops, and
+ * deliveries in progress are sent again.
  */
 export async function deliverTo(
   world: World,
@@ -50,7 +50,7 @@ export async function deliverTo(
   await store.scheduleDelivery(world.db, [id], new Date(at))
 }
 
-/** Answers how many were attempted. While the endpoint fails, a single one finds out whether it is back. */
+/** Returns how many were attempted. While the circuit breaker is open, a single one probes the endpoint. */
 async function round(
   world: World,
   endpoint: store.EndpointRow,

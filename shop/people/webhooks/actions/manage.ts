@@ -1,4 +1,4 @@
-// Webhook endpoints in use: paused and resumed, tested, sent again, deleted.
+// Existing webhook endpoints: pause and resume, test, resend, delete.
 import { emit } from '../../../platform/events/actions.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -8,7 +8,7 @@ import { note } from '../actions.ts'
 import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store.ts'
 
-/** Events are still written down for a paused one. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Events are still queued while it is paused. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
 export const pauseWebhook = (
   world: World,
   who: Viewer,
@@ -23,7 +23,7 @@ export const pauseWebhook = (
     return ok()
   })
 
-/** With all that was to be sent. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Includes pending deliveries. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
 export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Result> =>
   change(world, who, id, async (world) => {
     await store.deleteEndpoint(world.db, id)
@@ -31,7 +31,7 @@ export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Re
     return ok()
   })
 
-/** An event without an object, for this endpoint alone. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Sends an event without an object to this endpoint only. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
 export const testWebhook = (world: World, who: Viewer | 'system', id: string): Promise<Result> =>
   change(world, who, id, async (world) => {
     await emit(world, 'webhook.test', id)
@@ -40,7 +40,7 @@ export const testWebhook = (world: World, who: Viewer | 'system', id: string): P
   })
 
 /**
- * Sends one again, with the same id; without a sequence all that have failed. Refuses `webhooks.not_allowed`,
+ * Resends an event with the same id; without a sequence all failed ones. Refuses `webhooks.not_allowed`,
  * `webhooks.missing`, `webhooks.nothing`.
  */
 export const sendWebhookAgain = (
@@ -58,14 +58,14 @@ export const sendWebhookAgain = (
     return ok()
   })
 
-/** Account erasure: what receivers answered may repeat what they were sent. In the caller's transaction. */
+/** Account erasure: receivers' responses may repeat personal data. In the caller's transaction. */
 export const forgetWebhookAnswers = (
   world: World,
   object: EventObject,
   ids: readonly string[],
 ): Promise<unknown> => deliveries.blankAnswers(world.db, object, ids)
 
-/** Of an endpoint that is there, held. */
+/** Runs a change of an existing endpoint, with its row lock. */
 const change = (
   world: World,
   who: Viewer | 'system',

@@ -1,4 +1,4 @@
-// Puts committed events into their list, and into the queue of each endpoint that wants them.
+// Assigns sequence numbers to committed events, and queues deliveries to each subscribed endpoint.
 import { numberEvents } from '../../../platform/events/actions.ts'
 import { hasNewEvents } from '../../../platform/events/views.ts'
 import { ok } from '../../../result.ts'
@@ -9,7 +9,7 @@ import { endpointsWithDue, lockReceiving, scheduleDelivery } from '../store.ts'
 
 const batch = 1_000
 
-/** One process at a time; another one waits, and finds nothing left. Answers how many. */
+/** One process at a time; another one waits, and finds nothing left. Returns how many. */
 export async function publishEvents(world: World): Promise<number> {
   let count = 0
   while (await hasNewEvents(world)) {
@@ -33,13 +33,13 @@ export async function publishEvents(world: World): Promise<number> {
     })
     if (!done.ok) break
     count += done.value
-    // Events that were committed meanwhile are announced by themselves.
+    // Events committed in the meantime announce themselves.
     if (done.value < batch) break
   }
   return count
 }
 
-/** Job: what nobody was told of, because a process ended, is published and sent after all. */
+/** Job: publishes and sends events whose process ended before announcing them. */
 export async function tendWebhooks(world: World): Promise<void> {
   await publishEvents(world)
   const now = world.now()

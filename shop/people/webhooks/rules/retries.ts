@@ -3,21 +3,21 @@ import type { DeliveryState, Failure } from '../rules.ts'
 
 const second = 1_000
 const hour = 3_600_000
-/** Of one attempt, from the look-up of the name to the end of the answer. */
+/** Timeout of one attempt in milliseconds, from DNS lookup to the end of the response. */
 export const attemptTimeout = 10 * second
-/** After which an event that failed so long is not sent again, and an endpoint that failed so long is given up. */
+/** Milliseconds of failures after which an event is not retried any more, or an endpoint is given up. */
 export const patience = 3 * 24 * hour
 const longestPause = 4 * hour
 /** Consecutive failures after which the circuit breaker opens. */
 export const breakerThreshold = 10
-/** Attempts at a time at one endpoint. */
+/** Concurrent attempts per endpoint. */
 export const mostAtOnce = 16
 
-/** Milliseconds before attempt `attempts` + 1: 5 s, 10 s, 20 s … 4 h, each more or less by half. `chance` from 0 to 1. */
+/** Milliseconds before attempt `attempts` + 1: 5 s, 10 s, 20 s … 4 h, with ±50% jitter. `chance` from 0 to 1. */
 export const backoff = (attempts: number, chance: number): number =>
   Math.round(Math.min(longestPause, 5 * second * 2 ** (attempts - 1)) * (0.5 + chance))
 
-/** Whether an answer means that the event has arrived. */
+/** Whether a status code acknowledges the event. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 export type Attempt = {
@@ -25,13 +25,13 @@ export type Attempt = {
   readonly body: string
   readonly failure: Failure | null
   readonly milliseconds: number
-  /** Milliseconds that the receiver asks for; null where it asks for none. */
+  /** Milliseconds requested by the receiver; null if none. */
   readonly retryAfter: number | null
 }
 
 /**
- * `Retry-After` of an answer that says "not now", in milliseconds: seconds or an HTTP date, no less than a first retry
- * and no more than the longest. Null where there is none that can be read.
+ * `Retry-After` of a 429 or 503 response in milliseconds, from seconds or an HTTP date, clamped between the first and
+ * the longest retry delay. Null if missing or invalid.
  */
 export function retryAfterOf(status: number, header: string | undefined, now: Date): number | null {
   if (header === undefined || (status !== 429 && status !== 503)) return null
@@ -41,7 +41,7 @@ export function retryAfterOf(status: number, header: string | undefined, now: Da
   return Number.isNaN(asked) ? null : Math.min(longestPause, Math.max(5 * second, asked))
 }
 
-/** What becomes of a delivery: delivered, failed for good, or when it is tried again. */
+/** Outcome of a delivery: delivered, failed permanently, or the time of the next retry. */
 export function outcomeOf(
   { status, failure, retryAfter }: Pick<Attempt, 'status' | 'failure' | 'retryAfter'>,
   {
@@ -70,8 +70,8 @@ export type Health = {
 }
 
 /**
- * The circuit breaker after some attempts: closed by a success, open after ten failures in a row or as long as the
- * receiver asks for, given up in the end.
+ * The circuit breaker after some attempts: closed by a success, open after ten consecutive failures or for as long as
+ * the receiver requests, and finally given up.
  */
 export function healthAfter(
   before: Pick<Health, 'failures' | 'failingSince'>,
@@ -94,7 +94,7 @@ export function healthAfter(
     failures,
     failingSince,
     restingUntil: until(Math.max(pause, asked)),
-    // 410: the receiver says that it wants no more.
+    // 410 Gone: the receiver wants no more events.
     isGivenUp:
       now.getTime() - failingSince.getTime() >= patience ||
       attempts.some(({ failure }) => failure === 'gone'),

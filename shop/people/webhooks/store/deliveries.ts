@@ -1,4 +1,4 @@
-// SQL of deliveries: a queue for each object at each endpoint, of which the first alone is due.
+// SQL of deliveries: a FIFO queue per object and endpoint, of which only the first is due.
 import type { Numbered } from '../../../platform/events/rules.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery } from '../rules.ts'
@@ -7,7 +7,7 @@ export type NewDelivery = Pick<Numbered, 'number' | 'object' | 'objectId'> & {
   readonly endpointId: string
 }
 
-/** Of events in their order. The endpoints are locked. */
+/** Inserts deliveries in event order. The endpoints must be locked. */
 export async function insertDeliveries(
   db: Db,
   rows: readonly NewDelivery[],
@@ -35,12 +35,12 @@ export const columns = (db: Db) => db`
 
 export type Claimed = Delivery & { readonly number: number; readonly firstAt: Date }
 
-/** Takes what is due, at most `most`; without an outcome it is left to others at `until`. */
+/** Claims up to `most` due deliveries, with a lease until `until`. */
 export const claimDue = async (
   db: Db,
   endpointId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<Claimed[]> => db<Claimed[]>`
+) => db<Claimed[]>`
   with due as (
     select event_number from webhook_deliveries
     where endpoint_id = ${endpointId} and due_at <= ${now}
@@ -62,7 +62,7 @@ export type Finished = Pick<
   readonly milliseconds: number
 }
 
-/** Of claimed ones. What followed one that is done is due now. The endpoint is locked. */
+/** Records outcomes of claimed deliveries, and releases their successors. The endpoint must be locked. */
 export async function finish(
   db: Db,
   endpointId: string,
@@ -80,13 +80,13 @@ export async function finish(
   if (done.length > 0) await release(db, endpointId, done, now)
 }
 
-/** The first of what waits behind these is due, unless an earlier one of the same object still is. */
+/** Makes the next delivery behind these due, unless an earlier one of the same object still is. */
 export const release = async (
   db: Db,
   endpointId: string,
   numbers: readonly number[],
   now: Date,
-): Promise<unknown> => db`
+) => db`
   update webhook_deliveries d set due_at = ${now}
   from (
     select distinct object, object_id from webhook_deliveries
@@ -100,19 +100,19 @@ export const release = async (
   ) as first
   where d.endpoint_id = ${endpointId} and d.event_number = first.event_number and first.due_at is null`
 
-/** When the endpoint has something to be sent; null where nothing waits. */
+/** When the endpoint's next delivery is due; null if nothing is pending. */
 export async function nextDue(db: Db, endpointId: string): Promise<Date | null> {
   const [row] = await db<[{ at: Date | null }]>`
     select min(due_at) as at from webhook_deliveries where endpoint_id = ${endpointId} and due_at is not null`
   return row.at
 }
 
-/** Ends all that waits. */
-export const failWaiting = async (db: Db, endpointId: string): Promise<unknown> => db`
+/** Fails all pending deliveries. */
+export const failWaiting = async (db: Db, endpointId: string) => db`
   update webhook_deliveries set status = 'failed', due_at = null
   where endpoint_id = ${endpointId} and status = 'waiting'`
 
-/** One is sent again, at once and from the beginning; without a sequence all that have failed, in their order. */
+/** Resends one immediately, with its retries reset; without a sequence all failed ones, in order. */
 export async function sendAgain(
   db: Db,
   endpointId: string,
@@ -136,11 +136,7 @@ export async function sendAgain(
   return rows.length
 }
 
-/** What receivers answered about these objects is forgotten. */
-export const blankAnswers = async (
-  db: Db,
-  object: string,
-  objectIds: readonly string[],
-): Promise<unknown> => db`
+/** Deletes receivers' responses about these objects. */
+export const blankAnswers = async (db: Db, object: string, objectIds: readonly string[]) => db`
   update webhook_deliveries set response_body = ''
   where object = ${object} and object_id = any(${[...objectIds]}::text[]) and response_body <> ''`

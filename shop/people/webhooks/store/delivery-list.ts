@@ -1,4 +1,4 @@
-// SQL of deliveries as they are listed.
+// SQL of the delivery list.
 import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery, DeliveryState } from '../rules.ts'
@@ -22,11 +22,7 @@ export const deliveriesOf = async (
     ${before === null ? db`` : db`and d.event_number < ${before}`}
   order by d.event_number desc limit ${limit}`
 
-export const deliveryOf = async (
-  db: Db,
-  endpointId: string,
-  sequence: number,
-): Promise<Delivery | null> =>
+export const deliveryOf = async (db: Db, endpointId: string, sequence: number) =>
   firstOf(db<Delivery[]>`
     select ${columns(db)} from webhook_deliveries d join events e on e.number = d.event_number
     where d.endpoint_id = ${endpointId} and e.sequence = ${sequence}`)
@@ -37,7 +33,7 @@ export type Counts = {
   readonly failed: number
 }
 
-export const countsByEndpoint = async (db: Db): Promise<Counts[]> => db<Counts[]>`
+export const countsByEndpoint = async (db: Db) => db<Counts[]>`
   select endpoint_id as "endpointId", count(*) filter (where status = 'waiting')::int as waiting,
     count(*) filter (where status = 'failed')::int as failed
   from webhook_deliveries where status <> 'delivered' group by endpoint_id`

@@ -54,7 +54,7 @@ const columns = (db: Db) => db`number, at, who, action, subject, details`
 
 const everything = { from: null, until: null, before: null }
 
-/** Entries of a subject that are sorted at most, whenever they were written. */
+/** Maximum number of entries of a subject that are sorted instead of scanned. */
 const mostSorted = 200
 
 export async function findEntries(db: Db, query: EntryQuery): Promise<Entry[]> {

@@ -10,10 +10,10 @@ export type OwnEvent = {
 
 const most = 10_000
 
-export const eventsBy = async (db: Db, userId: string): Promise<OwnEvent[]> => db<OwnEvent[]>`
+export const eventsBy = async (db: Db, userId: string) => db<OwnEvent[]>`
   select at, action, resource as about, details from security_events where who = ${userId}
   order by at, id limit ${most}`
 
-export const entriesBy = async (db: Db, userId: string): Promise<OwnEvent[]> => db<OwnEvent[]>`
+export const entriesBy = async (db: Db, userId: string) => db<OwnEvent[]>`
   select at, action, subject as about, details from audit_entries where who = ${userId}
   order by number limit ${most}`

@@ -1,4 +1,4 @@
-// Exports that a program asks for: a job writes each into a file, which is kept for a day.
+// CSV exports requested by programs: a job writes each into a file, which is kept for a day.
 import { Readable } from 'node:stream'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -20,7 +20,7 @@ import * as store from '../store.ts'
 /** The rows of each list. */
 export type Sources = { readonly [L in FileList]: (world: World) => AsyncGenerator<CsvPart> }
 
-/** Refuses `exports.person` for what a key may not take away, `exports.many` {most}. */
+/** Refuses `exports.person` for lists that an API key may not export, `exports.many` {most}. */
 export async function requestExport(
   world: World,
   who: Viewer,
@@ -32,8 +32,8 @@ export async function requestExport(
       return refuse('exports.many', { facts: { most: mostFiles } })
     const id = world.id()
     await store.insertFile(world.db, { id, byUser: who.id, list, at: world.now() })
-    // Who takes a list away is on record before its first row.
-    await record(world, { who, action: 'list.exported', subject: `list:${list}` })
+    // The export is audited before its first row.
+    await record(world, who, 'list.exported', `list:${list}`)
     await store.scheduleFiles(world.db)
     return ok({ id })
   })
@@ -52,7 +52,7 @@ export async function openExportFile(world: World, id: string): Promise<Result<R
   return found.value.state === 'done' ? world.files.get(fileName(id)) : refuse('exports.unready')
 }
 
-/** With its file; what is being written stops. Refuses `exports.missing`. */
+/** Deletes it with its file, and stops a running export. Refuses `exports.missing`. */
 export async function deleteExportFile(world: World, id: string): Promise<Result> {
   const found = await exportFileOf(world, id)
   if (!found.ok) return found
@@ -61,7 +61,7 @@ export async function deleteExportFile(world: World, id: string): Promise<Result
   return ok()
 }
 
-/** Writes all that waits, one after the other. Stopped by `signal`, it begins again in the next run. */
+/** Writes all waiting exports, one after the other. Stopped by `signal`, it restarts in the next run. */
 export async function writeFiles(
   world: World,
   sources: Sources,
@@ -97,7 +97,7 @@ async function write(
   }, reportEvery)
   try {
     const kept = await world.files.put(fileName(id), file)
-    // Deleted meanwhile: the file has no row that would lead to it.
+    // Deleted meanwhile: no row refers to the file.
     const isWanted = await endExport(world, id, { rows, isWhole: kept.ok })
     if (kept.ok && !isWanted) await world.files.remove(fileName(id))
   } catch (error) {

@@ -8,7 +8,7 @@ import { deleteText, textsOf, upsertText } from '../store/texts.ts'
 import { lockSettings } from '../store.ts'
 
 /**
- * An empty text deletes it. `was` is the displayed text: a concurrent change is not overwritten. Answers whether
+ * An empty text deletes it. `was` is the displayed text: a concurrent change is not overwritten. Returns whether
  * anything changed. Refuses `auth.forbidden`, `form.invalid`, `settings.long` {most}, `settings.changed`. Announces
  * `settings`.
  */

@@ -4,7 +4,7 @@ import type { TextName } from './texts.ts'
 
 /** The section of every setting; a missing one is a type error. */
 const placed = {
-  // Has buttons of its own.
+  // Has its own buttons.
   shopStatus: 'status',
   shopName: 'store',
   timeZone: 'store',
@@ -51,7 +51,7 @@ const placed = {
 
 export type SettingSection = Exclude<(typeof placed)[SettingKey], 'status'>
 
-/** Each is a page, and saved together. */
+/** Each is a page, saved as a whole. */
 const sections = {
   shop: ['store', 'languages', 'stock'],
   contact: ['contact', 'returns'],
@@ -75,7 +75,7 @@ export const keysIn = (section: SettingSection): SettingKey[] =>
 
 export const keysOf = (group: SettingGroup): SettingKey[] => sectionsOf(group).flatMap(keysIn)
 
-/** Texts by language beside the settings of a page. */
+/** Texts by language on a settings page. */
 export const textsOf = (group: SettingGroup): readonly TextName[] => texts[group] ?? []
 const texts: Partial<Record<SettingGroup, readonly TextName[]>> = {
   shop: ['tagline', 'about', 'announcement', 'paused'],

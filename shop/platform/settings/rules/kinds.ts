@@ -58,7 +58,7 @@ export const choice = <T extends string>(...values: readonly [T, ...T[]]): Kind<
   write: (value) => value,
 })
 
-/** Stroops of Pi, from zero up. */
+/** Stroops of Pi, zero or more. */
 export const amount = (fallback = 0n): Kind<bigint> => ({
   fallback,
   form: 'amount',
@@ -79,7 +79,7 @@ export const count = (fallback: number, most: number, least = 0): Kind<number> =
   write: String,
 })
 
-/** From 0 to 99.99 per cent, in hundredths of one. */
+/** From 0 to 99.99 percent, in hundredths of a percent. */
 export const percent = (fallback = 0): Kind<number> => ({
   ...count(fallback, 9999),
   form: 'percent',
@@ -96,7 +96,7 @@ export const countOrNone = (most: number, least: number): Kind<number | null> =>
   }
 }
 
-/** Converts typed text to stored text: amounts in Pi, shares in per cent. Refuses `settings.invalid`. */
+/** Converts typed text to stored text: amounts in Pi, shares in percent. Refuses `settings.invalid`. */
 export function typedText(form: Form, typed: string): Result<string> {
   const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if (form === 'percent') return hundredths(clean)

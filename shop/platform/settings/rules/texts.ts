@@ -23,7 +23,7 @@ export type WrittenText = {
   readonly changedAt: Date
 }
 
-/** The text for a reader of `language`: in it, else in English, else the first available. */
+/** The text for a reader of `language`: in it, otherwise in English, otherwise the first available. */
 export const textFor = (written: readonly WrittenText[], language: string): WrittenText | null =>
   written.find((each) => each.language === language) ??
   written.find((each) => each.language === 'en') ??

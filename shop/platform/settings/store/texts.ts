@@ -13,11 +13,11 @@ export const writtenTexts = (db: Db) => db<{ name: TextName; language: string }[
 export const upsertText = async (
   db: Db,
   row: { name: TextName; language: string; text: string; at: Date; by: string },
-): Promise<unknown> => db`
+) => db`
   insert into operator_texts (name, language, text, changed_at, changed_by)
   values (${row.name}, ${row.language}, ${row.text}, ${row.at}, ${row.by})
   on conflict (name, language) do update
     set text = excluded.text, changed_at = excluded.changed_at, changed_by = excluded.changed_by`
 
-export const deleteText = async (db: Db, name: TextName, language: string): Promise<unknown> =>
+export const deleteText = async (db: Db, name: TextName, language: string) =>
   db`delete from operator_texts where name = ${name} and language = ${language}`

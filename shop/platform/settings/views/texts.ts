@@ -17,7 +17,7 @@ export const ownText = async (world: World, name: TextName, language: string): P
 
 export type ShopWords = { readonly tagline: string; readonly about: string }
 
-/** What the shop says of itself on every page; a demonstration has texts of its own until others are saved. */
+/** Tagline and description on every page; a demonstration has its own until others are saved. */
 export const shopWords = (world: World, language: string): Promise<ShopWords> =>
   cachedView(world, 'settings', `shop words ${language}`, async () => {
     const [tagline, about] = await Promise.all([

@@ -1,4 +1,4 @@
-// Carts and checkouts that are still open, held until the transaction ends.
+// Open carts and checkouts, locked until the transaction ends.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -6,7 +6,7 @@ import { type Agent, isEnded, type Kind, type Session } from '../rules.ts'
 import { lockedSession } from '../store.ts'
 import { ownSession } from '../views.ts'
 
-/** An agent's own that is not over, held. */
+/** An agent's own open session, locked. */
 export async function openOne(
   world: World,
   agent: Agent,
@@ -18,7 +18,7 @@ export async function openOne(
   return isEnded(session, world.now()) ? refuse('agents.ended') : ok(session)
 }
 
-/** One that is not over, locked; the person who took it over first continues alone. */
+/** An open session, locked; the person who continued it first continues alone. */
 export async function heldOpen(
   world: World,
   id: string,

@@ -1,4 +1,4 @@
-// From an agent's checkout to an order: a person goes on with it, or approves it and lets the agent place it.
+// From an agent's checkout to an order: a person continues it, or approves it and lets the agent place it.
 
 import { customerById } from '../../../people/accounts/actions/customers.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -19,7 +19,7 @@ import { type SessionView, sessionView } from '../views.ts'
 import { heldOpen, openOne } from './held.ts'
 
 /**
- * A person lets the agent place it at the total that they saw. Refuses `agents.not_found`, `agents.ended`,
+ * A person approves it at the total that they saw, for the agent to place. Refuses `agents.not_found`, `agents.ended`,
  * `checkout.terms`, `agents.incomplete`, `agents.changed`.
  */
 export const approveSession = (
@@ -41,11 +41,14 @@ export const approveSession = (
     if (view.state !== 'ready') return refuse('agents.incomplete')
     await store.approveSession(world.db, id, { userId: who.id, total, now: world.now() })
     const details = { agent: hostOf(session.value.agent), total: String(total) }
-    await record(world, { who, action: 'agent.approved', subject: `agent_checkout:${id}`, details })
+    await record(world, who, 'agent.approved', `agent_checkout:${id}`, details)
     return ok()
   })
 
-/** Makes it a purchase of the browser; answers its id. Refuses `agents.not_found`, `agents.ended`, and as `startPurchase` does. */
+/**
+ * Turns it into a purchase of the browser; returns its id. Refuses `agents.not_found`, `agents.ended`, and as
+ * `startPurchase` does.
+ */
 export const continueInShop = (
   world: World,
   who: Viewer | null,
@@ -61,7 +64,7 @@ export const continueInShop = (
   })
 
 /**
- * Places what a person has approved, as the pages do, and gives the order the address that the agent was told. Refuses
+ * Places what a person has approved, as the pages do, and sets the order's address from the session. Refuses
  * `agents.not_found`, `agents.ended`, `agents.not_ready`, and as `placeOrder` does.
  */
 export async function completeSession(
@@ -97,7 +100,7 @@ export async function completeSession(
   if (!placed.ok) return placed
   const { number, viewer, session } = placed.value
   const form = addressForm(session, viewer)
-  // What cannot be used is asked for on the order's page, as always.
+  // The order page asks again for an address that is not valid, as always.
   if (form) await submitAddress(world, viewer, number, form)
   return ok(number)
 }

@@ -1,4 +1,4 @@
-// Tells platforms of their agents' orders: each state of an order at least once, the newest only.
+// Webhook deliveries to platforms about their agents' orders: each state at least once, only the latest.
 import { createHash } from 'node:crypto'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
@@ -8,7 +8,7 @@ import { claimToTell, saveTold, type ToTell } from '../store/telling.ts'
 import { sessionById } from '../store.ts'
 
 export type News = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
-/** What is told of an order, and how it is sent; null where the order is gone. */
+/** What is sent about an order, and how; null if the order is gone. */
 export type Teller = {
   text(world: World, session: Session): Promise<string | null>
   news(world: World, told: { url: string; id: string; body: string }): News
@@ -16,10 +16,10 @@ export type Teller = {
 
 const most = 200
 const minute = 60_000
-/** Days after the order in which changes are looked for each minute, and altogether. */
+/** Days after the order in which changes are checked each minute, and in which they are checked at all. */
 const days = { often: 2, all: 120 }
 
-/** Answers how many were told. */
+/** Returns the number of deliveries. */
 export async function tellPlatforms(world: World, teller: Teller): Promise<number> {
   const now = world.now()
   const until = new Date(now.getTime() + 5 * minute)

@@ -1,4 +1,4 @@
-// An address as an agent gives it, as the shop's own form has it. Pure.
+// An agent's address, converted to the shop's address form. Pure.
 import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
@@ -6,7 +6,7 @@ import { fullName } from '../../../platform/names-of-people.ts'
 import type { Address } from '../../shipping/rules.ts'
 import type { Session } from '../rules.ts'
 
-/** Null where the agent has given no street: then the shopper is asked. */
+/** Null if the agent gave no street: the shopper is asked then. */
 export function addressForm(
   { destination, buyer }: Pick<Session, 'destination' | 'buyer'>,
   who: Pick<Viewer, 'email' | 'firstName' | 'lastName'>,
@@ -29,7 +29,7 @@ export function addressForm(
   }
 }
 
-/** The same for a page; null where there is none. */
+/** The same for display; null if there is none. */
 export function addressGiven(session: Pick<Session, 'destination' | 'buyer'>): Address | null {
   const nobody = { email: session.buyer?.email ?? '', firstName: '', lastName: '' }
   const form = addressForm(session, nobody)

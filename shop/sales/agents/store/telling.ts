@@ -1,13 +1,13 @@
-// SQL of what platforms were told of their agents' orders.
+// SQL of the notifications to platforms about their agents' orders.
 import type { Db } from '../../../world.ts'
 
 export type ToTell = { readonly id: string; readonly told: string | null; readonly tries: number }
 
-/** Those whose order is to be looked at, put off for the others that look at the same time. */
+/** Claims sessions whose order is due for a check, and postpones them for concurrent workers. */
 export const claimToTell = async (
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<ToTell[]> => db<ToTell[]>`
+) => db<ToTell[]>`
   update agent_sessions set tell_at = ${until} where id in (
     select s.id from agent_sessions s join purchases p on p.id = s.purchase_id
     where s.tell_at <= ${now} and p.order_number is not null
@@ -18,5 +18,5 @@ export const saveTold = async (
   db: Db,
   id: string,
   { told, tries, at }: { told: string | null; tries: number; at: Date | null },
-): Promise<unknown> => db`
+) => db`
   update agent_sessions set told = ${told}, tries = ${tries}, tell_at = ${at} where id = ${id}`

@@ -1,4 +1,5 @@
-// The guest cart's cookie, and the copy in the browser's storage: ids and quantities only. Read by hand: a first visit's script holds no schema (docs/decisions/067-input-schemas.md).
+// The guest cart's cookie, and the copy in the browser's storage: ids and quantities only. Parsed without a schema
+// library, to keep a first visit's script small (docs/decisions/067-input-schemas.md).
 import { isVariantId, type Line } from '../../../catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { maxLines, maxQuantity } from '../rules.ts'
@@ -6,7 +7,7 @@ import { maxLines, maxQuantity } from '../rules.ts'
 /** The cookie's name and the key in the browser's storage. */
 export const cartKey = 'cart-items'
 
-/** A cookie of 4096 bytes holds its name and attributes too. */
+/** A cookie's limit of 4096 bytes includes its name and attributes. */
 const maxCookieBytes = 3800
 
 /** A line as version 1.0 wrote it; the server names its variant (`currentLines`). */
@@ -15,11 +16,11 @@ export type StoredLine = Line | ColourLine
 
 export const writeCart = (lines: readonly StoredLine[]): string => JSON.stringify(lines.map(bare))
 
-/** Only what a cookie's value may not hold is escaped, so that more lines fit. */
+/** Escapes only characters that a cookie's value may not contain, so that more lines fit. */
 export const cookieText = (text: string): string =>
   text.replace(/[^\w\-.:{}[\]]/gu, (character) => encodeURIComponent(character))
 
-/** Whether a visitor's browser can keep this cart. Refuses `cart.visitor_full`. */
+/** Whether this cart fits into a visitor's cookie. Refuses `cart.visitor_full`. */
 export const fitsCookie = (lines: readonly StoredLine[]): Result =>
   cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
 
@@ -31,12 +32,12 @@ export function readCart(text: string | undefined): Result<StoredLine[]> {
     if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isStoredLine))
       return ok(lines.map(bare))
   } catch {
-    // Not JSON: the same answer as JSON of another shape.
+    // Not JSON: refused like JSON of another shape.
   }
   return refuse('cart.unreadable')
 }
 
-/** Without whatever else came with it. */
+/** Drops unknown properties. */
 const bare = (line: StoredLine): StoredLine =>
   'variantId' in line
     ? { productId: line.productId, variantId: line.variantId, quantity: line.quantity }

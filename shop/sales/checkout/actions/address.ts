@@ -16,8 +16,8 @@ import { type Release, releaseReady } from './release.ts'
 
 /**
  * Saves the address of an order that is not released yet, and releases the order if nothing else is missing. Refuses
- * `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` where the delivery that was
- * paid for does not reach that country, and as `saveAddress` does.
+ * `orders.not_found`, `checkout.address_fixed`, `phrase.refused`, `checkout.outside_zone` if the delivery that was paid
+ * for does not reach that country, and as `saveAddress` does.
  */
 export async function submitAddress(
   world: World,

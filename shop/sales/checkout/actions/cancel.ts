@@ -37,13 +37,13 @@ export const cancelOrder = (
     const ended = await end(world, found.value, 'cancelled', why, place.value)
     if (!ended.ok) return ended
     await orderMail(world, order, 'cancelled', who)
-    await record(world, { who, action: 'order.cancelled', subject: `order:${number}` })
+    await record(world, who, 'order.cancelled', `order:${number}`)
     return ok()
   })
 
 /**
- * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Answers
- * false where it was shipped, and nothing changed. Refuses `orders.not_found`.
+ * Withdrawal from the contract before shipping: cancels the order and asks the shopper for a refund address. Returns
+ * false if it was shipped, and changes nothing. Refuses `orders.not_found`.
  */
 export const withdrawUnshipped = (world: World, number: string): Promise<Result<boolean>> =>
   world.transaction<boolean>(async (world) => {
@@ -74,7 +74,7 @@ export const declineOrder = (
     const ended = await end(world, found.value, 'declined', { who, reason }, null)
     if (!ended.ok) return ended
     await orderMails(world, [{ order: found.value.order, template: 'declined', reason }])
-    await record(world, { who, action: 'order.declined', subject: `order:${number}` })
+    await record(world, who, 'order.declined', `order:${number}`)
     return ok()
   })
 
@@ -105,8 +105,8 @@ async function isUnsent(world: World, { number, status }: Order): Promise<Result
 }
 
 /**
- * Locks the payment request before the order, as storing transfers does; a stranger's request holds neither lock for
- * long.
+ * Locks the payment request before the order, as storing transfers does. A stranger's attempt releases both locks at
+ * once.
  */
 async function lockBoth(
   world: World,

@@ -14,7 +14,7 @@ import { processTransfers } from './transfers.ts'
 
 const perShopper = { name: 'checkout.look', seconds: 60 }
 
-/** Refuses `limit.reached`, and as the ledger does; the watcher goes on in any case. */
+/** Refuses `limit.reached`, and as the ledger does; the watcher continues in any case. */
 export async function checkLedgerForShopper(
   world: World,
   who: Viewer,
@@ -40,7 +40,7 @@ export async function checkLedger(world: World, method: Method = 'pi'): Promise<
   })
 }
 
-/** An unreachable chain does not hide what another one shows. */
+/** An unreachable chain does not hide the payments of another. */
 async function lookAtChains(world: World): Promise<Result> {
   const looked = await Promise.all(
     (world.usdt?.chains ?? []).map((chain) => sharedLook(chain, () => readChain(world, chain))),

@@ -1,4 +1,4 @@
-// "I already paid": the shopper names a transaction and sees at once what the ledger says.
+// "I already paid": the shopper enters a transaction hash and sees the ledger's result at once.
 
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
@@ -14,8 +14,8 @@ import { afterTransfers } from './transfers.ts'
 export type ClaimSaid = ClaimAnswer | Exclude<PiFound['kind'], 'paid'> | 'unreachable'
 
 /**
- * Looks up the transaction, and stores a claim where it may be the shopper's. Crediting takes a proof or staff.
- * Refuses `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
+ * Looks up the transaction, and stores a claim if it may be the shopper's. Crediting requires a proof or staff. Refuses
+ * `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
  */
 export async function claimTransaction(
   world: World,
@@ -45,7 +45,7 @@ export async function claimTransaction(
   return saved.value === 'unread' && found === 'unreachable' ? ok(found) : saved
 }
 
-/** Only the watcher knows transactions of other ledgers than Pi's. */
+/** Only the watcher knows transactions of ledgers other than Pi's. */
 async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
   const { pi } = world.ledgers
   const settings = world.config.pi

@@ -30,7 +30,7 @@ export async function closeOrder(
 ): Promise<Result> {
   const moved = await moveOrder(world, order.number, to, why)
   if (!moved.ok) return moved
-  // Locked before the stock, as when an order is placed; the other order would deadlock.
+  // Locked before the stock, as in placing an order; the reverse order would deadlock.
   if (!hasMoney(standing)) await returnCode(world, order.number)
   const released = await releaseStock(world, order.number)
   if (!released.ok) return released

@@ -11,9 +11,9 @@ import type { World } from '../../../world.ts'
 import { setCode, visiblePurchase } from '../store.ts'
 
 /**
- * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} where the items come to less,
- * `promotions.code_no_use` where nothing here gets cheaper by it, and as `codeFor` does;
- * then the purchase keeps the code that it had.
+ * Refuses `checkout.not_found`, `promotions.code_minimum` {minimum: plain amount} if the items cost less,
+ * `promotions.code_no_use` if it reduces nothing here, and as `codeFor` does; then the purchase keeps its previous
+ * code.
  */
 export async function applyCode(
   world: World,
@@ -32,7 +32,7 @@ export async function applyCode(
   return ok()
 }
 
-/** A code below its minimum may count for a fuller cart. */
+/** A code below its minimum may apply to a larger cart. */
 const unused = ({ minimum }: Promotion): Refusal =>
   minimum === null
     ? refuse('promotions.code_no_use')

@@ -10,7 +10,7 @@ import type { Order } from '../../orders/rules.ts'
 import { orderMails } from '../mail.ts'
 import { hasMoney } from './close.ts'
 
-/** An order that is being settled: it and its payment request are locked. */
+/** An order being settled: it and its payment request are locked. */
 export type LockedOrder = LockedPaymentRequest & { readonly order: Order }
 /** `again`: the order needs stock, deferred by `mayReserve: false`. */
 export type Settled = 'done' | 'again'

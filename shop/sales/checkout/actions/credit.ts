@@ -8,7 +8,7 @@ import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts
 import { lockOrder, moveOrders } from '../../orders/actions.ts'
 import type { Order, OrderState } from '../../orders/rules.ts'
 
-/** On cancellation or refund: returns spent credit and takes back the reward. Idempotent. */
+/** On cancellation or refund: returns spent credit and reverses the reward. Idempotent. */
 export async function undoCredit(
   world: World,
   order: Pick<Order, 'number' | 'userId'>,

@@ -7,7 +7,7 @@ import type { World } from '../../../world.ts'
 import { type Choice, deliveryChoice, type ItemsTotal } from '../../shipping/views/zones.ts'
 import { setDelivery, visiblePurchase } from '../store.ts'
 
-/** As the page showed it: a proposal, priced by the server. */
+/** As displayed: a proposal, priced by the server. */
 export type Chosen = { readonly country: string; readonly methodId: string }
 
 /**
@@ -29,9 +29,9 @@ export async function chooseDelivery(
 }
 
 /**
- * The current offer for what the page showed. Refuses `checkout.country` where nothing was chosen,
- * `checkout.not_delivered` {country} where nothing is delivered to it, `checkout.delivery_changed` where that way is
- * offered no longer.
+ * The current offer for the displayed choice. Refuses `checkout.country` if nothing was chosen,
+ * `checkout.not_delivered` {country} if the shop does not deliver there, `checkout.delivery_changed` if that method is
+ * no longer offered.
  */
 export async function checkDelivery(
   world: World,

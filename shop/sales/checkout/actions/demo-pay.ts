@@ -1,4 +1,4 @@
-// The demonstration's wallet pays an order: a real, signed transaction on the simulated ledger.
+// Pays an order from the demonstration's wallet: a real, signed transaction on the simulated ledger.
 
 import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -10,7 +10,7 @@ import { hasDemoWallet } from '../views/demo-wallet.ts'
 import { checkLedger } from './check-ledger.ts'
 
 /**
- * `amount` in the smallest unit of what the order is paid in; null for what is missing. Refuses `orders.not_found`,
+ * `amount` in the smallest unit of the order's payment currency; null for the amount due. Refuses `orders.not_found`,
  * `checkout.no_demo_wallet`, `checkout.nothing_due`, and as the wallet does.
  */
 export async function payFromDemoWallet(

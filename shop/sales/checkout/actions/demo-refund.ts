@@ -1,4 +1,4 @@
-// The demonstration's merchant sends a refund: a real, signed transaction from the treasury of the simulated ledger.
+// Sends a refund from the demonstration's treasury: a real, signed transaction on the simulated ledger.
 
 import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
@@ -26,7 +26,7 @@ export async function sendFromDemoTreasury(
     const refund = (await refundForStaff(world, refundId)) ?? found
     const { address, amount, sentAmount, asset, method, state, hash, beside } = refund
     if (beside) return refuse('refund.surplus_open')
-    // Only the rest of a partly sent refund.
+    // Only the remainder of a partly sent refund.
     const isRest = state === 'sent' && sentAmount > 0n && hash === null
     const isToSend = state === 'approved' || isRest
     if (!isToSend || !address || method !== 'pi' || asset) return refundClosed(state)

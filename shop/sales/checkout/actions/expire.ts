@@ -57,7 +57,7 @@ async function close(
   const closed = await closeOrder(world, order, standing, 'cancelled', why)
   if (!closed.ok) return closed
   await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
-  // The email asks for the refund address too.
+  // The email also requests the refund address.
   const sent = await sendBack(world, 'system', order, known, null, true)
   return sent.ok ? ok('done') : sent
 }

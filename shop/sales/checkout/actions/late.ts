@@ -5,8 +5,8 @@ import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { World } from '../../../world.ts'
 
 /**
- * Accepts automatically in the payment request's own currency, and where the rate moved by less than 1 %. Without a
- * rate the customer decides.
+ * Accepts automatically in the payment request's own currency, and if the rate moved by less than 1 %. Without a rate
+ * the customer decides.
  */
 export async function isWelcome(world: World, dossier: Dossier): Promise<boolean> {
   const { paymentRequest, quotes, transfers } = dossier

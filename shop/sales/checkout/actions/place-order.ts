@@ -33,19 +33,18 @@ export type Placing = {
   readonly method: Method
   /** The total that the shopper saw, smallest units: an assertion, never a price. */
   readonly expectedTotal: bigint
-  /** For USDT: what the page has shown for the whole total, six decimals; an assertion, too. Without it none is made. */
+  /** For USDT: the displayed amount for the whole total, six decimals; an assertion, too. Without it no order is placed. */
   readonly expectedUsdt?: bigint
-  /** For USDT: the chain to pay on (`eip155:137`); null for the first that the shop has. */
+  /** For USDT: the chain to pay on (`eip155:137`); null for the shop's first. */
   readonly chain?: string | null
-  /** Shop credit that they chose to pay with, as they saw it; an assertion, too. */
+  /** Shop credit to pay with, as displayed; an assertion, too. */
   readonly credit?: bigint
-  /** The terms were accepted. */
   readonly isAccepted?: boolean
-  /** Where the shop has delivery zones: the country and shipping method of the shown total. */
+  /** If the shop has delivery zones: the country and shipping method of the shown total. */
   readonly delivery?: Chosen | null
   /**
-   * The staff member who places it for the customer, who accepted no terms and is emailed them with payment
-   * instructions.
+   * The staff member who places it for the customer. The customer has accepted no terms, and receives them by email
+   * with payment instructions.
    */
   readonly by?: Viewer
   /** The host of the shopping agent that places it with the shopper's approval. */
@@ -53,14 +52,14 @@ export type Placing = {
 }
 
 /**
- * Answers the number of the purchase's order, the same one however often it is asked for. Refuses
- * `checkout.not_found`, `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most}, `checkout.price_changed` {total,
- * currency: USDT} where the rate has moved, and as `checkDelivery`, `checkOffer`, `spendCode`, `reserveStock`, `spendCredit` and
- * `createPaymentRequest` do.
+ * Returns the number of the purchase's order, the same one for every repetition. Refuses `checkout.not_found`,
+ * `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most},
+ * `checkout.price_changed` {total, currency: USDT} if the rate has moved, and as `checkDelivery`, `checkOffer`,
+ * `spendCode`, `reserveStock`, `spendCredit` and `createPaymentRequest` do.
  */
 export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise<Result<string>> =>
   world.transaction(async (world) => {
-    // Sent together, and read once the purchase is locked: the server runs one after the other.
+    // Pipelined: the server runs one after the other, so the reads follow the purchase's lock.
     const [purchase, { mostUnpaid, acceptTerms }, unpaid] = await Promise.all([
       lockedPurchase(world.db, who.id, placing.purchaseId),
       settingsOf(world),
@@ -75,7 +74,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     if (unpaid >= mostUnpaid)
       return refuse('checkout.too_many_unpaid', { facts: { most: mostUnpaid } })
 
-    // A code that counts no longer changes the total, and that is what is refused then.
+    // A code that no longer applies changes the total, so the refusal is about the total.
     const coupon = purchase.code ? await codeFor(world, who, purchase.code) : null
     const given = coupon?.ok ? coupon.value : null
     const priced = await priceLines(world, purchase.lines, undefined, given)
@@ -99,7 +98,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const spending = { number, total: total.value, expected: placing.credit ?? 0n }
     const credit = await spendCredit(world, who, spending)
     if (!credit.ok) return credit
-    // What credit pays for in full has nothing left that a rate could be quoted for.
+    // An order paid in full by credit has nothing left to quote a rate for.
     if (method === 'usdt' && credit.value === total.value) return refuse('checkout.method_off')
     const paymentRequest = await createPaymentRequest(world, {
       orderNumber: number,
@@ -113,7 +112,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     const agreed = checkUsdt(total.value, paymentRequest.value.quote.rate, placing.expectedUsdt)
     if (!agreed.ok) return agreed
 
-    // Buy Now has not been in the cart.
+    // A Buy Now purchase was never in the cart.
     const taken =
       purchase.source === 'buy-now' ? ok([]) : await removeBoughtLines(world, who, purchase.lines)
     if (!taken.ok) return taken
@@ -134,10 +133,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
       ...(placing.agent && { agent: placing.agent }),
     }
-    await record(world, {
-      ...{ who: by ?? who, action: 'order.placed', subject: `order:${number}` },
-      ...(Object.keys(details).length > 0 && { details }),
-    })
+    await record(world, by ?? who, 'order.placed', `order:${number}`, details)
     if (!isPaid) return ok(number)
     const settled = await settleOrder(world, number)
     return settled.ok ? ok(number) : settled
@@ -173,7 +169,7 @@ function newOrder(
   }
 }
 
-/** As they are kept: with the names of their options in every language, and their SKU. */
+/** Lines as stored: with option names in every language, and the SKU. */
 async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {
   const ids = lines.map(({ variantId }) => variantId)
   const kept = await variantSnapshots(world, ids)

@@ -1,4 +1,4 @@
-// Proving a wallet: an order that was paid from it is proof already; else a challenge begins.
+// Proves a wallet: by an order that was paid from it, or else by a challenge.
 
 import { retryClaims } from '../../../payments/requests/actions/retry-claims.ts'
 import { paidFrom } from '../../../payments/requests/views/paying-wallet.ts'
@@ -13,7 +13,7 @@ import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { afterTransfers } from './transfers.ts'
 
-/** Answers the challenge's id, or null where nothing more is needed. Refuses as `beginProof` does. */
+/** Returns the challenge's id, or null if nothing more is needed. Refuses as `beginProof` does. */
 export async function proveWallet(
   world: World,
   who: Viewer,
@@ -27,7 +27,7 @@ export async function proveWallet(
   return proved.ok ? ok(null) : proved
 }
 
-/** A wallet that is proved may be what a claim of a payment waited for. Refuses as `submitSignature` does. */
+/** A payment claim may be waiting for this proof. Refuses as `submitSignature` does. */
 export async function signWallet(
   world: World,
   who: Viewer,

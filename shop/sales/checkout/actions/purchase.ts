@@ -10,8 +10,8 @@ import { checkLines } from '../rules.ts'
 import { insertPurchase } from '../store.ts'
 
 /**
- * Answers the id for `/payment-method?purchase=`. A visitor's purchase is unclaimed until a signed-in shopper orders
- * with it. Refuses `checkout.empty`, `checkout.lines`, and `checkout.gone` where nothing of it is sold any more.
+ * Returns the id for `/payment-method?purchase=`. A visitor's purchase is unclaimed until a signed-in shopper orders
+ * with it. Refuses `checkout.empty`, `checkout.lines`, and `checkout.gone` if nothing in it is sold any more.
  */
 export async function startPurchase(
   world: World,

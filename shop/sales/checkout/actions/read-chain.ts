@@ -1,4 +1,4 @@
-// Reads a chain on from where it was read to, and brings the orders in step.
+// Reads a chain from its cursor, and updates the orders.
 import {
   noteFinality,
   recordReadFailure,
@@ -10,7 +10,7 @@ import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { processChainPage, processFinality } from './transfers.ts'
 
-/** Everything that is new on a chain, page by page; what it can no longer take back is asked for only while something waits for that. */
+/** Reads everything new on a chain, page by page; finality is requested only while something waits for it. */
 export async function readChain(
   world: World,
   ledger: EvmLedger,

@@ -1,5 +1,4 @@
-// Releases orders: final payment, approved identity and address, checked in one transaction. The only place that
-// does.
+// Releases orders, and is the only place that does: checks final payment, approved identity and address in one transaction.
 
 import { sellStock } from '../../../catalog/products/actions.ts'
 import type { Identity } from '../../../identity/kyc/rules.ts'
@@ -27,9 +26,8 @@ export async function releaseReady(world: World, number: string): Promise<Result
 }
 
 /**
- * Pending -> processing where nothing is missing; answers what is missing otherwise. All or none, in a few statements
- * for all. Refuses `orders.not_found`, and `kyc.unreadable` where an identity cannot be read: nothing is released
- * then.
+ * Pending -> processing if nothing is missing; otherwise returns what is missing. All or none, in a few statements for
+ * all. Refuses `orders.not_found`, and `kyc.unreadable` if an identity cannot be read: nothing is released then.
  */
 export const releaseOrders = (
   world: World,
@@ -113,10 +111,7 @@ export const needsOf = async (world: World, order: Order): Promise<Result<readon
     }),
   )
 
-/**
- * The same under lock, of its payment request as it is known: no decision changes the identity until the transaction
- * ends.
- */
+/** The same under lock, with the payment request as read: no decision changes the identity until the transaction ends. */
 export const heldNeedsOf = async (
   world: World,
   order: Order,
@@ -170,8 +165,8 @@ const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['s
     paymentRequest.refundable > 0n)
 
 /**
- * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`.
- * Answers the released numbers.
+ * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`. Returns
+ * the released numbers.
  */
 export const releaseAllOf = async (
   world: World,

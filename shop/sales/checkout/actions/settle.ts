@@ -21,7 +21,7 @@ import { isWelcome } from './late.ts'
 
 type Options = {
   readonly mayReserve?: boolean
-  /** The payment requests, where the caller holds them and nothing has changed since. */
+  /** Locked by the caller, and unchanged since. */
   readonly held?: ReadonlyMap<string, LockedPaymentRequest>
 }
 
@@ -36,9 +36,9 @@ export async function settleOrder(
 }
 
 /**
- * Brings orders in step with their payment requests, common cases in bulk, the rest one by one. With `mayReserve:
- * false` no stock is reserved, so that many settle in one transaction without waiting for each other. Refuses
- * `orders.not_found`, `payment.no_request`.
+ * Updates orders from their payment requests, common cases in bulk, the rest one by one. With `mayReserve: false` no
+ * stock is reserved, so that many settle in one transaction without waiting for each other. Refuses `orders.not_found`,
+ * `payment.no_request`.
  */
 export const settleOrders = (
   world: World,
@@ -90,7 +90,7 @@ export const settleOrders = (
 
 const isPaid = ({ state }: { readonly state: PaymentRequestState }): boolean => state === 'paid'
 
-/** Refunds money of an order that is closed or shipped. Answers whether nothing else is to do. */
+/** Refunds money of an order that is closed or shipped. Returns whether nothing is left to do. */
 async function lookAfter(world: World, known: LockedOrder): Promise<Result<boolean>> {
   const { order, standing } = known
   if (isClosed(order.status) && !isReleased(order.status)) {

@@ -1,4 +1,4 @@
-// Applies what the watcher reads to orders.
+// Applies transfers read by the watcher to orders.
 
 import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
@@ -17,8 +17,8 @@ import { settleOrder, settleOrders } from './settle.ts'
 
 /**
  * Stores a page with its cursor and settles its orders, in one transaction; reserving stock and releasing follow in
- * transactions of their own. After a crash between them `expireOrders` and `releaseWaiting` continue. Answers the
- * orders. Refuses as `recordTransfers` does.
+ * separate transactions. After a crash between them `expireOrders` and `releaseWaiting` continue. Returns the orders.
+ * Refuses as `recordTransfers` does.
  */
 export const processTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordTransfers(world, page))
@@ -64,7 +64,7 @@ export const afterTransfers = (world: World, orderNumbers: readonly string[]): P
     orderNumbers.map((number) => [number, 'again'] as const),
   )
 
-/** Reserves stock where needed, then releases. A failure of one order does not hold up others. */
+/** Reserves stock if needed, then releases. A failure of one order does not hold up others. */
 async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
   const inStep: string[] = []
   for (const [number, state] of settled) {
@@ -76,7 +76,7 @@ async function goOn(world: World, settled: readonly (readonly [string, Settled])
   for (const number of inStep) await tried(world, number, () => releaseOrders(world, [number]))
 }
 
-/** Logs a failure; the jobs retry. `number` null: a batch failed, its orders are retried one by one. */
+/** Logs a failure; the jobs retry. `number` is null if a batch failed: its orders are retried one by one. */
 async function tried(
   world: World,
   number: string | null,

@@ -1,4 +1,4 @@
-// Timed work on orders, run by a job each minute; a transaction for each order.
+// Scheduled work on orders, run by a job each minute; one transaction for each order.
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { patience } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -13,7 +13,7 @@ import { settleOrder } from './settle.ts'
 
 const day = 86_400_000
 
-/** Ends expired reservations and watches, and finishes what a crash interrupted. Answers how many. */
+/** Ends expired reservations and watches, and finishes what a crash interrupted. Returns the number of orders. */
 export const expireOrders = async (world: World): Promise<number> =>
   each(world, 'due', await dueOrders(world), (number) => settleOrder(world, number))
 

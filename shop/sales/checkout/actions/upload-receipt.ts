@@ -1,4 +1,4 @@
-// Receipt upload for payments that the ledger does not show: the ledger is asked again, then staff reviews.
+// Receipt upload for payments that the ledger does not show: the ledger is read again, then staff reviews.
 
 import { retainUntil, storeDocument } from '../../../identity/documents/actions/store-document.ts'
 import { daysAfter } from '../../../identity/documents/rules.ts'
@@ -18,8 +18,8 @@ import { checkLedgerForShopper } from './check-ledger.ts'
 import { afterTransfers } from './transfers.ts'
 
 /**
- * `path` holds the upload; `said` is what stands on it, a transaction's hash or the address paid from, or ''. Answers
- * whether the ledger has shown the payment meanwhile: nobody has to look then. Refuses `orders.not_found`,
+ * `path` holds the upload; `said` is a transaction's hash or the paying address from the receipt, or ''. Returns
+ * whether the ledger has shown the payment meanwhile, so that no review is needed. Refuses `orders.not_found`,
  * `receipt.said`, and as `storeDocument` and `addReceipt` do.
  */
 export async function uploadReceipt(
@@ -56,7 +56,7 @@ export async function uploadReceipt(
   return ok({ isPaid: false })
 }
 
-/** Null for what is neither a hash nor an address with a right checksum. */
+/** Null for text that is neither a hash nor an address with a valid checksum. */
 function readSaid(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || readAddress(text)) return text

@@ -1,8 +1,8 @@
-// Whether the demonstration's own wallet may pay.
+// Whether the demonstration's wallet may pay.
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { World } from '../../../world.ts'
 
-/** Only on ledgers of the demonstration's own. */
+/** Only on the demonstration's simulated ledgers. */
 export const hasDemoWallet = ({ config, ledgers, usdt }: World, method: Method): boolean =>
   method === 'pi'
     ? config.pi?.simulated === true && ledgers.demoWallet !== null

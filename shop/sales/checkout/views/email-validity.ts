@@ -1,4 +1,4 @@
-// Validity of queued order emails: whether their statement is still true when they are sent later.
+// Validity of queued order emails: whether their content is still true when they are sent later.
 
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { paymentRequestOf } from '../../../payments/requests/views.ts'

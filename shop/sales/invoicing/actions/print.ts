@@ -10,7 +10,7 @@ import * as store from '../store.ts'
 
 const batch = 20
 
-/** The job. Answers how many. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
+/** The job. Returns the number. Refuses `invoicing.not_printed` and as files do; nothing is lost then. */
 export const printTaxDocuments = (world: World, printer: Printer): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
     const documents = await store.toPrint(world.db, batch)
@@ -21,7 +21,7 @@ export const printTaxDocuments = (world: World, printer: Printer): Promise<Resul
     if (!printed.ok) return printed
     for (const [at, { id }] of documents.entries()) {
       const key = randomBytes(keyLength)
-      // The file is named by its row, so that a retry overwrites what a crash left.
+      // The file is named by its row, so that a retry overwrites an incomplete one after a crash.
       const sealed = sealPdf(key, id, printed.value[at] as Uint8Array)
       const kept = await world.files.put(id, sealed)
       if (!kept.ok) return kept
@@ -30,7 +30,7 @@ export const printTaxDocuments = (world: World, printer: Printer): Promise<Resul
     return ok(documents.length)
   })
 
-/** Erases documents issued before that time; numbers and totals stay. Answers how many. */
+/** Erases documents issued before that time; numbers and totals stay. Returns the number. */
 export async function eraseTaxDocuments(world: World, before: Date): Promise<number> {
   const old = await store.expiredTaxDocuments(world.db, before, 200)
   for (const { id, file } of old) {

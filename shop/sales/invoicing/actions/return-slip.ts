@@ -19,8 +19,8 @@ import type { PdfDocument } from '../port.ts'
 const drawn = { name: 'invoicing.return_slip', limit: 10, seconds: 600 }
 
 /**
- * For the customer, and for staff that ships. Refuses `invoicing.missing` (also to viewers who may not know of it, and
- * once the items are there), `limit.reached`, `invoicing.not_printed`.
+ * For the customer, and for shipping staff. Refuses `invoicing.missing` (also to viewers without access, and once the
+ * items have arrived), `limit.reached`, `invoicing.not_printed`.
  */
 export async function returnSlip(
   world: World,

@@ -31,12 +31,11 @@ export async function printPackingSlips(
     return refuse('invoicing.unreleased', { facts: { numbers: unreleased.join(', ') } })
   const bound = await world.printer.bind(documents, await pdfLook(world))
   if (!bound.ok) return bound
-  for (const number of numbers)
-    await record(world, { who, action: 'order.slip_printed', subject: `order:${number}` })
+  for (const number of numbers) await record(world, who, 'order.slip_printed', `order:${number}`)
   return ok(bound.value)
 }
 
-/** None where it is not released. */
+/** None if it is not released. */
 async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []

@@ -35,7 +35,7 @@ export async function requestTaxDocuments(
   await store.requestDocuments(world.db, numbers, world.now())
 }
 
-/** The job: writes missing documents, an order at a time. Answers how many. */
+/** The job: writes missing documents, one order at a time. Returns the number of documents. */
 export async function issueTaxDocuments(world: World): Promise<number> {
   let written = 0
   const stuck: Parameters<typeof alertStuck>[3][number][] = []
@@ -59,7 +59,7 @@ export async function issueTaxDocuments(world: World): Promise<number> {
 
 const writeFor = (world: World, number: string): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
-    // The order is locked first, as by those who queue.
+    // The order is locked first, as by writers of the queue.
     const locked = await lockOrder(world, number)
     if (!locked.ok) return locked
     if (!(await store.claimDue(world.db, number))) return ok(0)
@@ -71,7 +71,7 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
     const known = await knownOf(world, order, paymentRequest)
     const has = (kind: TaxDocumentKind) => documents.find((document) => document.kind === kind)
     let written = 0
-    // Refunds from before the job ran are credited to the invoice that is just being written.
+    // Refunds from before the job ran are credited to the invoice being written.
     let first: store.NewTaxDocument | store.TaxDocumentRow | undefined = has('invoice')
     if (isReleased(order.status)) {
       if (!has('packing_slip')) {
@@ -171,7 +171,7 @@ async function write(
 ): Promise<store.NewTaxDocument> {
   const { number: orderNumber, userId, currency } = known.order
   const words = factsOf(world, known, { kind, total, part })
-  // Taken last: the number's lock makes other writers of this kind wait.
+  // Taken last: the number's row lock makes other writers of this kind wait.
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // After that wait, so that dates follow numbers, also at the end of a year.
   const issuedAt = world.now()
@@ -181,7 +181,7 @@ async function write(
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),
     valueRate: kind === 'packing_slip' ? null : (words.worth?.rate ?? null),
-    // A credit note counts in its invoice's country, also after the address was erased.
+    // A credit note counts toward its invoice's country, also after the address was erased.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt,
     parcelId: part.parcel?.id ?? null,

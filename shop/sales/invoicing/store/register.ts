@@ -1,4 +1,4 @@
-// SQL of the register: everything that has a number, by the time at which it was issued.
+// SQL of the register: all numbered documents, by time of issue.
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
@@ -18,12 +18,12 @@ export type RegisterRow = Pick<
   | 'issuedAt'
 > & { readonly isReady: boolean }
 
-/** From a moment up to another. */
+/** Half-open interval. */
 export type Span = { readonly from: Date; readonly to: Date }
 
 type Asked = { kind: Series | null; country: string | null; after: Place | null; limit: number }
 
-/** Newest first, all or of one kind or country; goes on after a place. */
+/** Newest first, all or by kind or country; continues after a place. */
 export async function registerRows(
   db: Db,
   { from, to }: Span,
@@ -37,17 +37,17 @@ export async function registerRows(
     and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}`
   if (country === null)
     return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
-  // Its documents stand in the index by their kind: the first of each, and of these the first.
+  // The index is sorted by country, then kind: reads the first rows of each kind, and merges them.
   return db<RegisterRow[]>`
     select found.* from unnest(${kind ? [kind] : [...series]}::text[]) as wanted,
       lateral (${found} and country = ${country} and kind = wanted ${last}) as found
     order by "issuedAt" desc, id desc limit ${limit}`
 }
 
-/** One bound alone: of two the database would read on from the later one. */
+/** A single bound: with two the database would scan from the later one. */
 const isPlace = (after: Place | null, to: Date): after is Place => after !== null && after.at < to
 
-/** When the first and the last one was issued; null while there is none. */
+/** Issue times of the first and last document; null while there is none. */
 export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | null> {
   const [row] = await db<{ first: Date | null; last: Date | null }[]>`
     select (select min(issued_at) from tax_invoices where number is not null) as first,

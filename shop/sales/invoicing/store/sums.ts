@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { CountrySum, TaxInvoiceTotal } from '../rules.ts'
 
-/** Each month and quarter by itself and the year, each rate by itself and all, each kind by itself and both. */
+/** Totals for each month, quarter and the year, for each rate and all, for each kind and both. */
 export async function sumsOfYear(
   db: Db,
   year: number,
@@ -26,12 +26,12 @@ export async function sumsOfYear(
       kind desc nulls last`
 }
 
-/** From a month to another, both included. */
+/** From one month to another, inclusive. */
 export const sumsOfCountries = async (
   db: Db,
   year: number,
   [first, last]: readonly [number, number],
-): Promise<CountrySum[]> => db<CountrySum[]>`
+) => db<CountrySum[]>`
   select *, total - tax as net from (
     select country, currency, tax_rate as "taxRate", sum(count)::int8 as count, sum(total * sign) as total,
       case when count(*) = count(tax) then sum(tax * sign) end as tax

@@ -16,13 +16,13 @@ export type RegisteredTaxDocument = Omit<RegisterRow, 'number'> & { readonly lab
 
 export type RegisterQuery = Period & {
   readonly year: number
-  /** Null of both. */
+  /** Null for both. */
   readonly kind: Series | null
-  /** Of the buyer, two letters; null of all. */
+  /** Country of the buyer, two letters; null for all. */
   readonly country: string | null
 }
 
-/** Newest first: this one, and back to the first that has any. */
+/** Newest first: the current year back to the first one with documents. */
 export async function taxDocumentYears(world: World): Promise<[number, ...number[]]> {
   const span = await issuedSpan(world.db)
   const last = world.now().getUTCFullYear()
@@ -30,7 +30,7 @@ export async function taxDocumentYears(world: World): Promise<[number, ...number
   return [last, ...Array.from({ length: Math.max(0, last - first) }, (_, back) => last - 1 - back)]
 }
 
-/** Newest first; goes on after `after`, the answer's `next`. */
+/** Newest first; continues after `after`, the previous page's `next`. */
 export async function taxDocumentsOfYear(
   world: World,
   { year, kind, country, after, ...period }: RegisterQuery & { readonly after: string | null },
@@ -49,19 +49,19 @@ export async function taxDocumentsOfYear(
   return { ...page, rows }
 }
 
-/** What was invoiced and credited in it, month by month and in all, to a country or to all; empty where nothing was. */
+/** Invoiced and credited totals, by month and in total, for one country or all; empty if there are none. */
 export const taxInvoiceTotals = (
   world: World,
   { year, country }: Pick<RegisterQuery, 'year' | 'country'>,
 ): Promise<TaxInvoiceTotal[]> => sumsOfYear(world.db, year, country)
 
-/** What that comes to in each country; empty where nothing was. */
+/** The totals by country; empty if there are none. */
 export const countrySums = (
   world: World,
   { year, ...period }: Period & Pick<RegisterQuery, 'year'>,
 ): Promise<CountrySum[]> => sumsOfCountries(world.db, year, monthsIn(period))
 
-/** How many there are of what is asked for. */
+/** Number of documents matching the query. */
 export const countTaxDocuments = async (world: World, query: RegisterQuery): Promise<number> =>
   (await taxInvoiceTotals(world, query))
     .filter((sum) => sum.quarter === query.quarter && sum.month === query.month)

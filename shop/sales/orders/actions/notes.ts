@@ -1,4 +1,4 @@
-// Notes of staff, append-only and never shown to the customer, and their messages to them.
+// Append-only staff notes, never shown to the customer, and messages to customers.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -27,20 +27,20 @@ export const writeNote = (
       return refuse('orders.note', { facts: { most: longestNote } })
     if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
     await insertNote(world.db, number, { who: who.id, at: world.now(), text: trimmed })
-    await record(world, { who, action: 'order.noted', subject: `order:${number}` })
+    await record(world, who, 'order.noted', `order:${number}`)
     return ok()
   })
 
 /**
  * Erases staff's texts about an erased account's orders (notes, reasons, messages), since they may name people. The
- * shop's own reasons stay. Answers how many notes and messages were erased.
+ * shop's own reasons stay. Returns the number of erased notes and messages.
  */
 export async function forgetNotes(world: World, userId: string): Promise<number> {
   await blankReasons(world.db, userId, reasons)
   return (await deleteNotes(world.db, userId)) + (await deleteMessages(world.db, userId))
 }
 
-/** False where it was stored before. */
+/** False if it was stored before. */
 export const insertOrderMessage = (
   world: World,
   who: Viewer,

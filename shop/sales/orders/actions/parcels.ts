@@ -1,4 +1,4 @@
-// Parcels: shipped, delivered, corrected; the order follows the last of them.
+// Parcels: shipped, delivered, corrected; the last one moves the order.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -27,9 +27,9 @@ export type Sent = Shipment & {
 }
 
 /**
- * Ships a parcel with these units, or with all that remain. `dropped` are units that will not be sent; `isSure`
- * accepts an unusual tracking number. Refuses `orders.not_found`, `orders.move` where the order is not being
- * prepared, `orders.tracking` {carrier}, and as `checkQuantities` does.
+ * Ships a parcel with these units, or with all that remain. `dropped` are units that will not be sent; `isSure` accepts
+ * an unusual tracking number. Refuses `orders.not_found`, `orders.move` if the order is not in preparation,
+ * `orders.tracking` {carrier}, and as `checkQuantities` does.
  */
 export const sendParcel = (
   world: World,
@@ -77,8 +77,8 @@ export const sendParcel = (
   })
 
 /**
- * Marks these parcels, or all shipped ones, as delivered; with the last of them the order. Answers the order's state.
- * Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` where none of them is on its way.
+ * Marks these parcels, or all shipped ones, as delivered; the last one moves the order. Returns the order's state.
+ * Refuses `orders.not_found`, `orders.parcel_missing`, and `orders.move` if none of them is in transit.
  */
 export const deliverParcels = (
   world: World,
@@ -109,8 +109,8 @@ export const deliverParcels = (
   })
 
 /**
- * Corrects carrier or tracking number of a shipped parcel. Answers the parcel. Refuses `orders.not_found`,
- * `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` where it has arrived.
+ * Corrects carrier or tracking number of a shipped parcel. Returns the parcel. Refuses `orders.not_found`,
+ * `orders.parcel_missing`, `orders.parcel_same`, `orders.tracking` {carrier}, and `orders.move` if it was delivered.
  */
 export const correctParcel = (
   world: World,
@@ -144,7 +144,7 @@ async function announceParcel(world: World, number: string): Promise<void> {
 type Delivered = {
   /** Null for all shipped ones. */
   readonly parcelId: string | null
-  /** Only an order of this shopper; null for staff. */
+  /** The owner, for their own order; null for staff. */
   readonly ownerId: string | null
   readonly reason: 'delivered' | 'received'
 }

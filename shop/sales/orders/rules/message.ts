@@ -2,9 +2,9 @@
 
 export const longestMessage = 2000
 
-/** What the note with a drafted message begins with; its text follows. */
+/** Prefix of a note that contains a drafted message. */
 export const replyMark = '\u270e '
-/** As long as a note may be, with the mark. */
+/** Maximum length of a message: a note without the prefix. */
 export const longestReply = 990
 export const repliedIn = (note: string): string | null =>
   note.startsWith(replyMark) ? note.slice(replyMark.length) : null
@@ -15,12 +15,12 @@ export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text
 const address = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"]*|\b[\w.-]+\.[a-z]{2,}\/[^\s<>"]*/gi
 
 /**
- * The first link of a text to another site: the shop's emails with that link are what a stolen staff session would
- * send. Null where there is none.
+ * The first link of a text to another site: phishing by a stolen staff session would send such links in the shop's
+ * emails. Null if there is none.
  */
 export function foreignLink(text: string, publicUrl: string): string | null {
   const own = new URL(publicUrl).origin
-  // A full stop after an address is the sentence's.
+  // A full stop after a URL belongs to the sentence.
   const found = text.match(address)?.map((each) => each.replace(/[.,;:!?)]+$/, ''))
   return found?.find((each) => originOf(each) !== own) ?? null
 }

@@ -7,7 +7,7 @@ export type LineQuantity = { readonly line: number; readonly quantity: number }
 
 export type Parcel = {
   readonly id: string
-  /** 1 is the first of its order. */
+  /** 1 is the order's first. */
   readonly place: number
   readonly carrier: string | null
   readonly tracking: string | null
@@ -58,7 +58,7 @@ type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 const carrierNamed = (name: string | null) =>
   carriers.find((each) => each.name.toLowerCase() === name?.toLowerCase())
 
-/** Without the separators that labels print. */
+/** Removes separators printed on labels. */
 const plain = (tracking: string | null) => tracking?.replace(/[\s.-]/g, '').toUpperCase()
 
 /** Checks the number's format for a known carrier. Refuses `orders.tracking` {carrier}. */

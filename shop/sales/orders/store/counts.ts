@@ -1,4 +1,4 @@
-// Numbers and summaries for lists of orders.
+// Counts and summaries for order lists.
 
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import { columnOf, countOf } from '../../../platform/rows.ts'
@@ -7,12 +7,12 @@ import type { Delivery } from '../../shipping/rules/zones.ts'
 import type { OrderState } from '../rules.ts'
 
 /** Exact up to `most`. */
-export const countInState = async (db: Db, state: OrderState, most: number): Promise<number> =>
+export const countInState = async (db: Db, state: OrderState, most: number) =>
   countOf(db`
     select count(*) from (select 1 from orders where status = ${state} limit ${most}) as counted`)
 
-/** In these states; null: in all of them. */
-export const countAll = async (db: Db, states: readonly OrderState[] | null): Promise<number> =>
+/** In these states; in all of them if null. */
+export const countAll = async (db: Db, states: readonly OrderState[] | null) =>
   countOf(db`
     select count(*) from orders ${states ? db`where status = any(${[...states]}::text[])` : db``}`)
 
@@ -32,7 +32,7 @@ export type DispatchRow = {
   readonly discount: bigint
   readonly shipping: bigint
   readonly delivery: Delivery | null
-  /** One of each for each parcel, in their order. */
+  /** One for each parcel, in order. */
   readonly carriers: readonly string[]
   readonly tracking: readonly string[]
 }
@@ -43,7 +43,7 @@ export const dispatchOf = async (db: Db, numbers: readonly string[]) => db<Dispa
     array(select coalesce(p.tracking, '') from parcels p where p.order_number = o.number order by p.position) as tracking
   from orders o where o.number = any(${[...numbers]}::text[])`
 
-/** How many orders are in these states, and how many people placed them. Hashed: `distinct` would sort all of them. */
+/** Counts orders in these states, and their customers. Grouped: `distinct` would sort all of them. */
 export async function countSales(
   db: Db,
   states: readonly OrderState[],
@@ -54,9 +54,9 @@ export async function countSales(
   return row ?? { orders: 0, customers: 0 }
 }
 
-/** Pending with money that is not settled, the earliest expiry first; at most `most`. */
-export const unsettledNumbers = async (db: Db, most: number): Promise<string[]> =>
-  columnOf(db`
+/** Pending with unsettled money, earliest expiry first; at most `most`. */
+export const unsettledNumbers = async (db: Db, most: number) =>
+  columnOf<string>(db`
     select number from orders where status = 'pending' and watch_until is not null
     order by watch_until limit ${most}`)
 

@@ -1,5 +1,5 @@
 // Order lists: a shopper's own, and staff's.
-import { columnOf, countOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
 import { orderColumns } from '../store.ts'
@@ -22,7 +22,7 @@ export const ownOrders = async (
   db: Db,
   userId: string,
   { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
-): Promise<ListedOrder[]> => db<ListedOrder[]>`
+) => db<ListedOrder[]>`
   select ${listed(db)} from orders o
   where o.user_id = ${userId} and (o.hidden_at is not null) = ${isHidden}
   order by o.placed_at desc, o.number desc limit ${limit} offset ${offset}`
@@ -37,12 +37,12 @@ export async function countOwn(
   return row ?? { listed: 0, hidden: 0 }
 }
 
-export const countUnpaid = async (db: Db, userId: string): Promise<number> =>
+export const countUnpaid = async (db: Db, userId: string) =>
   countOf(db`
     select count(*) from orders
     where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
 
-/** Search by staff, with keyset pagination. */
+/** Staff search with keyset pagination. */
 export type StaffQuery = {
   readonly states?: readonly OrderState[]
   readonly userIds?: readonly string[]
@@ -57,7 +57,7 @@ export type Mark =
   | { readonly at: Date; readonly id: string }
   | { readonly total: bigint; readonly id: string }
 
-/** Every sort has an index that is read from either end. */
+/** Every sort has an index that is scanned in either direction. */
 function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   const isUp = sort === 'oldest' || sort === 'cheapest'
   const key = isByTotal(sort) ? db`o.total` : db`o.placed_at`
@@ -71,16 +71,16 @@ function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
   return { beyond, first: db`${by} limit ${limit}` }
 }
 
-export const staffOrders = async (db: Db, query: StaffQuery): Promise<ListedOrder[]> =>
+export const staffOrders = async (db: Db, query: StaffQuery) =>
   db<ListedOrder[]>`select ${listed(db)} from ${foundBy(db, query)}`
 
-export const filedOrders = async (db: Db, query: StaffQuery): Promise<FiledOrder[]> =>
+export const filedOrders = async (db: Db, query: StaffQuery) =>
   db<FiledOrder[]>`select ${filed(db)} from ${foundBy(db, query)}`
 
 function foundBy(db: Db, query: StaffQuery) {
   const { states, userIds, numbers } = query
   const { beyond, first } = sorted(db, query)
-  // The first orders of each person or state, each by its own index.
+  // The first orders of each person or state, each by its own index scan.
   const found = numbers
     ? db`orders o where o.number = any(${[...numbers]}::text[]) ${states ? db`and o.status = any(${[...states]}::text[])` : db``} ${beyond}`
     : userIds
@@ -95,24 +95,18 @@ function foundBy(db: Db, query: StaffQuery) {
 }
 
 /** The newest orders of these people. */
-export const numbersOf = async (
-  db: Db,
-  userIds: readonly string[],
-  most: number,
-): Promise<string[]> =>
-  columnOf(db`
+export const numbersOf = async (db: Db, userIds: readonly string[], most: number) =>
+  columnOf<string>(db`
     select o.number from unnest(${[...userIds]}::text[]) as person (id) cross join lateral (
       select number, placed_at from orders where user_id = person.id
       order by placed_at desc, number desc limit ${most}) as o
     order by o.placed_at desc, o.number desc limit ${most}`)
 
-/** How many orders each of these users has placed. */
-export const countByUser = async (
-  db: Db,
-  userIds: readonly string[],
-): Promise<{ userId: string; count: number }[]> => db<{ userId: string; count: number }[]>`
+/** Number of orders for each of these users. */
+export const countByUser = async (db: Db, userIds: readonly string[]) =>
+  mapOf<string, number>(db`
   select user_id as "userId", count(*) from orders where user_id = any(${[...userIds]}::text[])
-  group by user_id`
+  group by user_id`)
 
 /** All orders of a user, oldest first, hidden ones included. */
 export const allOwn = async (db: Db, userId: string) => db<
@@ -121,8 +115,8 @@ export const allOwn = async (db: Db, userId: string) => db<
   select number, status, placed_at as "placedAt" from orders where user_id = ${userId}
   order by placed_at, number`
 
-/** Orders by number prefix, newest first. Numbers have one length, so their order is chronological. */
-export const numbersBeginning = async (db: Db, begins: string, most: number): Promise<string[]> =>
-  columnOf(db`
+/** Orders by number prefix, newest first. Numbers have equal length, so their order is chronological. */
+export const numbersBeginning = async (db: Db, begins: string, most: number) =>
+  columnOf<string>(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
     order by number desc limit ${most}`)

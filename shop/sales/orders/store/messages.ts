@@ -9,12 +9,12 @@ export type MessageRow = {
   readonly text: string
 }
 
-/** False where there is one with this id. */
+/** False if one has this id. */
 export const insertMessage = async (
   db: Db,
   orderNumber: string,
   { id, who, at, text }: MessageRow,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     insert into order_messages (id, order_number, who, at, text)
     values (${id}, ${orderNumber}, ${who}, ${at}, ${text}) on conflict (id) do nothing`)
@@ -23,6 +23,6 @@ export const insertMessage = async (
 export const messagesOf = async (db: Db, orderNumber: string) => db<MessageRow[]>`
   select id, who, at, text from order_messages where order_number = ${orderNumber} order by at, id`
 
-export const deleteMessages = async (db: Db, userId: string): Promise<number> =>
+export const deleteMessages = async (db: Db, userId: string) =>
   countChanged(db`
     delete from order_messages m using orders o where o.number = m.order_number and o.user_id = ${userId}`)

@@ -4,7 +4,7 @@ import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { LineQuantity, Parcel } from '../rules/parcels.ts'
 
-export const parcelsOf = async (db: Db, orderNumber: string): Promise<Parcel[]> => db<Parcel[]>`
+export const parcelsOf = async (db: Db, orderNumber: string) => db<Parcel[]>`
   select p.id, p.position as place, p.carrier, p.tracking, p.sent_at as "sentAt", p.delivered_at as "deliveredAt",
     (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity) order by l.line)
       from parcel_lines l where l.parcel_id = p.id) as lines
@@ -15,12 +15,8 @@ export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | '
   readonly sentBy: string
 }
 
-/** The order is locked by the caller. */
-export const insertParcel = async (
-  db: Db,
-  parcel: NewParcel,
-  lines: readonly LineQuantity[],
-): Promise<unknown> => db`
+/** The caller has locked the order. */
+export const insertParcel = async (db: Db, parcel: NewParcel, lines: readonly LineQuantity[]) => db`
   with sent as (
     insert into parcels (id, order_number, position, carrier, tracking, sent_at, sent_by)
     values (${parcel.id}, ${parcel.orderNumber}, ${parcel.place}, ${parcel.carrier}, ${parcel.tracking},
@@ -32,7 +28,7 @@ export const insertParcel = async (
   from sent, jsonb_to_recordset(${db.json([...lines])}) as part (line smallint, quantity smallint)`
 
 /**
- * Marks undelivered parcels as delivered; `ids` null for all of the order. Answers how many. Clocks of processes
+ * Marks undelivered parcels as delivered; all of the order if `ids` is null. Returns the number. Clocks of processes
  * differ: delivery is never earlier than shipping.
  */
 export const setDelivered = async (
@@ -40,43 +36,35 @@ export const setDelivered = async (
   orderNumber: string,
   ids: readonly string[] | null,
   { at, by }: { at: Date; by: string },
-): Promise<number> =>
+) =>
   countChanged(db`
     update parcels set delivered_at = greatest(sent_at, ${at}), delivered_by = ${by}
     where order_number = ${orderNumber} and delivered_at is null
       ${ids ? db`and id = any(${[...ids]}::text[])` : db``}`)
 
-/** Only before delivery. Answers whether it changed. */
+/** Only before delivery. Returns whether it changed. */
 export const setCarrier = async (
   db: Db,
   orderNumber: string,
   { id, carrier, tracking }: Pick<Parcel, 'id' | 'carrier' | 'tracking'>,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update parcels set carrier = ${carrier}, tracking = ${tracking}
     where order_number = ${orderNumber} and id = ${id} and delivered_at is null`)
 
 export type NoteRow = { readonly who: string; readonly at: Date; readonly text: string }
 
-export const insertNote = async (
-  db: Db,
-  orderNumber: string,
-  { who, at, text }: NoteRow,
-): Promise<unknown> => db`
+export const insertNote = async (db: Db, orderNumber: string, { who, at, text }: NoteRow) => db`
   insert into order_notes (order_number, who, at, text) values (${orderNumber}, ${who}, ${at}, ${text})`
 
-export const notesOf = async (db: Db, orderNumber: string): Promise<NoteRow[]> => db<NoteRow[]>`
+export const notesOf = async (db: Db, orderNumber: string) => db<NoteRow[]>`
   select who, at, text from order_notes where order_number = ${orderNumber} order by id`
 
 /** Erases reasons of an erased account's orders. */
-export const deleteNotes = async (db: Db, userId: string): Promise<number> =>
+export const deleteNotes = async (db: Db, userId: string) =>
   countChanged(db`
     delete from order_notes n using orders o where o.number = n.order_number and o.user_id = ${userId}`)
 
-export const blankReasons = async (
-  db: Db,
-  userId: string,
-  except: readonly string[],
-): Promise<unknown> => db`
+export const blankReasons = async (db: Db, userId: string, except: readonly string[]) => db`
   update order_events e set reason = '' from orders o
   where o.number = e.order_number and o.user_id = ${userId} and e.reason <> all (${[...except]}::text[])`

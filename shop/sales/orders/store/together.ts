@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 
 /**
- * Pairs in both directions, in orders placed since then: at least `least` orders, the `most` frequent for each
+ * Pairs in both directions, from orders placed since then: in at least `least` orders, the `most` frequent for each
  * product.
  */
 export const pairsSince = async (

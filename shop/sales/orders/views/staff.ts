@@ -1,4 +1,4 @@
-// Numbers and summaries of orders for staff.
+// Counts and summaries of orders for staff.
 import type { World } from '../../../world.ts'
 import type { OrderState } from '../rules.ts'
 import {
@@ -25,7 +25,7 @@ export const countAllOrders = (
   states: readonly OrderState[] | null,
 ): Promise<number> => countAll(world.db, states)
 
-/** Order number -> what was ordered, for many at once. */
+/** Order number -> ordered items, for many at once. */
 export async function itemsOfOrders(
   world: World,
   numbers: readonly string[],
@@ -39,7 +39,7 @@ export async function itemsOfOrders(
   return items
 }
 
-/** Number -> how it goes out, for a page of a file. */
+/** Number -> parcels, for a page of a CSV export. */
 export const dispatchOfOrders = async (
   world: World,
   numbers: readonly string[],
@@ -50,7 +50,7 @@ export const dispatchOfOrders = async (
 export const unsettledOrders = (world: World, most: number): Promise<string[]> =>
   unsettledNumbers(world.db, most)
 
-/** Numbers that begin so, newest first. */
+/** Numbers with this prefix, newest first. */
 export const ordersBeginning = (world: World, begins: string, most: number): Promise<string[]> =>
   numbersBeginning(world.db, begins, most)
 

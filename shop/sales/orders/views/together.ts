@@ -3,7 +3,7 @@ import type { World } from '../../../world.ts'
 import { isReleased, orderStates } from '../rules.ts'
 import { pairsSince } from '../store/together.ts'
 
-/** Pairs of products that at least `least` released orders since then hold together; the `most` frequent of each product. */
+/** Product pairs in at least `least` released orders since then; the `most` frequent of each product. */
 export const boughtTogetherSince = (
   world: World,
   since: Date,

@@ -6,7 +6,7 @@ import { boughtTogetherSince } from '../../orders/views/together.ts'
 import { leastTogether, mostTogether, togetherDays } from '../rules/related.ts'
 import { replacePairs } from '../store/related.ts'
 
-/** Answers how many pairs are different now; pages are made again only where one is. */
+/** Returns the number of changed pairs; cached pages are invalidated only if one changed. */
 export async function countTogether(world: World): Promise<number> {
   const since = new Date(world.now().getTime() - togetherDays * 86_400_000)
   const limits = { least: leastTogether, most: mostTogether }

@@ -1,4 +1,4 @@
-// Looks are written down in batches, as numbers, and forgotten when they count no longer.
+// Product views: counted in batches, anonymous, and deleted once they no longer count.
 
 import { ok } from '../../../result.ts'
 import { trendingMost } from '../../../search/rules.ts'
@@ -14,7 +14,7 @@ export async function recordProductViews(
   if (counts.size > 0) await addViews(world.db, dayOf(world.now()), counts)
 }
 
-/** Counts again what leads the page. A job asks for it each quarter of an hour. */
+/** Recomputes the trending ranking. A job runs it every quarter of an hour. */
 export async function rankTrending(world: World): Promise<void> {
   const ids = (await countedRanks(world)).slice(0, trendingMost)
   await world.transaction(async (world) => {
@@ -23,6 +23,6 @@ export async function rankTrending(world: World): Promise<void> {
   })
 }
 
-/** Housekeeping. Answers how many rows went. */
+/** Housekeeping. Returns the number of deleted rows. */
 export const forgetViews = (world: World): Promise<number> =>
   deleteBefore(world.db, dayOf(daysBefore(world.now(), viewDays)))

@@ -1,28 +1,28 @@
-// What goes with a product: how near another one is to it. Pure, and the same facts always give the same order.
+// Similarity of products for recommendations. Pure, and deterministic for the same facts.
 import type { SimilarityQuery } from '../../../search/rules/recommendations.ts'
 
-/** What is known of two products side by side. */
+/** The facts about two products. */
 export type Candidate = SimilarityQuery & {
-  /** Orders that held both. */
+  /** Orders that contained both. */
   readonly together: number
 }
 
-/** Orders that count for telling what is bought together: those of a year, and no pair below three. */
+/** Orders counted for products bought together: of one year, and at least three for a pair. */
 export const togetherDays = 365
 export const leastTogether = 3
-/** As many others are kept of each product. */
+/** Related products stored for each product. */
 export const mostTogether = 12
 
 const points = { together: 40, category: 30, price: 30, brand: 12, rating: 15 }
-/** From so many orders on a pair counts in full. */
+/** From this number of orders on a pair has full weight. */
 const fullTogether = 12
-/** An unknown rating is taken for this one, and a few reviews hardly move it. */
+/** Prior for an unknown rating, so that a few reviews hardly change it. */
 const usual = { stars: 3.5, weight: 3 }
 
-/** From 0 to the sum of `points`. */
+/** Similarity score, from 0 to the sum of `points`. */
 export function nearness(each: Candidate, price: bigint): number {
   const [less, more] = each.price < price ? [each.price, price] : [price, each.price]
-  // Whole thousandths, so that amounts of any size stay exact enough to compare.
+  // Whole thousandths, so that amounts of any size remain exact enough to compare.
   const alike = more === 0n ? 1 : Number((less * 1000n) / more) / 1000
   const stars =
     (each.ratingSum + usual.stars * usual.weight) / (each.ratingCount + usual.weight) / 5
@@ -35,7 +35,7 @@ export function nearness(each: Candidate, price: bigint): number {
   )
 }
 
-/** What can be bought comes first; among these what is nearest to a product at `price`, then the order of the shelf. */
+/** Available products first, by similarity to a product at `price`, then in catalog order. */
 export function ranked(candidates: readonly Candidate[], price: bigint): string[] {
   const scores = new Map(candidates.map((each) => [each, nearness(each, price)]))
   const scoreOf = (each: Candidate) => scores.get(each) ?? 0

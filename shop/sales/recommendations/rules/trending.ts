@@ -1,9 +1,9 @@
-// What people look at and buy: which requests count as a look, and what outranks what. Pure.
+// Trending products: which requests count as a view, and the ranking. Pure.
 
-/** Days that count; older looks are forgotten after them. */
+/** Days that count; older views are deleted. */
 export const viewDays = 7
 export const saleDays = 30
-/** A unit that was bought counts as this many looks. */
+/** A sold unit counts as this many views. */
 export const perSale = 20
 
 export type Look = {
@@ -20,8 +20,8 @@ const machines =
   /bot|crawl|spider|slurp|preview|fetch|curl|wget|python|http|headless|monitor|lighthouse/i
 
 /**
- * The product that a person views with this request; null for bots, prefetches and everything else. A page that the
- * router shows without a new document is reported by the browser: a HEAD with `purpose: look`.
+ * The product that a person views with this request; null for bots, prefetches and everything else. A client-side
+ * navigation is reported by the browser: a HEAD with `purpose: look`.
  */
 export function viewedProduct({ method, url = '', userAgent, purpose }: Look): string | null {
   if (method !== (purpose === 'look' ? 'HEAD' : 'GET') || /prefetch|prerender/.test(purpose))
@@ -33,7 +33,7 @@ export function viewedProduct({ method, url = '', userAgent, purpose }: Look): s
 
 export type Score = { readonly productId: string; readonly views: number; readonly sold: number }
 
-/** Best first; the same numbers always give the same order. */
+/** Best first, with a deterministic order. */
 export const ranked = (scores: readonly Score[]): string[] =>
   [...scores]
     .filter(({ views, sold }) => views + sold > 0)

@@ -1,5 +1,5 @@
 // SQL of related products.
-import { countOf } from '../../../platform/rows.ts'
+import { countOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type Pair = {
@@ -8,14 +8,12 @@ export type Pair = {
   readonly orders: number
 }
 
-export const othersOf = async (db: Db, productId: string): Promise<Map<string, number>> => {
-  const rows = await db<{ id: string; orders: number }[]>`
-    select other_product_id as id, orders from bought_together where product_id = ${productId}`
-  return new Map(rows.map(({ id, orders }) => [id, orders]))
-}
+export const othersOf = async (db: Db, productId: string) =>
+  mapOf<string, number>(db`
+    select other_product_id as id, orders from bought_together where product_id = ${productId}`)
 
-/** Makes the table say just this; what a catalog no longer has is left out. Answers how many rows were different. */
-export const replacePairs = async (db: Db, pairs: readonly Pair[]): Promise<number> =>
+/** Replaces the table's content; products that no longer exist are left out. Returns the number of changed rows. */
+export const replacePairs = async (db: Db, pairs: readonly Pair[]) =>
   countOf(db`
     with wanted as (
       select t.product_id, t.other_product_id, t.orders

@@ -1,30 +1,23 @@
-// The rows of looks.
+// SQL of product views.
 import { columnOf, countChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
-/** All counts in one statement; products that do not exist are left out. */
-export const addViews = async (
-  db: Db,
-  day: string,
-  counts: ReadonlyMap<string, number>,
-): Promise<unknown> => db`
+/** Adds all counts in one statement; products that do not exist are left out. */
+export const addViews = async (db: Db, day: string, counts: ReadonlyMap<string, number>) => db`
   insert into product_views (product_id, day, views)
   select p.id, ${day}::date, seen.views
   from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[]) as seen (id, views)
   join products p on p.id = seen.id order by p.id
   on conflict (product_id, day) do update set views = product_views.views + excluded.views`
 
-export const viewsSince = async (
-  db: Db,
-  day: string,
-): Promise<{ productId: string; views: number }[]> => db<{ productId: string; views: number }[]>`
+export const viewsSince = async (db: Db, day: string) => db<{ productId: string; views: number }[]>`
     select product_id as "productId", sum(views) as views from product_views
     where day >= ${day}::date group by product_id`
 
-export const deleteBefore = async (db: Db, day: string): Promise<number> =>
+export const deleteBefore = async (db: Db, day: string) =>
   countChanged(db`delete from product_views where day < ${day}::date`)
 
-/** Makes the ranking say just this. */
+/** Replaces the ranking. */
 export async function replaceRanks(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db`delete from trending_ranks`
   await db`
@@ -33,6 +26,6 @@ export async function replaceRanks(db: Db, ids: readonly string[], now: Date): P
     join products p on p.id = ranked.id`
 }
 
-export const ranksSince = async (db: Db, at: Date): Promise<string[]> =>
-  columnOf(db`
+export const ranksSince = async (db: Db, at: Date) =>
+  columnOf<string>(db`
     select product_id as id from trending_ranks where ranked_at >= ${at} order by rank`)

@@ -1,11 +1,11 @@
-// What a product's page shows beside it.
+// Related products on a product page.
 import type { Card } from '../../../catalog/products/rules.ts'
 import { candidatesFor, cardsChosen } from '../../../search/views/nearest-products.ts'
 import type { World } from '../../../world.ts'
 import { ranked } from '../rules/related.ts'
 import { othersOf } from '../store/related.ts'
 
-/** Up to `count`, what goes best with it first; never itself, and nothing sold out before what can be bought. */
+/** Up to `count`, the most related first; never the product itself, and sold-out products last. */
 export const relatedTo = (
   world: World,
   id: string,

@@ -1,4 +1,4 @@
-// The trending page: what people look at and buy comes first, then the newest.
+// The trending page: products by views and sales, then the newest.
 import type { Card } from '../../../catalog/products/rules.ts'
 import { trendingBy } from '../../../search/views/trending.ts'
 import type { World } from '../../../world.ts'
@@ -6,13 +6,13 @@ import { soldSince } from '../../orders/views.ts'
 import { dayOf, daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
 import { ranksSince, viewsSince } from '../store/trending.ts'
 
-/** At most 100 cards. Each quarter of an hour has its own order, so that a kept page is no older than that. */
+/** At most 100 cards. The order changes every quarter of an hour, which limits the age of a cached page. */
 export function trending(world: World, language?: string): Promise<readonly Card[]> {
   const quarter = Math.floor(world.now().getTime() / 900_000)
   return trendingBy(world, quarter, () => trendingIds(world), language)
 }
 
-/** As they were counted last; where that is long ago or was never done, counted now. */
+/** The last stored ranking; computed now if it is too old or missing. */
 export async function trendingIds(world: World): Promise<readonly string[]> {
   const known = await ranksSince(world.db, new Date(world.now().getTime() - longestKept))
   return known.length > 0 ? known : countedRanks(world)

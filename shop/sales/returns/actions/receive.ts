@@ -42,8 +42,8 @@ export const receiveReturn = (
 
 /**
  * Drops unsent units: by staff, or by the shop after a withdrawal. The order continues without them. Refuses
- * `returns.not_allowed`, `orders.not_found`, `orders.move` where it is not being prepared, `orders.reason`,
- * `returns.all` where nothing would be left of the order, and as `checkQuantities` does.
+ * `returns.not_allowed`, `orders.not_found`, `orders.move` if it is not in preparation, `orders.reason`, `returns.all`
+ * if nothing would be left of the order, and as `checkQuantities` does.
  */
 export const dropUnits = (
   world: World,

@@ -48,7 +48,7 @@ export async function settleReturn(
   // Money refunded for another reason is not refunded twice.
   const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
   const money = usable(parts.money, refundable)
-  // Stock is locked before credit, as when an order is placed.
+  // Stock is locked before credit, as in placing an order.
   await restockReturn(
     world,
     { who: idOf(who), orderNumber: number },

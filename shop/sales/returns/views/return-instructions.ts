@@ -6,22 +6,22 @@ import type { World } from '../../../world.ts'
 import type { Return } from '../rules.ts'
 import { returnsForStaff } from '../views.ts'
 
-/** Days in which agreed items are sent back (Directive 2011/83/EU, article 14). */
+/** Days in which approved items must be returned (Directive 2011/83/EU, article 14). */
 const days = 14
 const day = 86_400_000
 
 export type ReturnInstructions = {
   readonly id: string
   readonly orderNumber: string
-  /** Put into the parcel: the order and which of its returns. */
+  /** To be put into the parcel: the order and its return. */
   readonly reference: string
   readonly until: Date
-  /** Lines; empty where the shop has written none down. */
+  /** One per line; empty if the shop has not set one. */
   readonly address: string
   readonly lines: Return['lines']
 }
 
-/** Of each return of an order that is agreed and has not come. */
+/** For each approved return of an order that has not arrived. */
 export async function returnInstructions(
   world: World,
   number: string,
@@ -39,7 +39,7 @@ export async function returnInstructions(
   })
 }
 
-/** In words for an email, with a blank line behind; empty where nothing is to be sent. */
+/** As text for an email, followed by a blank line; empty if nothing is to be returned. */
 export function returnInstructionsText(
   world: World,
   language: string,

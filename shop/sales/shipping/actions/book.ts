@@ -12,8 +12,8 @@ import * as book from '../store/book.ts'
 type Owner = Pick<Viewer, 'id'>
 
 /**
- * Answers the id; the same address twice is one entry. Refuses `form.incomplete`, `form.invalid`, `phrase.refused`,
- * `shipping.book_full` {most}.
+ * Returns the id; a duplicate address returns the existing entry. Refuses `form.incomplete`, `form.invalid`,
+ * `phrase.refused`, `shipping.book_full` {most}.
  */
 export async function addAddress(world: World, who: Owner, form: Form): Promise<Result<string>> {
   const address = await readSafely(world, form)
@@ -44,7 +44,7 @@ export async function editAddress(
   return form.default === 'yes' ? chooseAddress(world, who, id) : ok()
 }
 
-/** Sets the default of forms. Refuses `shipping.not_found`. */
+/** Sets the default for forms. Refuses `shipping.not_found`. */
 export const chooseAddress = async (world: World, who: Owner, id: string): Promise<Result> =>
   (await book.chooseSaved(world.db, who.id, id, world.now())) ? ok() : missing
 
@@ -52,7 +52,7 @@ export const chooseAddress = async (world: World, who: Owner, id: string): Promi
 export const removeAddress = async (world: World, who: Owner, id: string): Promise<Result> =>
   (await book.removeSaved(world.db, who.id, id, world.now())) ? ok() : missing
 
-/** Refuses `shipping.not_found`, also where the hour is over or the book has been filled since. */
+/** Refuses `shipping.not_found`, also after that hour or if the book has been filled since. */
 export const restoreAddress = (world: World, who: Owner, id: string): Promise<Result> =>
   world.transaction(async (world) => {
     await book.lockBook(world.db, who.id)
@@ -60,7 +60,7 @@ export const restoreAddress = (world: World, who: Owner, id: string): Promise<Re
     return restored ? ok() : missing
   })
 
-/** Deletes removed addresses for good. Answers how many. */
+/** Permanently deletes removed addresses. Returns the number. */
 export const forgetRemovedAddresses = (world: World): Promise<number> =>
   book.deleteRemoved(world.db, undoLimit(world))
 

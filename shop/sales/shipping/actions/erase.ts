@@ -1,11 +1,11 @@
-// Erases delivery addresses: with the account, and after the retention period.
+// Erases shipping addresses: with the account, and after the retention period.
 import type { World } from '../../../world.ts'
 import * as store from '../store/erase.ts'
 
 /**
- * In the caller's transaction. Of `retainedOrders` the name and the postal address stay, as books need them; phone, e-mail
- * and instructions go, as do the addresses that
- * staff has changed. Answers how many addresses went or were cut down.
+ * In the caller's transaction. For `retainedOrders` the name and postal address stay, as accounting requires; phone,
+ * email and instructions are erased, as are the addresses that staff has changed. Returns the number of erased or
+ * reduced addresses.
  */
 export async function eraseAddresses(
   world: World,
@@ -18,8 +18,8 @@ export async function eraseAddresses(
 }
 
 /**
- * Housekeeping. `isOver` says of an address whether its time is over; `years` is the least that it is kept.
- * Answers how many went.
+ * Housekeeping. `isOver` tells whether an address's retention period has ended; `years` is the minimum. Returns the
+ * number of erased addresses.
  */
 export async function forgetOldAddresses(
   world: World,

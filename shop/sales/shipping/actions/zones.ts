@@ -12,8 +12,8 @@ import * as store from '../store/zones.ts'
 export type Edited = { readonly id: string | null; readonly version: number }
 
 /**
- * Answers its id. Refuses `shipping.not_allowed`, `shipping.zones_full` {most}, `shipping.zone_missing`,
- * `shipping.zone_changed`, and `form.invalid` where another zone has one of the countries {codes} or the rest.
+ * Returns its id. Refuses `shipping.not_allowed`, `shipping.zones_full` {most}, `shipping.zone_missing`,
+ * `shipping.zone_changed`, and `form.invalid` if another zone has one of the countries {codes} or the rest.
  */
 export const saveZone = (
   world: World,
@@ -39,7 +39,10 @@ export const saveZone = (
     return ok(id)
   })
 
-/** With all its ways of delivery, as they were seen. Refuses `shipping.not_allowed`, `shipping.zone_missing`, `shipping.zone_changed`. */
+/**
+ * With all its shipping methods; `seen` is their version as shown. Refuses `shipping.not_allowed`,
+ * `shipping.zone_missing`, `shipping.zone_changed`.
+ */
 export const removeZone = (world: World, who: Viewer, id: string, seen: string): Promise<Result> =>
   changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === id)

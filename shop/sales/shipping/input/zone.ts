@@ -1,4 +1,4 @@
-// A zone and a way of delivery as staff may send them. The same schemas answer in the browser and decide on the server.
+// Input of zones and shipping methods. The same schemas run in the browser and on the server.
 import * as v from 'valibot'
 import { isCountry } from '../../../identity/kyc/data.ts'
 import {
@@ -21,7 +21,7 @@ import { mostDays, type Names, type ShippingMethod, type Zone } from '../rules/z
 export type ZoneDraft = Pick<Zone, 'name' | 'countries'>
 export type MethodDraft = Omit<ShippingMethod, 'id' | 'version'>
 
-/** Dearer than anything that a shop sends. */
+/** Higher than any real shipping price. */
 const mostPrice = coins(1_000_000)
 
 const optionalName = v.pipe(line, atMost(80))
@@ -37,7 +37,7 @@ const zone = v.object({
   ),
 })
 
-/** Countries come as `country.DE=yes`. Refuses `form.invalid` with what is wrong of each field. */
+/** Countries are sent as `country.DE=yes`. Refuses `form.invalid` with the error of each field. */
 export function readZone(form: Form): Result<ZoneDraft> {
   const ticks = fieldsUnder('country', form).filter(([, tick]) => tick)
   const countries = form.reach === 'rest' ? null : ticks.map(([code]) => code).sort()
@@ -53,7 +53,7 @@ function amountIn(text: string): bigint | undefined {
 const days = wholeNumber(0, mostDays, 'shipping.field.days')
 
 /**
- * Names come as `name.de`, in these languages; English is needed. Refuses `form.invalid` with what is wrong of each
+ * Names are sent as `name.de`, in these languages; English is required. Refuses `form.invalid` with the error of each
  * field.
  */
 export function readMethod(form: Form, languages: readonly string[]): Result<MethodDraft> {

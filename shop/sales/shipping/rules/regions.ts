@@ -5,7 +5,7 @@ const eu = `
   .trim()
   .split(/\s+/)
 
-/** What lies wholly or mostly there, and the islands that belong to it. */
+/** Countries wholly or mostly in Europe, and their islands. */
 const europe = [
   ...eu,
   ...'AD AL AX BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS RU SJ SM UA VA'.split(' '),
@@ -14,7 +14,7 @@ const europe = [
 export const regions = ['eu', 'europe', 'world'] as const
 export type Region = (typeof regions)[number]
 
-/** Of all that there are, those of a region. */
+/** The given countries that belong to a region. */
 export function countriesOf(region: Region, all: readonly string[]): readonly string[] {
   if (region === 'world') return all
   const within = region === 'eu' ? eu : europe

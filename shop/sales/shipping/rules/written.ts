@@ -1,4 +1,4 @@
-// How an address is written in its country: which lines it has, and what a form asks for. Pure.
+// Address formats of countries: printed lines and form fields. Pure.
 import {
   capitals,
   codeNames,
@@ -18,7 +18,7 @@ export type Postal = Pick<
   'fullName' | 'streetAddress' | 'city' | 'stateProvince' | 'postalCode' | 'country'
 >
 
-/** What differs from country to country. */
+/** Fields that differ between countries. */
 export const placeFields = ['streetAddress', 'postalCode', 'city', 'stateProvince'] as const
 export type PlaceField = (typeof placeFields)[number]
 
@@ -54,8 +54,8 @@ function linesOf(country: string, isOwnScript: boolean): string[] {
 const ownScript = /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]/u
 
 /**
- * The lines from the name down, without the country. What this country's lines have no place for stands below them:
- * nothing that was entered is left out. On a parcel some countries want town and region in capitals.
+ * The lines from the name down, without the country. Fields without a place in the country's format follow at the end:
+ * nothing entered is left out. On a parcel some countries want town and region in capitals.
  */
 export function addressLines(address: Postal, isParcel = false): string[] {
   const { country } = address
@@ -77,7 +77,7 @@ export function addressLines(address: Postal, isParcel = false): string[] {
     .filter((line) => line !== '')
 }
 
-/** What stands between two parts is written where both are there, what stands before the first where that is there. */
+/** Separators are written only between parts that are present, a prefix only if its part is. */
 function lineIn(layout: string, words: Postal): string {
   let line = ''
   for (const [, between = '', letter] of layout.matchAll(/([^NACSZ]*)([NACSZ])/g)) {
@@ -88,7 +88,7 @@ function lineIn(layout: string, words: Postal): string {
   return line
 }
 
-/** Which a country's addresses need; without a country what all of them have. */
+/** Fields that a country's addresses require; without a country, those that all require. */
 export const needed = (country: string): PlaceField[] =>
   placeFields.filter(
     (field) =>
@@ -100,13 +100,13 @@ export const needed = (country: string): PlaceField[] =>
 
 export type Asked = {
   readonly field: PlaceField
-  /** False where the country's addresses have none. */
+  /** False if the country's addresses have none. */
   readonly isUsed: boolean
-  /** Beside another one. */
+  /** Half width, beside another field. */
   readonly isHalf: boolean
 }
 
-/** All four in the order of the country, or of its own script for those who read it; what it does not use comes last. */
+/** All four fields in the country's order, or in that of its own script for its readers; unused ones last. */
 export function askedIn(country: string, language: string): Asked[] {
   const used = linesOf(country, /^(ja|ko|zh)/.test(language)).flatMap((line) => {
     const letters = line.match(/[ACSZ]/g) ?? []
@@ -120,16 +120,16 @@ export function askedIn(country: string, language: string): Asked[] {
   return [...used, ...rest.map((field) => ({ field, isUsed: false, isHalf: false }))]
 }
 
-/** What the region is called, and the postal code where it has a name of its own; null where that is not known. */
+/** Names of region and postal code, if the country has special ones; null if unknown. */
 export const regionName = (country: string): string | null =>
   layoutOf.get(country)?.includes('S') ? (regionNameOf.get(country) ?? 'region') : null
 export const codeName = (country: string): string | null => codeNameOf.get(country) ?? null
 
-/** Null where codes of the country are not known. */
+/** Null if the country's codes are not known. */
 export const codeExample = (country: string): string | null =>
   codeOf.get(country)?.split('|')[0] ?? null
 
-/** Whether a code looks as those of its country do. Spaces and hyphens are free, as is a country before a number. */
+/** Whether a code matches its country's format. Spaces and hyphens are optional, as is a country prefix before a number. */
 export function isLikeCode(country: string, code: string): boolean {
   const plain = code.replace(/[ -]/g, '')
   const shapes = codeOf.get(country)?.split('|') ?? []
@@ -144,7 +144,7 @@ function patternOf(shape: string): RegExp {
   return new RegExp(`^${/^\d/.test(shape) ? '(?:[A-Z]{1,3})?' : ''}${characters}$`)
 }
 
-/** As codes are printed: digits of the machine's own kind, capitals, plain hyphens. */
+/** Normalizes a code: ASCII digits, capitals, plain hyphens. */
 export const normalCode = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,17 +1,18 @@
 // Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
+import { pick } from '../../../platform/pick.ts'
 
 export const mostZones = 60
 export const mostMethods = 12
 export const mostDays = 90
 
-/** By language; `en` is always there. */
+/** By language; `en` is always present. */
 export type Names = Readonly<Record<string, string>>
 
 export type ShippingMethod = {
   readonly id: string
   readonly names: Names
   readonly price: bigint
-  /** Items that come to this, promotions taken off, are delivered free of charge; null for never. */
+  /** Minimum of the items after promotions for free delivery; null for never. */
   readonly freeFrom: bigint | null
   readonly daysFrom: number
   readonly daysTo: number
@@ -21,9 +22,9 @@ export type ShippingMethod = {
 
 export type Zone = {
   readonly id: string
-  /** For staff. */
+  /** Shown to staff only. */
   readonly name: string
-  /** ISO codes; null for every country that no other zone names. */
+  /** ISO codes; null for all countries that no other zone names. */
   readonly countries: readonly string[] | null
   readonly version: number
   readonly methods: readonly ShippingMethod[]
@@ -33,7 +34,7 @@ export type Zone = {
 export const zoneVersion = ({ version, methods }: Pick<Zone, 'version' | 'methods'>): string =>
   [version, ...methods.map((method) => `${method.id}:${method.version}`).sort()].join(' ')
 
-/** The zone that names a country, else the rest of the world. */
+/** The zone that names a country, otherwise the rest of the world. */
 export const zoneOf = (zones: readonly Zone[], country: string): Zone | null =>
   zones.find(({ countries }) => countries?.includes(country)) ??
   zones.find(({ countries }) => countries === null) ??
@@ -46,33 +47,30 @@ export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'>
   readonly price: bigint
 }
 
-/** What is charged where the standard way is free: of a dearer one, what it costs more. */
+/** Prices when standard shipping is free: more expensive methods cost the difference. */
 export const lessStandard = (offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
 
-/** What a zone offers for these items: the least expensive first, of equals the quickest. The first is the standard. */
+/** A zone's offers for these items: the least expensive first, then the fastest. The first is the standard. */
 export const offersIn = (zone: Zone | null, subtotal: bigint): Offer[] =>
   (zone?.methods ?? [])
     .filter(({ isActive }) => isActive)
     .map((method) => ({
-      id: method.id,
-      names: method.names,
-      daysFrom: method.daysFrom,
-      daysTo: method.daysTo,
+      ...pick(method, 'id', 'names', 'daysFrom', 'daysTo'),
       price: priceFor(method, subtotal),
     }))
     .sort((a, b) => compare(a.price, b.price) || a.daysTo - b.daysTo || (a.id < b.id ? -1 : 1))
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Of these countries the ones that something is offered for. */
+/** The countries with at least one offer. */
 export const servedAmong = (zones: readonly Zone[], countries: readonly string[]): string[] =>
   zones.length === 0
     ? [...countries]
     : countries.filter((country) => offersIn(zoneOf(zones, country), 0n).length > 0)
 
 export type Unserved = Pick<Zone, 'id' | 'name'> & {
-  /** How many countries it names; null for the rest of the world. */
+  /** Number of named countries; null for the rest of the world. */
   readonly countries: number | null
 }
 
@@ -82,7 +80,7 @@ export const unservedZones = (zones: readonly Zone[]): Unserved[] =>
     .filter((zone) => offersIn(zone, 0n).length === 0)
     .map(({ id, name, countries }) => ({ id, name, countries: countries?.length ?? null }))
 
-/** How and where to an order is delivered, as it was offered when it was placed. */
+/** Shipping method and destination of an order, as offered when it was placed. */
 export type Delivery = {
   readonly zoneId: string
   readonly methodId: string
@@ -92,11 +90,11 @@ export type Delivery = {
   readonly daysTo: number
 }
 
-/** An address may lie in the country that was chosen, and in whatever else its zone holds by now. */
+/** An address may be in the chosen country, or in any country now in its zone. */
 export const isWithin = (zones: readonly Zone[], delivery: Delivery, country: string): boolean =>
   country === delivery.country || zoneOf(zones, country)?.id === delivery.zoneId
 
-/** How it is delivered, as a page shows it. */
+/** The shipping method, for display. */
 export const wayIn = ({ names, daysFrom, daysTo }: Delivery, language: string) => ({
   name: nameIn(names, language),
   daysFrom,

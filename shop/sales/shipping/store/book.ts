@@ -1,13 +1,13 @@
-// The rows of address books. Each statement names the owner.
+// SQL of address books. Each statement names the owner.
 import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
 
 /** Locks this address book. */
-export const lockBook = async (db: Db, userId: string): Promise<unknown> =>
+export const lockBook = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
 
-/** The default first: the one chosen last, else the oldest. */
+/** The default first: the one chosen last, otherwise the oldest. */
 export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   select id, full_name as "fullName", street_address as "streetAddress", city,
     state_province as "stateProvince", postal_code as "postalCode", country,
@@ -16,14 +16,8 @@ export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
   from saved_addresses where user_id = ${userId} and removed_at is null
   order by chosen_at desc nulls last, created_at, id`
 
-/** Under `lockBook`. False where the book is full. */
-export const insertSaved = async (
-  db: Db,
-  userId: string,
-  id: string,
-  address: Address,
-  at: Date,
-): Promise<boolean> =>
+/** Requires `lockBook`. False if the book is full. */
+export const insertSaved = async (db: Db, userId: string, id: string, address: Address, at: Date) =>
   hasChanged(db`
     insert into saved_addresses (
       id, user_id, full_name, street_address, city, state_province, postal_code, country, phone_number,
@@ -33,12 +27,7 @@ export const insertSaved = async (
       ${address.email}, ${address.instructions}, ${at}
     where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
-export const updateSaved = async (
-  db: Db,
-  userId: string,
-  id: string,
-  address: Address,
-): Promise<boolean> =>
+export const updateSaved = async (db: Db, userId: string, id: string, address: Address) =>
   hasChanged(db`
     update saved_addresses set
       full_name = ${address.fullName}, street_address = ${address.streetAddress}, city = ${address.city},
@@ -47,28 +36,23 @@ export const updateSaved = async (
       instructions = ${address.instructions}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export const chooseSaved = async (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+export const chooseSaved = async (db: Db, userId: string, id: string, at: Date) =>
   hasChanged(db`
     update saved_addresses set chosen_at = ${at}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-export const removeSaved = async (db: Db, userId: string, id: string, at: Date): Promise<boolean> =>
+export const removeSaved = async (db: Db, userId: string, id: string, at: Date) =>
   hasChanged(db`
     update saved_addresses set removed_at = ${at}
     where id = ${id} and user_id = ${userId} and removed_at is null`)
 
-/** Under `lockBook`. Puts back what was removed after `since`, where there is room. */
-export const restoreSaved = async (
-  db: Db,
-  userId: string,
-  id: string,
-  since: Date,
-): Promise<boolean> =>
+/** Requires `lockBook`. Restores an entry removed after `since`, if there is room. */
+export const restoreSaved = async (db: Db, userId: string, id: string, since: Date) =>
   hasChanged(db`
     update saved_addresses set removed_at = null
     where id = ${id} and user_id = ${userId} and removed_at > ${since}
       and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
 
-/** Answers how many went for good. */
-export const deleteRemoved = async (db: Db, before: Date): Promise<number> =>
+/** Returns the number of permanently deleted entries. */
+export const deleteRemoved = async (db: Db, before: Date) =>
   countChanged(db`delete from saved_addresses where removed_at <= ${before}`)

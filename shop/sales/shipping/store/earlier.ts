@@ -1,4 +1,4 @@
-// The rows of addresses that staff has changed.
+// SQL of addresses replaced by staff.
 import type { Db } from '../../../world.ts'
 import type { Address } from '../rules.ts'
 
@@ -13,7 +13,7 @@ export const insertEarlier = async (
   db: Db,
   orderNumber: string,
   { who, at, address }: EarlierAddress,
-): Promise<unknown> => db`
+) => db`
   insert into shipping_address_history (order_number, who, at, address)
   values (${orderNumber}, ${who}, ${at}, ${db.json(address)})`
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
 
-/** All of them, by name; a shop has a handful. */
+/** All zones by name; a shop has a handful. */
 export async function zonesOf(db: Db): Promise<Zone[]> {
   const zones = await db<(Omit<Zone, 'methods'> & { isRest: boolean })[]>`
     select z.id, z.name, z.is_rest as "isRest", z.version,
@@ -24,7 +24,7 @@ export async function zonesOf(db: Db): Promise<Zone[]> {
 }
 
 /** Serializes changes of zones: no country may be in two. */
-export const lockZones = async (db: Db): Promise<unknown> =>
+export const lockZones = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
 
 export async function insertZone(
@@ -37,7 +37,7 @@ export async function insertZone(
   await setCountries(db, id, countries ?? [])
 }
 
-/** False where it is gone, or was changed since. */
+/** False if it is gone, or has changed since. */
 export async function updateZone(
   db: Db,
   id: string,
@@ -53,36 +53,27 @@ export async function updateZone(
   return true
 }
 
-const setCountries = async (
-  db: Db,
-  id: string,
-  countries: readonly string[],
-): Promise<unknown> => db`
+const setCountries = async (db: Db, id: string, countries: readonly string[]) => db`
   insert into shipping_zone_countries (country, zone_id)
   select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
 
-export const deleteZone = async (db: Db, id: string): Promise<boolean> =>
+export const deleteZone = async (db: Db, id: string) =>
   hasChanged(db`delete from shipping_zones where id = ${id}`)
 
-export const insertMethod = async (
-  db: Db,
-  zoneId: string,
-  id: string,
-  draft: MethodDraft,
-): Promise<unknown> => db`
+export const insertMethod = async (db: Db, zoneId: string, id: string, draft: MethodDraft) => db`
   insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
   values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
     ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
     ${draft.isActive})`
 
-/** False where it is gone, or was changed since. */
+/** False if it is gone, or has changed since. */
 export const updateMethod = async (
   db: Db,
   zoneId: string,
   id: string,
   version: number,
   draft: MethodDraft,
-): Promise<boolean> =>
+) =>
   hasChanged(db`
     update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
       free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
@@ -90,5 +81,5 @@ export const updateMethod = async (
       version = version + 1
     where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
 
-export const deleteMethod = async (db: Db, zoneId: string, id: string): Promise<boolean> =>
+export const deleteMethod = async (db: Db, zoneId: string, id: string) =>
   hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)

@@ -1,4 +1,4 @@
-// Where the shop delivers, and what that costs for a purchase.
+// Delivery countries, and shipping offers for a purchase.
 
 import { countries } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -18,10 +18,7 @@ import { latestAddress } from '../store.ts'
 
 export const allZones = (world: World) => zonesOf(world.db)
 
-/**
- * The requested choice: both may be unknown or no longer offered. `usual` is asked for a country where none was
- * chosen.
- */
+/** The requested choice: both may be unknown or no longer offered. `usual` returns the default country if none was chosen. */
 export type WantedDelivery = {
   readonly country: string | null
   readonly methodId: string | null
@@ -29,12 +26,12 @@ export type WantedDelivery = {
 }
 
 export type Choice = {
-  /** Without zones the shop delivers everywhere, free of charge, and nothing is to be chosen. */
+  /** Without zones the shop delivers everywhere, free of charge, and there is no choice. */
   readonly hasZones: boolean
   readonly country: string | null
-  /** Empty where no country is chosen, or nothing is delivered there. */
+  /** Empty if no country is chosen, or nothing is delivered there. */
   readonly offers: readonly Offer[]
-  /** The requested one, else the standard. */
+  /** The requested one, otherwise the standard. */
   readonly chosen: Offer | null
   readonly delivery: Delivery | null
 }
@@ -48,9 +45,9 @@ const anywhere: Choice = {
 }
 
 export type ItemsTotal = {
-  /** What they come to, promotions taken off; smallest units. */
+  /** Items total after promotions; smallest units. */
   readonly amount: bigint
-  /** A promotion makes the standard way free. */
+  /** A promotion makes standard shipping free. */
   readonly isStandardFree: boolean
 }
 
@@ -82,7 +79,7 @@ export async function deliveryChoice(
   return { hasZones: true, country, offers, chosen, delivery }
 }
 
-/** The country of the shopper's default address; null where there is none. */
+/** The country of the shopper's default address; null if there is none. */
 export async function usualCountry(
   world: World,
   who: Pick<Viewer, 'id'> | null,
@@ -92,11 +89,11 @@ export async function usualCountry(
   return (first ?? (await latestAddress(world.db, who.id)))?.country ?? null
 }
 
-/** ISO codes of where the shop delivers. */
+/** ISO codes of served countries. */
 export const servedCountries = async (world: World): Promise<string[]> =>
   servedAmong(await zonesOf(world.db), countries)
 
-/** Where what was chosen for an order may go; null for anywhere. */
+/** Countries that an order's delivery choice covers; null for any. */
 export async function countriesWithin(
   world: World,
   delivery: Delivery | null,
@@ -106,7 +103,7 @@ export async function countriesWithin(
   return new Set(countries.filter((code) => isWithin(zones, delivery, code)))
 }
 
-/** Whether an address in that country is covered by what was chosen for the order. */
+/** Whether the order's delivery choice covers an address in that country. */
 export const isCovered = async (
   world: World,
   delivery: Delivery | null,

@@ -1,4 +1,4 @@
-// A withdrawal from a part of the contract, and from what of an order is out of the house when all of it is withdrawn from.
+// Withdrawal from a part of the contract, and from a partly shipped order.
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -16,8 +16,8 @@ import { droppedOf, returnableOf } from '../../returns/views.ts'
 export type Parting = { readonly units: readonly LineQuantity[]; readonly words?: string }
 
 /**
- * What was sent is to be sent back; what was not is given up at once. Refuses `withdrawals.part_early` where the order is
- * not being prepared yet, `returns.all` where nothing would be left, and as `checkQuantities` does.
+ * Shipped units are to be returned; unshipped ones are dropped at once. Refuses `withdrawals.part_early` if the order
+ * is not being prepared yet, `returns.all` if nothing would be left, and as `checkQuantities` does.
  */
 export async function withdrawPart(
   world: World,
@@ -35,7 +35,7 @@ export async function withdrawPart(
   return open(world, who, number, { back, given, words })
 }
 
-/** Everything that is out of the house, and what is left in it. */
+/** Withdraws from all that remains, shipped and unshipped. */
 export async function withdrawRest(world: World, who: Actor, number: string): Promise<Result> {
   const { out, unsent } = await lockedUnits(world, number)
   return open(world, who, number, { back: allOf(out), given: allOf(unsent), words: '' })
@@ -44,7 +44,7 @@ export async function withdrawRest(world: World, who: Actor, number: string): Pr
 const some = (line: number, quantity: number): LineQuantity[] =>
   quantity > 0 ? [{ line, quantity }] : []
 
-/** Payment request and order are locked, so that the withdrawn units are not shipped meanwhile. */
+/** Locks payment request and order, so that the withdrawn units are not shipped meanwhile. */
 async function lockedUnits(
   world: World,
   number: string,
@@ -74,7 +74,7 @@ async function open(
   if (given.length === 0) return ok()
   const dropping = { units: given, words: 'withdrawn', isShelved: true }
   const dropped = await dropUnits(world, 'system', number, dropping)
-  // Its money or credit goes back at once.
+  // Its money or credit is returned at once.
   if (dropped.ok) await requestTaxDocuments(world, [{ number }])
   return dropped
 }

@@ -16,7 +16,7 @@ import { isOpen } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { setReturned } from '../store.ts'
 
-/** One return, counted line by line; with the last of a withdrawal its items are back. Refuses as `receiveReturn` does. */
+/** Receives one return, counted line by line; the last one completes the withdrawal. Refuses as `receiveReturn` does. */
 export const receiveItems = (
   world: World,
   who: Viewer,
@@ -32,7 +32,7 @@ export const receiveItems = (
     return ok()
   })
 
-/** Units that the shop will not send. Refuses as `dropUnits` does. */
+/** Drops units that will not be sent. Refuses as `dropUnits` does. */
 export const dropUnshippedUnits = (
   world: World,
   who: Viewer,
@@ -46,7 +46,7 @@ export const dropUnshippedUnits = (
   })
 
 /**
- * Everything of a withdrawal has come, and lies on no shelf yet: what was paid for it goes back, to an address that the
+ * All units of a withdrawal have arrived, and are not restocked yet: requests the refund, to an address that the
  * shopper is asked for. Refuses `orders.not_allowed`, `withdrawals.none`, and as `receiveReturn` does.
  */
 export const receiveAllItems = (world: World, who: Viewer, number: string): Promise<Result> =>
@@ -64,14 +64,14 @@ export const receiveAllItems = (world: World, who: Viewer, number: string): Prom
       const taken = await receiveItems(world, who, number, { id, counted })
       if (!taken.ok) return taken
     }
-    // Declared before returns were written down: all that came goes back.
+    // Withdrawals from before returns were recorded: everything that arrived is refunded.
     const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
     if (agreed.length === 0 && refundable > 0n) {
       const place = { orderNumber: number, address: null, amount: null, reason: 'withdrawn' }
       const asked = await requestRefund(world, who, place)
       if (!asked.ok) return asked
     }
-    await record(world, { who, action: 'order.returned', subject: `order:${number}` })
+    await record(world, who, 'order.returned', `order:${number}`)
     await announce(world, `order:${number}`)
     return ok()
   })

@@ -1,4 +1,4 @@
-// The pairs of typefaces that a shop chooses from, all under the Open Font License, for Latin script. Pure.
+// Font pairs to choose from, all under the Open Font License, for Latin script. Pure.
 import type { FontPair } from '../rules.ts'
 
 export const fontNames = [
@@ -9,7 +9,7 @@ export type FontName = (typeof fontNames)[number]
 type Face = {
   readonly family: string
   readonly weights: string
-  /** What stands in its place until it is there, in the same measures, so that nothing moves. */
+  /** Fallback font with the same metrics, so that the font swap shifts nothing. */
   readonly fallback: {
     readonly local: readonly string[]
     readonly generic: 'sans-serif' | 'serif'
@@ -56,8 +56,8 @@ export const pairName = (pair: FontPair): string => {
   return [...new Set([heading, text])].map((name) => faces[name].family).join(' + ')
 }
 
-/** Languages whose script the fonts do not have: their pages keep the fonts of the reader's system. */
+/** Languages whose script the fonts lack: their pages use system fonts. */
 export const otherScripts = ['ru', 'zh', 'ja', 'ko', 'ar', 'hi'] as const
 
-/** Where the files of a typeface are. */
+/** URLs of a font's files. */
 export type FontFiles = Readonly<Record<FontName, { readonly latin: string; readonly ext: string }>>

@@ -1,4 +1,4 @@
-// The neutral grounds that a shop chooses from, in both themes. Pure.
+// Neutral background palettes to choose from, in both themes. Pure.
 import type { Oklch } from '../../../platform/oklch.ts'
 import type { Ground } from '../rules.ts'
 
@@ -7,7 +7,7 @@ type GroundTokens = Readonly<Record<GroundName, Oklch>>
 
 const of = (l: number, c = 0, h = 0): Oklch => ({ l, c, h })
 
-/** `paper` is that of app/styles/tokens.css; tokens.test.ts compares. */
+/** `paper` is that of app/styles/tokens.css, as tokens.test.ts checks. */
 export const groundTokens: Readonly<Record<Ground, { light: GroundTokens; dark: GroundTokens }>> = {
   paper: {
     light: {

@@ -1,9 +1,9 @@
-// The stylesheet of a brand: it overrides the tokens of app/styles/tokens.css, and nothing is left of a new shop's look. Pure.
+// The stylesheet of a brand: overrides tokens of app/styles/tokens.css so that nothing of the default look remains. Pure.
 import { type Brand, defaultBrand, type FontPair, pathOfFile } from '../rules.ts'
 import { type FontFiles, type FontName, faces, otherScripts, pairFaces } from './fonts.ts'
 import { colourTokens, tokenNames } from './tokens.ts'
 
-/** Null for that of a new shop, whose pages load no such file. */
+/** Null for the default look, whose pages load no such file. */
 export function stylesheetOf(look: Brand, files: FontFiles, scope = ':root'): string | null {
   const rules = [
     ...fontRules(look.fonts, files, scope),
@@ -49,10 +49,10 @@ const latinExt =
 function fontRules(fonts: FontPair, files: FontFiles, scope: string): string[] {
   if (fonts === defaultBrand.fonts) return []
   const { heading, text } = pairFaces[fonts]
-  // That of a new shop is in the shop's own styles.
+  // The default font is in the shop's own styles.
   const own = [...new Set([heading, text])].filter((name) => name !== 'figtree')
   const isOther = `${scope}:lang(${otherScripts.join(',')})`
-  // At the root the shop's own styles know them; what is within follows it.
+  // At the root, the shop's own styles define it; below, it is inherited.
   const others = scope === ':root' ? '' : '--sans:inherit;'
   return [
     ...own.flatMap((name) => faceRules(name, files)),
@@ -114,16 +114,16 @@ const headerRules: Readonly<Record<Brand['header'], readonly string[]>> = {
 const logoHeight = 2.5
 const widestLogo = 12
 
-/** In place of the shop's own mark. The name stays for readers who cannot see it, and is what the link is called. */
+/** Replaces the default mark. The name stays for screen readers, as the link's accessible name. */
 function logoRules({ light, dark }: NonNullable<Brand['logo']>): string {
   const width = Math.min(widestLogo, (logoHeight * light.width) / light.height)
   const image = (of: typeof light) => `background-image:url("${pathOfFile(of)}")`
-  // What is drawn for a light ground keeps one.
+  // A logo without a dark version keeps a light background.
   const night = dark
     ? image(dark)
     : 'background-color:#fff;background-origin:content-box;padding:0.25rem;border-radius:var(--radius)'
   return [
-    // On a phone it leaves the tools their place beside it; the code of the language goes first.
+    // On phones it leaves room for the tools beside it; the language code is hidden first.
     `.logo::before{content:"";inline-size:clamp(min(5rem,${width.toFixed(3)}rem),100vw - 16rem,${width.toFixed(3)}rem);`,
     `block-size:${logoHeight}rem;background:center/contain no-repeat;${image(light)};print-color-adjust:exact}`,
     '@media (width<24rem){.tools .icon-button>span:not(.visually-hidden){display:none}}',

@@ -6,7 +6,7 @@ import { colourTokens, failingPairs, nearestAccent, type TokenName, themes } fro
 
 const css = readFileSync(new URL('../../../../app/styles/tokens.css', import.meta.url), 'utf8')
 
-/** Both themes of a token as app/styles/tokens.css has it. */
+/** Both themes of a token in app/styles/tokens.css. */
 function inStyles(name: string): string[] {
   const colour = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
   const value = new RegExp(`--${name}: light-dark\\((.*)\\);`).exec(css)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// Tokens of a brand's colours in both themes, and whether every pair that they make can be read (WCAG 2.2). Pure.
+// Color tokens of a brand in both themes, and the contrast of every pair (WCAG 2.2). Pure.
 import { contrast, hexOf, type Oklch, oklchOf } from '../../../platform/oklch.ts'
 import type { Brand, Ground } from '../rules.ts'
 import { groundTokens } from './grounds.ts'
@@ -21,7 +21,7 @@ const inkTokens = {
   dark: { ink: of(0.955, 0.004, 85), 'ink-soft': of(0.74, 0.008, 265) },
 }
 
-/** As app/styles/tokens.css has them; tokens.test.ts compares. */
+/** As in app/styles/tokens.css, as tokens.test.ts checks. */
 const defaultAccent: AccentTokens = {
   light: {
     ...{ accent: of(0.46, 0.078, 195), 'accent-strong': of(0.4, 0.072, 195) },
@@ -33,7 +33,7 @@ const defaultAccent: AccentTokens = {
   },
 }
 
-/** The merchant's colour by day; by night one of its hue that stands out as much. */
+/** The merchant's color in the light theme; in the dark theme the same hue with similar contrast. */
 function accentTokens(hex: string): AccentTokens {
   const accent = oklchOf(hex)
   const { l, h } = accent
@@ -43,7 +43,7 @@ function accentTokens(hex: string): AccentTokens {
   return {
     light: {
       accent,
-      // What is nearly black has nothing darker to go to.
+      // Nearly black colors cannot become darker.
       'accent-strong': shade(l < 0.25 ? l + 0.12 : l - 0.06, 0.4),
       'accent-wash': shade(0.95, 0.022),
       'on-accent': of(0.99),
@@ -59,7 +59,7 @@ function accentTokens(hex: string): AccentTokens {
 
 export type ColourTokens = Readonly<Record<Theme, Readonly<Record<TokenName, string>>>>
 
-/** As #rrggbb. */
+/** Values are #rrggbb. */
 export function colourTokens({ accent, ground }: Pick<Brand, 'accent' | 'ground'>): ColourTokens {
   const accents = accent === null ? defaultAccent : accentTokens(accent)
   const hexes = (theme: Theme) => {
@@ -73,7 +73,7 @@ export function colourTokens({ accent, ground }: Pick<Brand, 'accent' | 'ground'
   return { light: hexes('light'), dark: hexes('dark') } as ColourTokens
 }
 
-/** Text on each ground that the styles put it on. */
+/** Text colors with each background that the styles use. */
 const texts: readonly (readonly [text: TokenName, on: TokenName])[] = [
   ...(['bg', 'surface', 'sunken', 'tile-edge', 'accent-wash'] as const).flatMap((on) => [
     ['ink', on] as const,
@@ -82,7 +82,7 @@ const texts: readonly (readonly [text: TokenName, on: TokenName])[] = [
   ]),
   ...(['accent', 'accent-strong'] as const).map((on) => ['on-accent', on] as const),
 ]
-/** What must be told from its ground without being text. */
+/** Non-text colors that must be distinguishable from their background. */
 const shapes: readonly (readonly [shape: TokenName, on: TokenName])[] = [
   ...(['bg', 'surface'] as const).map((on) => ['line-strong', on] as const),
   ['accent', 'tile'],
@@ -93,7 +93,7 @@ export type Pair = {
   readonly text: TokenName
   readonly on: TokenName
   readonly contrast: number
-  /** 4.5 for text, 3 for shapes. */
+  /** Minimum contrast: 4.5 for text, 3 for shapes. */
   readonly least: number
 }
 
@@ -115,7 +115,7 @@ export function pairsOf(tokens: ColourTokens): Pair[] {
 export const failingPairs = (tokens: ColourTokens): Pair[] =>
   pairsOf(tokens).filter((each) => each.contrast < each.least)
 
-/** The colour nearest to it, in lightness, with which every pair can be read; itself where they can. */
+/** The color with the nearest lightness whose contrast is sufficient everywhere; unchanged if it already is. */
 export function nearestAccent(hex: string, ground: Ground): string {
   const passes = (accent: string) => failingPairs(colourTokens({ accent, ground })).length === 0
   if (passes(hex)) return hex

@@ -1,4 +1,4 @@
-// Publishing the design: now, at a time, or an older version again. Every process shows it on commit.
+// Publishes the design: now, on schedule, or an older version. Every process shows it on commit.
 import type { Who } from '../../../people/accounts/actions/staff-list.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { readOrRefuse, refuseFields } from '../../../platform/input.ts'
@@ -10,7 +10,7 @@ import { isSame, longestWait, type PartName, partNames, type StoredDesign } from
 import * as store from '../store.ts'
 import { changedParts, designVersion, type EditedDesign } from '../views.ts'
 
-/** What is wrong with parts that are to be published over the published ones. */
+/** Validates parts before they are published. */
 export type Check = (
   world: World,
   changed: StoredDesign,
@@ -18,8 +18,8 @@ export type Check = (
 ) => Promise<Result> | Result
 
 /**
- * `stamp` is of the draft that was seen. Refuses `design.not_allowed`, `design.changed` where it is another by now,
- * `design.nothing` without changes, `form.invalid` {note}, and what `check` refuses.
+ * `stamp`: of the displayed draft. Refuses `design.not_allowed`, `design.changed` if it has changed since,
+ * `design.nothing` without changes, `form.invalid` {note}, and the refusals of `check`.
  */
 export const publishDraft = (
   world: World,
@@ -55,7 +55,7 @@ export const scheduleDraft = (
       ...{ parts, publishAt: at, note: ready.value, byUser: idOf(who), at: now },
     })
     const details = { at: at.toISOString() }
-    await record(world, { who, action: 'design.scheduled', subject: 'design', details })
+    await record(world, who, 'design.scheduled', 'design', details)
     return ok()
   })
 
@@ -63,13 +63,13 @@ export const scheduleDraft = (
 export const cancelSchedule = (world: World, who: Who): Promise<Result> =>
   inTurn(world, who, async (world) => {
     if (await store.deleteSchedule(world.db))
-      await record(world, { who, action: 'design.unscheduled', subject: 'design' })
+      await record(world, who, 'design.unscheduled', 'design')
     return ok()
   })
 
 /**
- * Publishes the document of an older version, 0 for that of a new shop; the draft stays. Refuses
- * `design.not_allowed`, `design.changed`, `design.missing`, `design.same`, `form.invalid` {note}, and what `check` refuses.
+ * Republishes an older version, 0 for the default design; the draft stays. Refuses `design.not_allowed`,
+ * `design.changed`, `design.missing`, `design.same`, `form.invalid` {note}, and those of `check`.
  */
 export const restoreVersion = (
   world: World,
@@ -89,7 +89,7 @@ export const restoreVersion = (
     for (const part of partNames) {
       const isDraft = edited.drafts.some((each) => each.part === part && each.content !== undefined)
       if (isDraft || isSame(document[part], edited.published[part])) continue
-      // Editors of the part now see another version.
+      // Bumps the version, so that open editors of the part detect the change.
       const written = { content: undefined, byUser: idOf(who), at: world.now() }
       await store.putDraft(world.db, { part, ...written })
     }
@@ -97,7 +97,7 @@ export const restoreVersion = (
     return write(world, who, edited, { document, note: said.value, restored })
   })
 
-/** What is due by now. The job runs each minute. */
+/** Publishes a due schedule. The job runs every minute. */
 export const publishDue = (world: World): Promise<Result> =>
   inTurn(world, 'system', async (world, edited) => {
     const { schedule, published } = edited
@@ -142,7 +142,7 @@ async function write(
       await store.clearDraft(world.db, part as PartName)
   const { restored } = version
   const details = { number: number + 1, restored }
-  await record(world, { who, action: 'design.published', subject: 'design', details })
+  await record(world, who, 'design.published', 'design', details)
   await announce(world, 'design')
   return ok()
 }

@@ -1,9 +1,9 @@
-// Addresses that menus, buttons and texts of the shop may lead to. Pure.
+// URLs that menus, buttons and texts of the shop can link to. Pure.
 
-/** Characters. */
+/** Maximum length in characters. */
 export const longestAddress = 500
 
-/** What leads somewhere safe: a path of this shop, or an https URL without a password. */
+/** Whether a link is safe: a path of this shop, or an https URL without credentials. */
 export function isAddress(href: string): boolean {
   if (href.length > longestAddress) return false
   if (/[\p{Cc}\\\s]/u.test(href)) return false

@@ -1,12 +1,12 @@
-// Features that a merchant may hide, and the pages of each. Pure.
+// Features that a merchant can hide, and their pages. Pure.
 
-/** What a shop may hide from its shoppers. */
+/** Features that can be hidden from shoppers. */
 export const features = [
   ...(['gallery', 'trending', 'assistant', 'pi-unlocking', 'pi-migration', 'wallets'] as const),
   ...(['reviews', 'wishlist', 'back-in-stock', 'newsletter', 'referrals'] as const),
 ] as const
 export type Feature = (typeof features)[number]
-/** The pages of each that menus may lead to: while it is hidden, their addresses are unknown. */
+/** Pages per feature that menus can link to; they respond with 404 while it is hidden. */
 export const featurePaths: Readonly<Record<Feature, readonly string[]>> = {
   gallery: ['/tshirts-gallery'],
   trending: ['/category/trending'],

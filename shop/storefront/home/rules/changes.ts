@@ -1,4 +1,4 @@
-// What differs between two versions of the home page, in words for staff. Pure.
+// Diff of two versions of the home page, for staff. Pure.
 import { type Change, isSame } from '../../design/rules.ts'
 import type { HomeSections } from '../rules.ts'
 

@@ -1,11 +1,11 @@
-// What differs between two versions of the menus, in words for staff. Pure.
+// Diff of two versions of the menus, for staff. Pure.
 import type { Change } from '../../design/rules.ts'
 import { type MenuEntry, type MenuName, type Menus, menuNames, targetName } from '../rules.ts'
 
 type Placed = {
   readonly entry: MenuEntry
   readonly menu: MenuName
-  /** Of its level: the menu, or the entry that it is below. */
+  /** The entry's level: its menu, or its parent entry. */
   readonly level: string
 }
 
@@ -46,7 +46,7 @@ function placedIn(menus: Menus): Places {
   return new Map(menuNames.flatMap((menu) => placed(menu, menus[menu], menu)))
 }
 
-/** The most entries that are in one order before and after: all others have moved. */
+/** Longest increasing subsequence: the most entries whose order is unchanged; all others have moved. */
 function inOrder(was: Places, is: Places): ReadonlySet<string> {
   const places = new Map([...is.keys()].map((id, at) => [id, at]))
   const kept = [...was].flatMap(([id, { level }]) =>
@@ -69,6 +69,6 @@ function inOrder(was: Places, is: Places): ReadonlySet<string> {
   )
 }
 
-/** Without the catalog: its label, or what it leads to. */
+/** Does not need the catalog: the label, or the target. */
 const nameOf = ({ labels, target }: MenuEntry): string =>
   labels.en || Object.values(labels)[0] || targetName(target)

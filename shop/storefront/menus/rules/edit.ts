@@ -1,4 +1,4 @@
-// One change of a menu: an entry added, written anew, removed, moved. Pure.
+// Edits of a menu: add, change, remove and move an entry. Pure.
 import { ok, type Result, refuse } from '../../../result.ts'
 import {
   isForTop,
@@ -12,9 +12,9 @@ import {
 
 export type Place = {
   readonly menu: MenuName
-  /** The entry that it is below; null at the top. */
+  /** The parent entry; null on the top level. */
   readonly parentId: string | null
-  /** Counted from 0. */
+  /** 0-based. */
   readonly at: number
 }
 
@@ -42,7 +42,7 @@ export function withoutEntry(menus: Menus, id: string): Menus {
   return { header: without(menus.header), footer: without(menus.footer) }
 }
 
-/** What an entry says and where it leads, at the same place. Refuses `menus.level`. */
+/** Changes an entry's label and target in place. Refuses `menus.level`. */
 export function withWords(
   menus: Menus,
   { place, entry }: Found,
@@ -57,8 +57,8 @@ export function withWords(
 }
 
 /**
- * Refuses `menus.level` for a third level, and for what is for the top only; `menus.full` where a level has no room;
- * `menus.missing` where the entry to be below is not there.
+ * Refuses `menus.level` for a third level, and for top-level-only targets below it; `menus.full` if the level is full;
+ * `menus.missing` if the parent does not exist.
  */
 export function withEntry(menus: Menus, entry: MenuEntry, place: Place): Result<Menus> {
   const { menu, parentId, at } = place
@@ -81,15 +81,14 @@ export function withEntry(menus: Menus, entry: MenuEntry, place: Place): Result<
   })
 }
 
-/** To another place of any menu. Refuses as `withEntry` does. */
-export function placed(menus: Menus, { entry }: Found, place: Place): Result<Menus> {
-  return withEntry(withoutEntry(menus, entry.id), entry, place)
-}
+/** Moves it to any position of any menu. Refuses as `withEntry` does. */
+export const placed = (menus: Menus, { entry }: Found, place: Place): Result<Menus> =>
+  withEntry(withoutEntry(menus, entry.id), entry, place)
 
 export const moves = ['up', 'down', 'in', 'out'] as const
 export type Move = (typeof moves)[number]
 
-/** Where a button moves an entry to: up, down, below the one before it, beside the one that it is below. Null for nowhere. */
+/** Target position of a move: up, down, into the previous entry, or out of its parent. Null if impossible. */
 export function placeAfter(menus: Menus, found: Found, move: Move): Place | null {
   const { place, beside } = found
   const { menu, parentId, at } = place
@@ -113,7 +112,7 @@ const inserted = (entries: Entries, entry: MenuEntry, at: number): MenuEntry[] =
   ...entries.slice(Math.max(0, at)),
 ]
 
-/** On the second level there is nothing to list below. */
+/** The second level cannot list subcategories. */
 const plainBelow = (entry: MenuEntry): MenuEntry => ({
   ...entry,
   target: plainTarget(entry.target),

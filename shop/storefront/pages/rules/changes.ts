@@ -1,4 +1,4 @@
-// What differs between two versions of the pages, in words for staff. Pure.
+// Diff of two versions of the pages, for staff. Pure.
 import type { Change } from '../../design/rules.ts'
 import { type PageReferences, pathOfPage, stateOf } from '../rules.ts'
 

@@ -1,4 +1,4 @@
-// Imports a CSV file of redirects: all of its rows or none.
+// Imports a CSV file of redirects, all rows or none.
 import { createReadStream } from 'node:fs'
 import { type Row, rowsIn } from '../../../catalog/import/rules/csv.ts'
 import { textIn } from '../../../catalog/import/rules/text.ts'
@@ -11,14 +11,14 @@ import { redirectLimits } from '../rules.ts'
 import { everyRedirect, putRedirects } from '../store.ts'
 
 export type ImportOutcome = {
-  /** Nothing was written where there is one. */
+  /** If there are any, nothing was written. */
   readonly problems: readonly RowProblem[]
   readonly rows: number
 }
 
 /**
- * A source that has a redirect gets the target of the file. Refuses `redirects.not_allowed`, `redirects.no_rows`,
- * `redirects.header`, `redirects.too_many` {most}, `redirects.full` {most}.
+ * An existing source gets the file's target. Refuses `redirects.not_allowed`, `redirects.no_rows`, `redirects.header`,
+ * `redirects.too_many` {most}, `redirects.full` {most}.
  */
 export async function importRedirects(
   world: World,
@@ -49,7 +49,7 @@ export async function importRedirects(
   })
 }
 
-/** With the header, and one more than a file may have. */
+/** Reads the header, and one row more than the limit. */
 async function rowsOf(path: string): Promise<Row[]> {
   const all: Row[] = []
   for await (const { rows } of rowsIn(textIn(createReadStream(path)))) {

@@ -1,10 +1,10 @@
-// A CSV file of redirects: its rows, and everything that is wrong with them. Pure.
+// A CSV file of redirects: its rows, and all errors. Pure.
 import type { Row } from '../../../catalog/import/rules/csv.ts'
 import { type RedirectForm, readRedirect } from '../input.ts'
 import { chainThrough, graphOf, redirectLimits } from '../rules.ts'
 
 export type RowProblem = {
-  /** As a spreadsheet counts. */
+  /** As spreadsheets count. */
   readonly row: number
   /** A key of errors.json. */
   readonly code: string
@@ -16,7 +16,7 @@ export type RedirectFile = {
   readonly problems: readonly RowProblem[]
 }
 
-/** Our own names of the columns, and Shopify's. */
+/** Column names, ours and Shopify's. */
 const names = {
   source: ['from', 'source', 'redirect from'],
   target: ['to', 'target', 'redirect to'],
@@ -24,7 +24,7 @@ const names = {
 
 type Columns = { readonly source: number; readonly target: number }
 
-/** Which columns say where from and where to; null where the first row does not name both. */
+/** Finds the source and target columns; null if the header lacks one. */
 export function columnsOf(header: readonly string[]): Columns | null {
   const at = (known: readonly string[]) =>
     header.findIndex((cell) => known.includes(cell.trim().toLowerCase()))
@@ -33,8 +33,8 @@ export function columnsOf(header: readonly string[]): Columns | null {
 }
 
 /**
- * What the rows below the header say. A row may change the redirect of a source that exists; a source twice in the
- * file, an address of the shop's own, and every circle or chain with the redirects that there will be are problems.
+ * Parses the rows below the header. A row may change the redirect of an existing source; duplicate sources in the file,
+ * reserved paths, and every circle or chain among the resulting redirects are errors.
  */
 export function readFile(
   rows: readonly Row[],
@@ -71,9 +71,9 @@ export function readFile(
   }
 }
 
-/** What is wrong with a chain of paths. */
+/** Error code of a chain of paths. */
 export const chainCode = (chain: readonly string[]): string =>
   chain[0] === chain.at(-1) ? 'redirects.circle' : 'redirects.chain'
 
-/** Of a file, as many rows as it may have, and one more that says so. */
+/** Maximum rows of a file, plus one to detect an excess. */
 export const mostRows = redirectLimits.imported + 1

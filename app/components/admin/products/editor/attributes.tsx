@@ -1,4 +1,4 @@
-// Fields for the attributes that a product's categories usually state, and for any other. They work without script.
+// Fields for the attributes of a product's categories, and for any other attribute. Works without script.
 import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'

@@ -19,7 +19,7 @@ export function useChangeWords() {
   const language = useLanguage()
   const t = useT('admin')
   const attributes = new Map(useAttributes().map((each) => [each.id, each]))
-  /** A value as forms write it, in words. */
+  /** Display text of a value in form notation. */
   const stated = (id: string, text: string): string => {
     const { type, unit, values } = attributes.get(id) ?? {}
     if (type === 'boolean' && text !== '') return t(text)

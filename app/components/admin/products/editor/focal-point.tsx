@@ -1,4 +1,4 @@
-// Focal point of a picture: two range fields; a click on the picture moves both.
+// Focal point of an image: two range fields; a click on the image sets both.
 import { type PointerEvent, useRef, useState } from 'react'
 import {
   focalStep,
@@ -11,7 +11,7 @@ import { useT } from '../../../../i18n/text'
 
 const axes = ['x', 'y'] as const
 
-/** The focal point that a row's fields say; the middle without any. */
+/** The focal point in a row's fields; defaults to the center. */
 export const focusOf = (values: Readonly<Record<string, string>>, at: string) => ({
   x: Number(values[`${at}.focus.x`] || middle.x),
   y: Number(values[`${at}.focus.y`] || middle.y),

@@ -1,4 +1,4 @@
-// Frame of each editor page: breadcrumbs, errors, form with warnings.
+// Layout of each editor page: breadcrumbs, errors, form with warnings.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { withUploads } from '../../../../../shop/catalog/products/input/forms.ts'
@@ -19,7 +19,7 @@ import { dragRows, pressRow, useFocus } from './rows'
 
 export const pages = ['product', 'overview', 'texts', 'history', 'options'] as const
 export type EditorPage = (typeof pages)[number]
-/** The options have a page of their own only where their table is long. */
+/** The options have a separate page only if their table is long. */
 const tabs = pages.filter((page) => page !== 'options')
 export const productForm = 'product-form'
 
@@ -89,7 +89,7 @@ export type PartProps = {
   /** Saved values, or the unsaved input. */
   readonly values: Readonly<Record<string, string>>
   readonly problem: (field: string) => string | undefined
-  /** Keeps what was typed so far while the saved values are read again. */
+  /** Keeps the current input while the saved values are revalidated. */
   readonly hold?: () => void
 }
 
@@ -105,7 +105,7 @@ export function PartForm({
   saved: Readonly<Record<string, string>>
   was?: string
   typed: Answer | undefined
-  /** Label of the button and what it means; without one, that a product's changes wait to be published. */
+  /** Label and hint of the save button; by default, the changes wait to be published. */
   saving?: readonly [label: string, hint: string]
   /** Beside the save button. */
   acts?: ReactNode
@@ -131,7 +131,7 @@ export function PartForm({
       }}
       {...dragRows(move)}
     >
-      {/* Enter activates a form's first submit button. */}
+      {/* Implicit submission: Enter activates the form's first submit button. */}
       <button
         type="submit"
         name="intent"
@@ -156,7 +156,7 @@ export function PartForm({
   )
 }
 
-/** Rows are added and moved here where there is a script, by the same rules as on the server, and faster. */
+/** With script, rows are added and moved in the browser, by the server's own rules but without a request. */
 function useRows(answered: Answer | undefined, saved: Readonly<Record<string, string>>) {
   const [own, setOwn] = useState<{ of: Answer | undefined; answer: Answer } | null>(null)
   const isHeld = useRef(false)
@@ -173,7 +173,7 @@ function useRows(answered: Answer | undefined, saved: Readonly<Record<string, st
     isHeld.current = true
     setOwn({ of: answered, answer: { values: fieldsIn(form) } })
   }
-  // Uploads are in the saved pictures by now, and join those of the form.
+  // Uploads are among the saved images by now, and join those of the form.
   useEffect(() => {
     if (!isHeld.current) return
     setOwn((now) => now && { ...now, answer: { values: withUploads(now.answer.values, saved) } })

@@ -1,4 +1,4 @@
-// Published versions, and restoring one.
+// Published versions of a product, and restoring one.
 import { Link } from 'react-router'
 import type { ProductHistory } from '../../../../http/admin/product-parts'
 import { useT } from '../../../../i18n/text'

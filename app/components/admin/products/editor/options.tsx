@@ -1,4 +1,4 @@
-// The product editor's options: values typed once, and the table of the variants made from them.
+// Options in the product editor: values typed once, and the table of variants generated from them.
 import type { KeyboardEvent } from 'react'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
@@ -118,7 +118,7 @@ function Option({
   )
 }
 
-/** Enter and the comma end a value. */
+/** Enter and comma complete a value. */
 function addOnKey(event: KeyboardEvent<HTMLInputElement>) {
   const isEnd = event.key === 'Enter' || (event.key === ',' && event.currentTarget.value.trim())
   if (!isEnd || event.nativeEvent.isComposing) return

@@ -1,4 +1,4 @@
-// Images of a product's form: what each shows, its focal point and alt text.
+// Images in a product's form: what each shows, its focal point and alt text.
 import { frameOf, type Photo, photoUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { directionOf, languageNames, languages } from '../../../../i18n/languages'
@@ -15,7 +15,7 @@ export function PicturesPart({
   shows,
 }: PartProps & {
   photos: readonly Photo[]
-  /** What a picture can show: a field's value and its name. */
+  /** What an image can show: a field's value and its label. */
   shows: readonly (readonly [value: string, name: string])[]
 }) {
   const words = useT('admin-catalogue')

@@ -1,4 +1,4 @@
-// One page for a product: what it shows at the left, its state, price and place in the shop at the right.
+// One page for a product: content on the left; state, price and organization on the right.
 import { Link } from 'react-router'
 import type { Photo } from '../../../../../shop/catalog/products/rules/photos.ts'
 import type { EditedOption } from '../../../../../shop/catalog/products/rules/product.ts'
@@ -28,7 +28,6 @@ export function ProductForm(
       shows: readonly (readonly [value: string, name: string])[]
     }
     upload: Parameters<typeof AddPictures>[0]['upload']
-    megabytes: number
     refusedPictures: Parameters<typeof AddPictures>[0]['refused']
     variants: number
   },
@@ -38,7 +37,7 @@ export function ProductForm(
   return (
     <>
       <Displayed values={values} />
-      {/* On a phone in this order; beside each other, what is below the images is below them. */}
+      {/* On a phone in this order; in two columns, what follows the images is below them. */}
       <div className="product-columns">
         <div className="stack">
           <Title {...props} />
@@ -77,7 +76,7 @@ export function ProductForm(
   )
 }
 
-/** Fingerprints of the parts that are displayed. */
+/** Fingerprints of the displayed parts. */
 export const Displayed = ({ values }: Pick<PartProps, 'values'>) =>
   Object.entries(values).map(
     ([name, value]) =>

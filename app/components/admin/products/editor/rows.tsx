@@ -1,4 +1,4 @@
-// Rows of a form that are added, moved and removed by submit buttons, so that no script is needed.
+// Form rows that submit buttons add, move and remove, so that they work without script.
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts'
 import { useT } from '../../../../i18n/text'
@@ -17,8 +17,8 @@ export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
 }
 
 /**
- * Rows that are dragged by their handle: dropped on another one of its list, a row takes its place, which `move` is told
- * as an intent. For the form's own events, so that no row needs a listener.
+ * Drag and drop of rows by their handle: a dropped row takes the target's place, reported to `move`
+ * as an intent. Handlers for the form's own events, so that no row needs a listener.
  */
 export function dragRows(move: (form: HTMLFormElement, intent: string) => void) {
   const rowAt = ({ target }: DragEvent) =>
@@ -63,8 +63,8 @@ export function dragRows(move: (form: HTMLFormElement, intent: string) => void) 
 }
 
 /**
- * Keeps the focus on a row that was added or moved. `answer` is the action data, a new object each time, for which
- * the form is remounted.
+ * Keeps the focus on an added or moved row. `answer` is the action data, a new object each time,
+ * for which the form is remounted.
  */
 export function useFocus(name: string | undefined, answer: object | undefined) {
   const form = useRef<HTMLFormElement>(null)
@@ -79,7 +79,7 @@ export function useFocus(name: string | undefined, answer: object | undefined) {
   return form
 }
 
-/** At the end of the list, focuses the button for the other direction. */
+/** Button for the opposite direction, focused at the end of the list. */
 const wayBack = (button: HTMLElement) =>
   button.closest('[data-row]')?.querySelector<HTMLElement>('button:enabled')
 
@@ -96,7 +96,7 @@ export function Row({
   count: number
   /** Accessible name of the row. */
   name: string
-  /** What it is dragged by, instead of a grip; something in it says `data-handle`. */
+  /** The drag handle, instead of a grip; an element in it has `data-handle`. */
   handle?: ReactNode
   children: ReactNode
 }) {

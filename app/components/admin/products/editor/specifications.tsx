@@ -1,4 +1,4 @@
-// Features, specifications and texts for search engines in a product's form.
+// Features, specifications and search engine texts in a product's form.
 import { useState } from 'react'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
@@ -63,7 +63,7 @@ export function Specifications(part: PartProps) {
   )
 }
 
-/** Title and description for search engines, as a result would look. */
+/** Preview of title and description as a search result. */
 export function Seo({ id, ...part }: PartProps & { id: string }) {
   const { values } = part
   const words = useT('admin-catalogue')

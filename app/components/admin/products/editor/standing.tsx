@@ -1,10 +1,8 @@
-// State of a product beside its form: what is published, what waits, and what publishing needs.
+// State of a product beside its form: published version, pending changes, and missing fields.
 import { Link } from 'react-router'
-import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
-import {
-  type ProductState,
-  productLimits,
-} from '../../../../../shop/catalog/products/rules/product.ts'
+import { productLimits } from '../../../../../shop/catalog/products/rules/product.ts'
+import type { EditedProduct } from '../../../../../shop/catalog/products/views/editor.ts'
+import type { ProductOverview } from '../../../../http/admin/product-parts'
 import { pathIn } from '../../../../i18n/languages'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Field } from '../../../../ui/Field'
@@ -12,16 +10,7 @@ import { Badge, Notice } from '../../../../ui/Notice'
 import { When } from '../../lists/facts'
 import { useFields } from '../../lists/fields'
 
-export type Standing = {
-  id: string
-  state: ProductState
-  version: number
-  draft: { readonly name: string; readonly at: Date } | null
-  changes: readonly Change[]
-  missing: readonly string[]
-  seen: string
-  shown: string
-}
+export type Standing = ProductOverview & Pick<EditedProduct, 'id' | 'state' | 'version'>
 
 export function DraftBy({ draft }: Pick<Standing, 'draft'>) {
   const words = useT('admin-catalogue')
@@ -69,7 +58,7 @@ export function Views({ id, state }: Pick<Standing, 'id' | 'state'>) {
   )
 }
 
-/** Beside the form: what is published and what waits, with the fields that publishing needs. */
+/** Beside the form: published version and pending changes, with the fields required to publish. */
 export function StandingCard(product: Standing) {
   const { id, state, draft, changes, missing, seen } = product
   const t = useT('admin-catalogue')

@@ -1,11 +1,8 @@
 // Translations of a product beside the English text, with their completeness.
 import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts'
-import {
-  productLimits as most,
-  type ProductDocument,
-} from '../../../../../shop/catalog/products/rules/product.ts'
-import type { wordFields } from '../../../../../shop/catalog/products/rules/texts.ts'
+import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { optionLimits } from '../../../../../shop/catalog/products/rules.ts'
+import type { partData } from '../../../../http/admin/product-parts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
@@ -44,13 +41,7 @@ export function Completeness({
   )
 }
 
-type English = Pick<
-  ProductDocument,
-  (typeof wordFields)[number] | 'features' | 'specifications'
-> & {
-  readonly names: readonly (readonly [field: string, name: string])[]
-  readonly attributes: readonly (readonly [id: string, text: string])[]
-}
+type English = NonNullable<Awaited<ReturnType<typeof partData>>['english']>
 
 export function Texts({
   values,
@@ -124,7 +115,7 @@ export function Texts({
       {english.features.length > 0 && <h2>{words('change.features')}</h2>}
       {english.features.map((feature, index) => (
         <Field
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+          // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
           key={index}
           {...field(`features.${index}`, feature, words('field.feature', { number: index + 1 }))}
           maxLength={most.feature}
@@ -132,7 +123,7 @@ export function Texts({
       ))}
       {english.specifications.length > 0 && <h2>{words('change.specifications')}</h2>}
       {english.specifications.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of the English text
+        // biome-ignore lint/suspicious/noArrayIndexKey: one row for each row of the English text
         <div key={index} className="edit-pair">
           <Field
             {...field(

@@ -6,16 +6,17 @@ import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
 import { Icon } from '../../../../ui/Icon'
 import { Notice } from '../../../../ui/Notice'
+import { megabytes } from '../../lists/fields'
 
 const uploadForm = 'upload'
 const atOnce = 4
 
-/** Of no fields: those of the uploads are within the product's form, and belong to this one. */
+/** Has no fields of its own: the upload inputs are inside the product's form and refer to this one. */
 export const UploadForm = () => (
   <Form id={uploadForm} method="post" encType="multipart/form-data" reloadDocument />
 )
 
-/** Sends files in groups. Outside the form, which begins anew with the images of each group. */
+/** Uploads files in batches. Outside the form, which remounts with the images of each batch. */
 export function useUpload() {
   const { submit, data, state } = useFetcher<{ refusedPictures?: RefusedPictures }>()
   const [sent, setSent] = useState<{ done: number; count: number } | null>(null)
@@ -35,7 +36,7 @@ export function useUpload() {
     }
     setSent(null)
   }
-  // A later group's answer does not hide why an earlier one's file was refused.
+  // A later batch's response does not hide why a file of an earlier one was refused.
   useEffect(() => {
     const refused = data?.refusedPictures
     if (refused) setCodes((now) => new Set([...now, refused.code, ...Object.values(refused.wrong)]))
@@ -43,16 +44,14 @@ export function useUpload() {
   return { send, sent, codes, state }
 }
 
-/** Many files are dropped or chosen, and sent at once; without script, four fields and a button. */
+/** Many files are dropped or selected, and uploaded at once; without script, four fields and a button. */
 export function AddPictures({
   hold,
   upload: { send, sent, codes, state },
-  megabytes,
   refused: answered,
 }: {
   hold?: (() => void) | undefined
   upload: ReturnType<typeof useUpload>
-  megabytes: number
   refused: RefusedPictures | undefined
 }) {
   const words = useT('admin-catalogue')
@@ -116,7 +115,7 @@ export function AddPictures({
   )
 }
 
-/** Files are sent at once: the form has no unsaved change by them. */
+/** Files are uploaded at once, so they are no unsaved change of the form. */
 const notTyped = (event: Event) => event.stopPropagation()
 
 type RefusedPictures = {
@@ -125,14 +124,12 @@ type RefusedPictures = {
 }
 const accepted = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Shows one upload in the swatch of one value; a native multipart submit, as above. */
+/** Uploads the swatch image of one value; a native multipart submit, as above. */
 export function AddSwatchPicture({
   shows,
-  megabytes,
   refused,
 }: {
   shows: readonly (readonly [value: string, name: string])[]
-  megabytes: number
   refused: string | null | undefined
 }) {
   const words = useT('admin-catalogue')
@@ -155,7 +152,7 @@ export function AddSwatchPicture({
           type="file"
           name="swatch"
           label={words('field.file')}
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={accepted}
           error={why || undefined}
           required
         />

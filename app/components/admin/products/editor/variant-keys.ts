@@ -1,4 +1,4 @@
-// Keys and pasting in the table of variants, as in a spreadsheet.
+// Keyboard navigation and pasting in the variant table, as in a spreadsheet.
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 /** From left to right. */
@@ -9,7 +9,7 @@ const fieldsOfColumn = (table: Element, column: string): HTMLInputElement[] => [
   ...table.querySelectorAll<HTMLInputElement>(`tr[data-variant] [data-column="${column}"]`),
 ]
 
-/** Up, down and Enter go to the same field of another row, as in a spreadsheet. */
+/** Up, down and Enter move to the same field of another row, as in a spreadsheet. */
 export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
   const field = event.target as HTMLInputElement
   const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
@@ -22,7 +22,7 @@ export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
   if (next?.type !== 'checkbox') next?.select()
 }
 
-/** Cells copied from a spreadsheet go into the fields from this one on, to the right and down. */
+/** Pastes a block of cells into the fields to the right of and below this one. */
 export function pasteBlock(event: ClipboardEvent<HTMLFieldSetElement>) {
   const first = event.target as HTMLInputElement
   const { column } = first.dataset
@@ -42,6 +42,6 @@ function fill(field: HTMLInputElement | undefined, text: string): void {
   if (!field) return
   if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
   else field.value = text
-  // Warns about unsaved changes on leaving the page.
+  // Counts as an unsaved change.
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }

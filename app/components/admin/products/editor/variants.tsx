@@ -1,4 +1,5 @@
-// The table of a product's variants, edited in place: by keyboard, by a block from a spreadsheet, or all rows at once.
+// Variant table of a product with inline editing: by keyboard, by pasting a block from a
+// spreadsheet, or for all rows at once.
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
@@ -74,7 +75,7 @@ export function VariantTable({ values, problem, stocks, basePrice, stockAt }: Op
 const none: readonly (readonly [column: string, text: string])[] = []
 const numeric: readonly string[] = ['weight', 'stock', 'lowStock']
 
-/** Typed once for every row, or for those with one value. */
+/** Typed once for every row, or for the rows with one value. */
 function FillRow({
   values,
   options,

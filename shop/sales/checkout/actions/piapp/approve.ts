@@ -16,9 +16,9 @@ const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
 const payable: ReadonlySet<PaymentRequestState> = new Set(['open', 'partial', 'review'])
 
 /**
- * Idempotent. Payments with wrong contents are cancelled at Pi; where Pi is unreachable nothing changes, and Pi's
- * script retries. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`, `piapp.not_due`, `piapp.another`,
- * `piapp.closed`, `orders.not_found`, `limit.reached`, and as `checkPayment` and `PiPlatform` do.
+ * Idempotent. Payments with wrong contents are cancelled at Pi; if Pi is unreachable nothing changes, and Pi's script
+ * retries. Refuses `piapp.off`, `piapp.not_found`, `piapp.sign_in`, `piapp.not_due`, `piapp.another`, `piapp.closed`,
+ * `orders.not_found`, `limit.reached`, and as `checkPayment` and `PiPlatform` do.
  */
 export async function approvePiPayment(
   world: World,

@@ -41,7 +41,7 @@ export async function finishPiPayment(world: World, id: string): Promise<Result<
   }
 }
 
-/** The job. Answers how many payments it processed. */
+/** The job. Returns the number of processed payments. */
 export async function finishPiPayments(world: World): Promise<number> {
   if (!world.piApp) return 0
   const due = await duePiPayments(world)
@@ -61,7 +61,7 @@ export async function finishPiPayments(world: World): Promise<number> {
 async function waits(world: World, id: string, code: string): Promise<void> {
   const isKey = code === 'piapp.key'
   world.log[isKey ? 'error' : 'warn']('a payment by the Pi app waits', { id, code })
-  // It has an alert of its own.
+  // It has its own alert.
   if (code !== 'piapp.elsewhere') await notifyWaiting(world, id, code)
 }
 
@@ -84,7 +84,7 @@ async function step(world: World, payment: PiPayment): Promise<Result<Progress>>
   if (!response.ok) return response
   const { txid, status } = response.value
   if (txid) {
-    // Stored before Pi is told, so that the job can continue after a crash.
+    // Stored before calling Pi, so that the job can continue after a crash.
     const moved = await movePayment(world, payment.id, 'submitted', txid)
     return moved.ok ? complete(world, { ...payment, hash: txid }) : moved
   }
@@ -108,7 +108,7 @@ async function complete(world: World, payment: Submitted): Promise<Result<Progre
   return moved.ok ? ok('completed') : moved
 }
 
-/** Only the ledger credits money; Pi only says where to look. */
+/** Only the ledger credits money; Pi only names the transaction. */
 async function shownByLedger(world: World, payment: Submitted): Promise<Result<boolean>> {
   const { id, hash, orderNumber } = payment
   const isRead = () => isOnLedger(world, hash)

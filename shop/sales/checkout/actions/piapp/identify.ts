@@ -1,4 +1,4 @@
-// Identifies a Pi user and wallet by Pi's server, never by the browser.
+// Identifies a Pi user and wallet through Pi's server, never through the browser.
 
 import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
 import { retryClaims } from '../../../../payments/requests/actions/retry-claims.ts'
@@ -14,7 +14,7 @@ const perShopper = { name: 'piapp.identify', limit: 30, seconds: 3600 }
 const longestToken = 2048
 
 /**
- * Answers the wallet that is proved now, null where the person has not let Pi tell it. Refuses `piapp.off`,
+ * Returns the newly proved wallet; null if the person has not granted access to it. Refuses `piapp.off`,
  * `limit.reached`, `piapp.token`, and as `PiPlatform` does.
  */
 export async function identifyByPiApp(

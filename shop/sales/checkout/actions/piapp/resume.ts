@@ -1,4 +1,4 @@
-// Pi's script reports that a payment was made, given up, or found unfinished from another day.
+// Pi's script reports a payment as made, given up, or unfinished from an earlier visit.
 
 import { adoptPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
 import type { PlatformPayment } from '../../../../payments/pi-app/port.ts'
@@ -15,8 +15,8 @@ const perShopper = { name: 'piapp.resume', limit: 60, seconds: 600 }
 
 /**
  * Reads the status at Pi's server; the browser's statement does not count. A paid payment is completed; an unpaid one
- * from before (`isOld`) is cancelled so that the next can begin. Refuses `piapp.off`, `piapp.not_found` (somebody
- * else's, too), `piapp.sign_in`, `limit.reached`, and as `PiPlatform` does.
+ * from before (`isOld`) is cancelled so that the next can begin. Refuses `piapp.off`, `piapp.not_found` (another
+ * person's, too), `piapp.sign_in`, `limit.reached`, and as `PiPlatform` does.
  */
 export async function resumePiPayment(
   world: World,

@@ -25,8 +25,8 @@ export function contextOf(door: Pick<RequestContext, 'world' | 'who'> & Partial<
   return context
 }
 
-/** `ask(loader, '/kyc', who)`, or with a body for an action. Answers its result, or the response that it throws. */
-export const askIn =
+/** `ask(loader, '/kyc', who)`, or with a body for an action. Returns its result or thrown response. */
+export const routeCaller =
   (world: World) =>
   async <T>(
     call: (args: never) => T,
@@ -49,9 +49,9 @@ export const askIn =
     }
   }
 
-/** A browser without script: keeps cookies between requests. */
-export function visitIn(world: World, who: Viewer | null, cookies: Record<string, string>) {
-  const ask = askIn(world)
+/** A browser without JavaScript that keeps cookies between requests. */
+export function cookieBrowser(world: World, who: Viewer | null, cookies: Record<string, string>) {
+  const ask = routeCaller(world)
   const jar = { ...cookies }
   const visit = async <T>(
     call: (args: never) => T,

@@ -9,7 +9,7 @@ export const owner: Viewer = {
   ...{ username: 'ada', sessionId: 'bench', language: 'en', roles: ['admin'] },
 }
 
-export const everything: Parameters<typeof productsPage>[1] = {
+export const everyProduct: Parameters<typeof productsPage>[1] = {
   ...{ filter: 'all', category: null, q: '' },
   ...{ sort: 'newest', after: null, limit: 25 },
 }

@@ -3,7 +3,7 @@ import type { Pool } from '../../adapters/database/connect.ts'
 
 export class Death extends Error {}
 
-/** The pool of a process that dies after so many statements. A commit may be its last one, without an answer. */
+/** A pool that crashes after so many statements. Its last one may be a commit without a response. */
 export function mortal(pool: Pool) {
   let left = Number.POSITIVE_INFINITY
   let deaths = 0
@@ -33,11 +33,11 @@ export function mortal(pool: Pool) {
     })
   return {
     pool: wrapped(pool),
-    /** Dies after this many statements, unless its work is done before. */
+    /** Crashes after this many statements, unless its work is done before. */
     willDieAfter(statements: number) {
       left = statements
     },
-    /** A new process. Answers whether the old one had died. */
+    /** Starts a new process; returns whether the old one had crashed. */
     restart(): boolean {
       const died = left <= 0
       left = Number.POSITIVE_INFINITY
@@ -45,7 +45,7 @@ export function mortal(pool: Pool) {
       return died
     },
     deaths: () => deaths,
-    /** That it has lived through in all. */
+    /** Number of crashes so far. */
     statements: () => spent,
   }
 }

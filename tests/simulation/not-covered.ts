@@ -1,4 +1,4 @@
-// What the simulation leaves to other tests; it says so at the end of each run.
+// Areas that the simulation leaves to other tests, printed at the end of each run.
 export const notTried: readonly string[] = [
   'payments by the app of the Pi Network and its server (tests/ledgers/pi-app*.test.ts)',
   'two processes at the same time: races, locks and deadlocks (the tests of each room)',

@@ -1,4 +1,4 @@
-// Products in the likeness of the demonstration's, as `npm run bench -- generate` makes them, without a database.
+// Products modeled on the demonstration's, as by `npm run bench -- generate`, without a database.
 import { demoCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts } from '../../demo/catalogue/texts.ts'
@@ -14,11 +14,11 @@ const wordOf = (n: number): string => {
 const modelOf = (n: number) =>
   demoCatalogue[n % demoCatalogue.length] as (typeof demoCatalogue)[number]
 
-/** How many products, or the demonstration as it is. */
+/** Number of products, or the demonstration itself. */
 export type Size = number | 'demo'
 export const sizeOf = (text: string | undefined): Size => (text === 'demo' ? text : Number(text))
 
-/** The product with this number: in the language where the demonstration has texts, else in English. */
+/** The product with this number, in this language if the demonstration has it, else in English. */
 export function madeRow(language: string, size: Size, n: number): IndexRow {
   const model = modelOf(n)
   const own = language === 'en' ? undefined : textsIn(language)[model.id]
@@ -72,7 +72,7 @@ export async function* madeRows(language: string, size: Size): Rows {
   }
 }
 
-/** Each with a price, an age, a rating and stock of its own. */
+/** A column row with its own price, age, rating and stock. */
 export function madeColumns(n: number): ColumnRow {
   const model = modelOf(n)
   return {

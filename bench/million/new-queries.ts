@@ -1,4 +1,4 @@
-// Listings and searches that were not asked for before: nothing that was counted or found for another answers them.
+// Listings and searches with new queries each time, so that no cached count or result applies.
 
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { listingQuery } from '../../shop/search/input.ts'
@@ -6,7 +6,7 @@ import { listing } from '../../shop/search/views.ts'
 import type { Db } from '../../shop/world.ts'
 import type { Measure } from './sample.ts'
 
-/** `choices`: of each of those below, the search of its address. */
+/** `choices`: query string by filter name. */
 export async function newMeasures(
   db: Db,
   choices: Readonly<Record<string, string>>,
@@ -20,7 +20,7 @@ export async function newMeasures(
       filters.map(
         (name): Measure => [
           `shelf-${category}-by-${name}-new`,
-          // Another end of the price range, which leaves no product out.
+          // Another upper price limit, which excludes no product.
           each((nth) => [category, `${choices[name]}&max=${999_999 - nth}`]),
         ],
       ),
@@ -42,7 +42,7 @@ function each(questionAt: (nth: number) => [category: string, search: string]): 
 const eachOf = (words: readonly string[]): Measure[1] =>
   each((nth) => ['all', new URLSearchParams({ q: words[nth % words.length] ?? '' }).toString()])
 
-/** Each in the descriptions of one product in forty at least. */
+/** Each occurs in the descriptions of at least one product in forty. */
 const commonWords = wordsOf(demoCatalogue.map(({ description }) => description))
 
 function wordsOf(texts: readonly string[]): string[] {

@@ -1,32 +1,32 @@
-// Failures of a drill: each starts, lasts, and ends on its own or is ended.
+// Faults of a drill: each starts, lasts, and ends by itself or is ended.
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Crew, type Duty, duties } from '../shop/crew.ts'
+import { type Crew, type Process, processNames } from '../shop/crew.ts'
 import type { Servers } from './servers.ts'
 
 type At = { readonly crew: Crew; readonly servers: Servers }
-export type Trouble = {
+export type Fault = {
   readonly name: string
   readonly isPossible: (at: At) => boolean
-  /** `milliseconds` is how long it lasts. */
+  /** `milliseconds`: duration of the fault. */
   readonly play: (at: At, milliseconds: number) => Promise<void>
 }
 
 const always = () => true
 
-/** Debian's package faketime, in its form for programs with several threads. */
+/** Debian's package faketime, in its multi-threaded variant. */
 const skewedClock = ['/usr/lib/x86_64-linux-gnu', '/usr/lib/aarch64-linux-gnu']
   .map((folder) => `${folder}/faketime/libfaketimeMT.so.1`)
   .find(existsSync)
 
-const killed = (duty: Duty): Trouble => ({
+const killed = (duty: Process): Fault => ({
   name: `${duty} killed`,
   isPossible: always,
   play: async ({ crew }) => crew.kill(duty),
 })
 
-/** Dates of a process are ahead or behind; its pauses are as long as they should be. */
-const skewed = (duty: Duty, seconds: string): Trouble => ({
+/** Clock skew of a process; its timers keep their length. */
+const skewed = (duty: Process, seconds: string): Fault => ({
   name: `clock of ${duty} ${seconds} s`,
   isPossible: () => skewedClock !== undefined,
   async play({ crew }, milliseconds) {
@@ -41,8 +41,8 @@ const skewed = (duty: Duty, seconds: string): Trouble => ({
   },
 })
 
-export const troubles: readonly Trouble[] = [
-  ...duties.map(killed),
+export const faults: readonly Fault[] = [
+  ...processNames.map(killed),
   skewed('web 2', '+90'),
   skewed('worker', '-90'),
   skewed('watcher', '+90'),
@@ -70,7 +70,7 @@ export const troubles: readonly Trouble[] = [
     },
   },
   {
-    // Stopped for three quarters of the time, as on a disk that answers late.
+    // Stopped for three quarters of the time, as on a slow disk.
     name: 'slow disk',
     isPossible: always,
     async play({ servers }, milliseconds) {

@@ -1,5 +1,5 @@
-// The real decoder, asked once in a run for each picture: tests upload the same few over and over, and each is decoded by a
-// process of its own.
+// The real image decoder with a cache per run: tests upload the same few images again and again, and each decode takes a
+// process.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,8 @@ import { deserialize, serialize } from 'node:v8'
 import type { Images } from '../../shop/identity/documents/port.ts'
 import type { Result } from '../../shop/result.ts'
 
-/** Answers are kept in the temporary folder of the run, except refusals, which may be of the moment. */
-export function remembered<T extends Images>(images: T): T {
+/** Caches results in the run's temporary folder, except refusals, which may be transient. */
+export function cachedImages<T extends Images>(images: T): T {
   return {
     ...images,
     makeSafe: (path) => known('safe', path, () => images.makeSafe(path)),
