@@ -36,7 +36,7 @@ export default [
       route('security/email', 'routes/account/email.tsx'),
       route('wallets', 'routes/account/wallets.tsx'),
     ]),
-    route('account/keep', 'routes/account/keep.tsx'),
+    route('account/keep', 'routes/account/cancel-erasure.tsx'),
     route('account/confirm', 'routes/account/confirm.tsx'),
     route('kyc', 'routes/kyc/details.tsx'),
     route('kyc-details', 'routes/kyc/documents.tsx'),

@@ -15,7 +15,7 @@ import {
   taxDocumentFile,
   transactionFile,
   userFile,
-} from '../shop/back-office/admin/views/filings.ts'
+} from '../shop/back-office/admin/views/csv-lists.ts'
 import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'

@@ -1,7 +1,7 @@
 // Clears a demonstration: its customers, their orders and all dependent data. Catalog, design,
 // settings and staff stay, and so do the audit log and the ledgers, which are append-only.
 
-import { requireFresh } from '../shop/people/accounts/actions/prove.ts'
+import { requireFresh } from '../shop/people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../shop/people/accounts/rules.ts'
 import { record } from '../shop/platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'

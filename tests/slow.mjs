@@ -20,18 +20,18 @@ export const slowTests = {
     'two members of staff edit the same thing, for every form',
   'demo/life/life.test.ts':
     'ninety days of a shop are written twice, once until the process is killed',
-  'demo/ledger-simulator/killed.test.ts': 'the simulator is killed and opened again',
+  'demo/ledger-simulator/crash-recovery.test.ts': 'the simulator is killed and opened again',
   'server/jobs/worker.test.ts': 'waits until a worker is replaced',
   'shop/catalog/import/fetch-pictures.test.ts':
     'waits for addresses that are slow, huge or never answer',
   'examples/examples.test.ts': 'a dozen programs, each a process of its own',
   'server/commands/demo.test.ts': 'ninety days of a shop are written',
   'server/commands/catalogue-files.test.ts': 'twenty commands, each a process of its own',
-  'shop/catalog/import/long.test.ts': 'files of many rows, stopped and taken over',
+  'shop/catalog/import/long-import.test.ts': 'files of many rows, stopped and taken over',
   'shop/catalog/products/products-search.test.ts':
     'thousands of names, searched in every way; lists.test.ts has the short way',
   'server/backup/backup.test.ts': 'databases are filled and emptied twenty times',
-  'server/backup/managed.test.ts': 'a database is filled three times',
+  'server/backup/managed-database.test.ts': 'a database is filled three times',
   'server/commands/backup.test.ts': 'a dozen commands, each in a process of its own',
   'shop/search/columns.test.ts': 'random catalogues, changed and asked in every way',
   'shop/search/rules/facet-counting.test.ts': 'random choices, beside plain counting',

@@ -1,6 +1,6 @@
 // Child process for untrusted images: decodes one, writes a line of metadata and a new JPEG, and exits.
 import sharp from 'sharp'
-import { glance, isBlurred, isDark, perceptualHash } from './advice.ts'
+import { glance, isBlurred, isDark, perceptualHash } from './photo-quality.ts'
 import { answer, applyOrientation, options, photos, readUntrusted, refused } from './untrusted.ts'
 
 const maxSide = 2400

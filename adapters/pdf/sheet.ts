@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
-import { fontFacesFor } from './faces.ts'
+import { fontFacesFor } from './typefaces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 

@@ -1,6 +1,6 @@
 // Step-up authentication: before any input of a sensitive page, or within the form of a sensitive action.
 import { redirect } from 'react-router'
-import { prove } from '../../shop/people/accounts/actions/prove.ts'
+import { prove } from '../../shop/people/accounts/actions/re-authenticate.ts'
 import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { factorsOf } from '../../shop/people/accounts/views/factors.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
@@ -19,7 +19,7 @@ export function downloading(page: string): string {
 /**
  * For a loader: the signed-in user with a recent authentication, or a redirect to step-up that returns here or
  * continues to `next`. At least half of the time window is left to fill in a form; its action calls `requireFresh` of
- * shop/people/accounts/actions/prove.ts.
+ * shop/people/accounts/actions/re-authenticate.ts.
  */
 export function requireFreshViewer(
   context: Context,

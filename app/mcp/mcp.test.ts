@@ -14,7 +14,7 @@ import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
 import { operations } from '../api/operations'
 import { notice } from './data'
 import { drafts } from './tools/drafts'
-import { reading, toolName } from './tools/reading'
+import { reading, toolName } from './tools/read-tools'
 
 const { connected, post } = mcpOf(world)
 

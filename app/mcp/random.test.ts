@@ -11,7 +11,7 @@ import {
 } from '../../tests/fixtures/api/shop.ts'
 import { mcpOf, message } from '../../tests/support/mcp.ts'
 import { drafts } from './tools/drafts'
-import { reading } from './tools/reading'
+import { reading } from './tools/read-tools'
 
 const { post } = mcpOf(world)
 

@@ -3,7 +3,7 @@ import { setting } from '../../shop/platform/settings/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Caller, Tool } from './tool'
 import { drafts } from './tools/drafts'
-import { reading } from './tools/reading'
+import { reading } from './tools/read-tools'
 import { shopping } from './tools/shopping'
 
 const all: readonly Tool[] = [...shopping, ...reading, ...drafts]

@@ -1,5 +1,5 @@
 // Webhook to the agent's platform about an order: the complete order, signed.
-import type { Teller } from '../../shop/sales/agents/actions/tell.ts'
+import type { Teller } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { relevant } from './capabilities.ts'
 import { orderView } from './order-view.ts'
 import { signedRequest } from './signatures.ts'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
-import { tellPlatforms } from '../../shop/sales/agents/actions/tell.ts'
+import { tellPlatforms } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import {

@@ -12,7 +12,7 @@ import {
   subscriberFile,
   transactionFile,
   userFile,
-} from '../../shop/back-office/admin/views/filings.ts'
+} from '../../shop/back-office/admin/views/csv-lists.ts'
 import { findAnything } from '../../shop/back-office/admin/views/find.ts'
 import { kycRows, reviewOf } from '../../shop/back-office/admin/views/kyc.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'

@@ -12,7 +12,7 @@ import type { OperatorLog } from '../logging/log.ts'
 import type { Keep } from '../parts.ts'
 import { report, say } from '../run.ts'
 import { type Opened, publicUrlOf } from '../start.ts'
-import { makeCrew, WorkerEnded } from './crew.ts'
+import { makeCrew, WorkerEnded } from './supervisor.ts'
 import type { Simulated } from './messages.ts'
 
 const background = 'background'

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 import { limitLines } from './rate-limit.ts'
-import { quietRepeats } from './repeats.ts'
+import { quietRepeats } from './repeated-lines.ts'
 
 /** Redacted field names: defence in depth, since secrets must not be logged anyway. */
 const hidden = [

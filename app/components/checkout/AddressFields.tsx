@@ -1,6 +1,6 @@
 // Shipping address form: labels above, fields in the order of the country.
 import { useEffect, useRef, useState } from 'react'
-import { placeFields } from '../../../shop/sales/shipping/rules/written.ts'
+import { placeFields } from '../../../shop/sales/shipping/rules/address-format.ts'
 import { useT } from '../../i18n/text'
 import { Field, SelectField, TextField } from '../../ui/Field'
 import { type AddressProps, PlaceFields } from './PlaceFields'

@@ -9,7 +9,7 @@ import {
   normalCode,
   type PlaceField,
   regionName,
-} from '../../../shop/sales/shipping/rules/written.ts'
+} from '../../../shop/sales/shipping/rules/address-format.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { CheckField, Field } from '../../ui/Field'
 

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { shortDate } from '../text/dates'
-import { sidesText } from './sides'
+import { sidesText } from './document-sides'
 
 export type Hours = { readonly from: number; readonly to: number }
 type Shown = {

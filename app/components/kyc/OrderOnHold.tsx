@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice'
 import { useDay } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import type { Hours } from './IdentityStatus'
-import { sidesText } from './sides'
+import { sidesText } from './document-sides'
 
 export function OrderOnHold({
   order: { number, currency, received, isPaid, watchUntil },

@@ -1,5 +1,5 @@
 // Search suggestions as sent to the browser: ready to display and follow. Requested once, then cached.
-import type { SeenCard } from '../product/seen-card'
+import type { SeenCard } from '../product/recently-viewed-card'
 
 export type Suggested = {
   meant: string | null

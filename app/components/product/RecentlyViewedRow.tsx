@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { loadTexts, useLanguage, useT } from '../../i18n/text'
 import { forgetSeen } from './recently-viewed'
-import type { SeenCard } from './seen-card'
+import type { SeenCard } from './recently-viewed-card'
 
 type Props = { ids: string; onClear: () => void }
 

@@ -1,6 +1,6 @@
 // A postal address in its country's format.
 import type { ReactNode } from 'react'
-import { addressLines } from '../../../shop/sales/shipping/rules/written.ts'
+import { addressLines } from '../../../shop/sales/shipping/rules/address-format.ts'
 import type { Address } from '../../../shop/sales/shipping/rules.ts'
 import { useLanguage } from '../../i18n/text'
 

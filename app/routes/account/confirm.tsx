@@ -1,7 +1,7 @@
 // Step-up authentication page; returns to the interrupted action.
 import { data, Link, redirectDocument } from 'react-router'
 import { proveByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
-import { prove } from '../../../shop/people/accounts/actions/prove.ts'
+import { prove } from '../../../shop/people/accounts/actions/re-authenticate.ts'
 import { isFresh } from '../../../shop/people/accounts/rules.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'

@@ -8,7 +8,7 @@ import { unzipped } from '../../../tests/support/unzip.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as page from './data'
 import * as file from './export'
-import * as keep from './keep'
+import * as keep from './cancel-erasure'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const ask = routeCaller(world)

@@ -16,7 +16,7 @@ import {
   subscriberFile,
   transactionFile,
   userFile,
-} from '../../../shop/back-office/admin/views/filings.ts'
+} from '../../../shop/back-office/admin/views/csv-lists.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'

@@ -6,7 +6,7 @@ import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.t
 import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
 import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
-import { hasNamedAnother } from '../../../shop/payments/requests/views/named.ts'
+import { hasNamedAnother } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'

@@ -9,7 +9,7 @@ import { submitAddress, submitSavedAddress } from '../../../shop/sales/checkout/
 import { stepStates } from '../../../shop/sales/checkout/rules.ts'
 import { paymentFor } from '../../../shop/sales/checkout/views.ts'
 import { isOrderNumber, isReleased } from '../../../shop/sales/orders/rules.ts'
-import { addAddress } from '../../../shop/sales/shipping/actions/book.ts'
+import { addAddress } from '../../../shop/sales/shipping/actions/address-book.ts'
 import { wayIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'

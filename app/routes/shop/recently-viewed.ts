@@ -4,7 +4,7 @@ import { artOf, isProductId } from '../../../shop/catalog/products/rules.ts'
 import { cardsNamed } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
-import type { SeenCard } from '../../components/product/seen-card'
+import type { SeenCard } from '../../components/product/recently-viewed-card'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/recently-viewed'
 

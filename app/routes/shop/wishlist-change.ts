@@ -4,7 +4,7 @@ import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/s
 import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import { cameFrom } from '../../http/came-from'
+import { cameFrom } from '../../http/referring-page'
 import { statusOf } from '../../http/refusals'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'

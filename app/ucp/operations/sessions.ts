@@ -7,7 +7,7 @@ import { nothing } from '../messages'
 import type { UcpAnswer, UcpCall } from '../operation'
 import { refusedAs } from '../refusals'
 import type { cartAnswer, checkoutAnswer } from '../session-view'
-import { linesIn, wishOf } from '../wishes'
+import { linesIn, wishOf } from '../session-input'
 
 type Call = Omit<UcpCall<unknown>, 'input'>
 

@@ -6,7 +6,7 @@ import { entriesOf } from '../../platform/audit/views.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
 import { recordExport } from './views/export.ts'
 import { exportRows } from './views/export-pages.ts'
-import { orderFile, transactionFile, userFile } from './views/filings.ts'
+import { orderFile, transactionFile, userFile } from './views/csv-lists.ts'
 
 describe('an export', () => {
   async function partsOf(rows: AsyncGenerator<CsvPart>): Promise<CsvPart[]> {

@@ -12,7 +12,7 @@ import {
   taxDocumentFile,
   transactionFile,
   userFile,
-} from './views/filings.ts'
+} from './views/csv-lists.ts'
 
 const all = { filter: 'all', q: '' } as const
 

@@ -2,7 +2,7 @@
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
-import { movedBy } from '../../platform/placed-at.ts'
+import { movedBy } from '../../platform/reorder.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { attributeFields, readAttribute } from './input.ts'

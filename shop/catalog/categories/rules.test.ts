@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { movedBy } from '../../platform/placed-at.ts'
+import { movedBy } from '../../platform/reorder.ts'
 import { categoryFields, readCategory } from './input.ts'
-import { categoryCalled } from './rules/called.ts'
+import { categoryCalled } from './rules/category-lookup.ts'
 import {
   type CategoryRow,
   childrenOf,

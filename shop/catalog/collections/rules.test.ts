@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placedAt } from '../../platform/placed-at.ts'
+import { placedAt } from '../../platform/reorder.ts'
 import { readRule, withConditions } from './input/rule.ts'
 import { collectionFields, readCollection } from './input.ts'
 import { type Condition, type Rule, ruleProblems } from './rules.ts'

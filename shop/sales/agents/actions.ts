@@ -3,8 +3,8 @@
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { openOne } from './actions/held.ts'
-import { agentReplays } from './once.ts'
+import { openOne } from './actions/open-sessions.ts'
+import { agentReplays } from './idempotency.ts'
 import {
   type Agent,
   countedFor,

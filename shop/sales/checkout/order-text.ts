@@ -12,7 +12,7 @@ import { creditOnOrders } from '../credit/views.ts'
 import { rateText } from '../invoicing/rules.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { linesOfOrders } from '../orders/views.ts'
-import { addressLines } from '../shipping/rules/written.ts'
+import { addressLines } from '../shipping/rules/address-format.ts'
 import type { Address } from '../shipping/rules.ts'
 import { addressesOf } from '../shipping/views.ts'
 

@@ -3,7 +3,7 @@ import { type InLanguage, lineName } from '../../catalog/products/rules/options.
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
-import { addressLines } from '../shipping/rules/written.ts'
+import { addressLines } from '../shipping/rules/address-format.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, PdfDocument } from './port.ts'
 import {

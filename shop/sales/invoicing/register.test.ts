@@ -11,7 +11,7 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { exportRows } from '../../back-office/admin/views/export-pages.ts'
-import { taxDocumentFile } from '../../back-office/admin/views/filings.ts'
+import { taxDocumentFile } from '../../back-office/admin/views/csv-lists.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../checkout/actions/address.ts'

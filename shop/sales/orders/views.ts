@@ -16,7 +16,7 @@ import {
   orderStates,
   wasSent,
 } from './rules.ts'
-import { hasIn, optionsIn, unitsSince } from './store/bought.ts'
+import { hasIn, optionsIn, unitsSince } from './store/purchased-products.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'

@@ -6,7 +6,7 @@ import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { readAddress } from './input.ts'
 import { type Address, isSame } from './rules.ts'
-import { insertEarlier } from './store/earlier.ts'
+import { insertEarlier } from './store/replaced-addresses.ts'
 import { addressOf, upsertAddress } from './store.ts'
 
 /** Refuses `form.incomplete`, `form.invalid` with a message key for each field. */

@@ -13,7 +13,7 @@ import {
   textOf,
 } from '../../platform/input.ts'
 import { type Result, refuse } from '../../result.ts'
-import { isLikeCode, needed, normalCode, type PlaceField } from './rules/written.ts'
+import { isLikeCode, needed, normalCode, type PlaceField } from './rules/address-format.ts'
 import type { Address } from './rules.ts'
 
 const mostStreetLines = 3

@@ -2,8 +2,8 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
 import type { Address, SavedAddress } from './rules.ts'
-import { savedOf } from './store/book.ts'
-import { earlierOf } from './store/earlier.ts'
+import { savedOf } from './store/address-book.ts'
+import { earlierOf } from './store/replaced-addresses.ts'
 import * as store from './store.ts'
 
 /** An order's address, for the shop itself and its staff. */

@@ -13,7 +13,7 @@ import {
   type PricedColumns,
   pricedColumns,
 } from './current-prices.ts'
-import { withChanges } from './kept-tallies.ts'
+import { withChanges } from './cached-counts.ts'
 import { orderOf } from './listing-orders.ts'
 import { pageOf } from './listing-page.ts'
 import { betweenFields, betweenValues } from './profiles.ts'

@@ -7,7 +7,7 @@ import { changed } from './column-changes.ts'
 import { columnsFor } from './columns.ts'
 import { isPacked, pricedColumns } from './current-prices.ts'
 import { facetsOf } from './facet-counting.ts'
-import { tallyOf } from './kept-tallies.ts'
+import { tallyOf } from './cached-counts.ts'
 import { pageOf } from './listing-page.ts'
 
 const node = (number: number): CategoryRow => ({

@@ -1,5 +1,5 @@
 // The design of the online shop: one document of parts (docs/decisions/187-design-document.md). Pure.
-import { stable } from '../../platform/stable.ts'
+import { stable } from '../../platform/canonical-json.ts'
 import type { Brand } from '../brand/rules.ts'
 import type { HomeSections } from '../home/rules.ts'
 import type { Menus } from '../menus/rules.ts'

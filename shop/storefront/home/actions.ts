@@ -2,7 +2,7 @@
 
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import type { Form } from '../../platform/input.ts'
-import { placedAt } from '../../platform/placed-at.ts'
+import { placedAt } from '../../platform/reorder.ts'
 import { shopZone } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'

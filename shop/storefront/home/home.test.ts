@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { placedAt } from '../../platform/placed-at.ts'
+import { placedAt } from '../../platform/reorder.ts'
 import { editedDesign } from '../design/views.ts'
 import { publishDesign } from '../publishing/actions.ts'
 import {

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
-import { addressLines } from '../../../../shop/sales/shipping/rules/written.ts'
+import { addressLines } from '../../../../shop/sales/shipping/rules/address-format.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
 import { AddressFields } from '../../checkout/AddressFields'

@@ -1,7 +1,7 @@
 // The design: changes of the draft, publishing now or scheduled, versions, and what the shop hides.
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { HiddenFeatures } from '../../../components/admin/storefront/hidden'
+import { HiddenFeatures } from '../../../components/admin/storefront/hidden-features'
 import { Publish } from '../../../components/admin/storefront/publish'
 import { DesignVersions } from '../../../components/admin/storefront/versions'
 import { actOnDesign, designOverview } from '../../../http/admin/design'

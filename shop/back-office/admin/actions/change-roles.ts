@@ -3,7 +3,7 @@ import {
   inviteColleague,
   withdrawInvitation,
 } from '../../../people/accounts/actions/invitations.ts'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import { grantRole, revokeRole } from '../../../people/accounts/actions/roles.ts'
 import { isRole, type Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'

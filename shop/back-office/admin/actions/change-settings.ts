@@ -1,6 +1,6 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { saveText } from '../../../platform/settings/actions/texts.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../identity/kyc/actions/decide.ts'
 import { applicantOf, proposalFor } from '../../../identity/kyc/views/staff.ts'
 import { viewedDocuments } from '../../../identity/kyc/views/viewed-documents.ts'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

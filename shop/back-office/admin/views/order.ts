@@ -1,6 +1,6 @@
 // One order with all its data, for staff.
 
-import { namedForStaff } from '../../../payments/requests/views/named.ts'
+import { namedForStaff } from '../../../payments/requests/views/ambiguous-payments.ts'
 import {
   type TransactionView,
   transactionsOf,

@@ -8,7 +8,7 @@ import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/o
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
-import { approvedIn, type Page, pageOf, readMark } from './approved.ts'
+import { approvedIn, type Page, pageOf, readMark } from './orders-to-ship.ts'
 import { partlyPaid } from './partial.ts'
 import {
   type IdentityLabel,

@@ -1,7 +1,7 @@
 // Personal data export: JSON and images in one ZIP archive.
 
 import { ownDocuments, readOwnDocument } from '../../../identity/documents/actions/own.ts'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'

@@ -1,6 +1,6 @@
 // Requests erasure of the user's account, and cancels the request.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { contactOf } from '../../../people/accounts/views.ts'

@@ -1,6 +1,6 @@
 // Products of a manual collection: added, removed, reordered.
 import type { Who } from '../../../people/accounts/actions/staff-list.ts'
-import { movedBy, placedAt } from '../../../platform/placed-at.ts'
+import { movedBy, placedAt } from '../../../platform/reorder.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { productsListed } from '../../products/views/products-list.ts'

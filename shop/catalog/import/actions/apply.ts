@@ -18,7 +18,7 @@ import { extendImportClaim, type Import, move, recordWritten } from '../store.ts
 import { treeFor } from './categories.ts'
 import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
 import { type OnSale, promoteSales } from './sale-prices.ts'
-import { sameFile, slicesOf } from './walk.ts'
+import { sameFile, slicesOf } from './read-products.ts'
 
 const note = recorderOf('import')
 

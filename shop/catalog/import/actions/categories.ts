@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { createCategory, shareTreeLock } from '../../categories/actions.ts'
-import { categoryCalled } from '../../categories/rules/called.ts'
+import { categoryCalled } from '../../categories/rules/category-lookup.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { newCategoriesIn } from '../rules/file-categories.ts'

@@ -33,7 +33,7 @@ import {
   recordRead,
   restartImport,
 } from '../store.ts'
-import { type Slice, sameFile, slicesOf } from './walk.ts'
+import { type Slice, sameFile, slicesOf } from './read-products.ts'
 
 /**
  * Fingerprint of what this import would overwrite of a product, and of which of the named pictures exist. Null if none

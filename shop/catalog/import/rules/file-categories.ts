@@ -1,5 +1,5 @@
 // Matches a file's categories to the shop's, and finds those that the shop lacks. Pure.
-import { categoryCalled, pathParts } from '../../categories/rules/called.ts'
+import { categoryCalled, pathParts } from '../../categories/rules/category-lookup.ts'
 import {
   type CategoryRow,
   type CategoryTree,

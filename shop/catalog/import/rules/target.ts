@@ -1,7 +1,7 @@
 // The product that results from an import, and the verdict: added, changed, unchanged, or invalid. Pure.
 
 import type { Attribute } from '../../attributes/rules.ts'
-import { categoryCalled } from '../../categories/rules/called.ts'
+import { categoryCalled } from '../../categories/rules/category-lookup.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'

@@ -1,5 +1,5 @@
 // Rows of a form as flat fields, "features.2", "options.0.values.1.name": adding, moving and removing them.
-import { placedAt } from '../../../platform/placed-at.ts'
+import { placedAt } from '../../../platform/reorder.ts'
 
 export type Fields = Readonly<Record<string, string>>
 

@@ -3,7 +3,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Result } from '../../../result.ts'
 import { ok, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { insertUse, returnUse } from '../store/uses.ts'
+import { insertUse, returnUse } from '../store/redemptions.ts'
 import { locked } from '../store.ts'
 import { usable } from '../views.ts'
 

@@ -1,7 +1,7 @@
 // Decrypts an image for a reviewer, after recording who opens it and why.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'

@@ -1,5 +1,5 @@
 // Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Details } from '../../../platform/audit/rules.ts'

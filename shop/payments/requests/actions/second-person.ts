@@ -1,5 +1,5 @@
 // Four-eyes principle: above a limit two people decide about money; a sole merchant states a reason.
-import { requireFresh } from '../../../people/accounts/actions/prove.ts'
+import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { record } from '../../../platform/audit/actions.ts'

@@ -25,7 +25,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 import { constantTime } from './constant-time.ts'
 import { mailLink } from './links.ts'
 import { mailPerson } from './mail.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 
 /**
  * Mails a link to the new address, without revealing whether that has an account. Refuses `accounts.stepUp`,

@@ -11,7 +11,7 @@ import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { savePassword } from '../store/users.ts'
 import { notifyOwner } from './notices.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 import { newSessionToken } from './session.ts'
 
 /**

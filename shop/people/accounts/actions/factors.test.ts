@@ -16,7 +16,7 @@ import { seal, unseal } from '../sealed.ts'
 import { factorsOf, totpSetupOf } from '../views/factors.ts'
 import { viewerOf } from '../views.ts'
 import { finishTotp, removeTotp, renewRecoveryCodes, startTotp } from './factors.ts'
-import { prove } from './prove.ts'
+import { prove } from './re-authenticate.ts'
 import { signIn } from './sign-in.ts'
 
 describe('an authenticator app', () => {

@@ -17,7 +17,7 @@ import {
 } from '../store/factors.ts'
 import { newSecret, stepOf } from '../totp.ts'
 import { notifyOwner } from './notices.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 import { proveSession } from './session.ts'
 
 export type Factor = 'totp' | 'passkey'

@@ -17,7 +17,7 @@ import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { linkTo } from './links.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 import { addUser } from './sign-up.ts'
 
 const sent = { name: 'account.invitations', limit: 20, seconds: 3600 }

@@ -10,7 +10,7 @@ import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../stor
 import { tokenHash } from '../tokens.ts'
 import { type Added, mayDoWithout, recordFactorAdded, removed } from './factors.ts'
 import { newChallenge, siteOf } from './passkey-check.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 
 const most = 20
 const longestName = 60

@@ -4,7 +4,7 @@ import { account, session, world } from '../../../../tests/fixtures/accounts/acc
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
-import { prove, requireFresh } from './prove.ts'
+import { prove, requireFresh } from './re-authenticate.ts'
 
 const minute = 60_000
 

@@ -10,7 +10,7 @@ import { deletePasskeysOf } from '../store/passkeys.ts'
 import { deleteAllSessions, deleteSessions } from '../store/sessions.ts'
 import { type User, userByEmail, userById } from '../store/users.ts'
 import { removed } from './factors.ts'
-import { requireFresh } from './prove.ts'
+import { requireFresh } from './re-authenticate.ts'
 
 /**
  * Ends every session of an account and pending sign-ins. Returns how many sessions ended. Refuses `role.not_allowed`,

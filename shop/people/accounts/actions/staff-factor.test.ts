@@ -8,7 +8,7 @@ import { codeAt, stepAt } from '../totp.ts'
 import { factorsOf } from '../views/factors.ts'
 import { viewerOf } from '../views.ts'
 import { finishTotp, removeTotp, startTotp } from './factors.ts'
-import { prove } from './prove.ts'
+import { prove } from './re-authenticate.ts'
 import { grantRole } from './roles.ts'
 
 const world = await worldWithAccounts({ config: { ...testConfig, demo: false } })

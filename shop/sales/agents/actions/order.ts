@@ -16,7 +16,7 @@ import { addressForm } from '../rules/address.ts'
 import { type Agent, hostOf, type Session } from '../rules.ts'
 import * as store from '../store.ts'
 import { type SessionView, sessionView } from '../views.ts'
-import { heldOpen, openOne } from './held.ts'
+import { heldOpen, openOne } from './open-sessions.ts'
 
 /**
  * A person approves it at the total that they saw, for the agent to place. Refuses `agents.not_found`, `agents.ended`,

@@ -17,7 +17,7 @@ import { hasMoney, sendBack } from './close.ts'
 import { confirmReservations, type LockedOrder, type Settled } from './confirm-reservations.ts'
 import { isAllBack, undoCredit } from './credit.ts'
 import { expire, settleLatePayment } from './expire.ts'
-import { isWelcome } from './late.ts'
+import { isWelcome } from './late-payments.ts'
 
 type Options = {
   readonly mayReserve?: boolean

@@ -12,7 +12,7 @@ import type { World } from '../../../world.ts'
 import { orderByNumber, orderLines } from '../../orders/views.ts'
 import { returnInstructions } from '../../returns/views/return-instructions.ts'
 import { orderOfReturn } from '../../returns/views.ts'
-import { addressLines } from '../../shipping/rules/written.ts'
+import { addressLines } from '../../shipping/rules/address-format.ts'
 import { addressOf } from '../../shipping/views.ts'
 import type { PdfDocument } from '../port.ts'
 

@@ -2,7 +2,7 @@
 
 import { ok } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { boughtTogetherSince } from '../../orders/views/together.ts'
+import { boughtTogetherSince } from '../../orders/views/bought-together.ts'
 import { leastTogether, mostTogether, togetherDays } from '../rules/related.ts'
 import { replacePairs } from '../store/related.ts'
 

@@ -12,7 +12,7 @@ import {
   servedAmong,
   zoneOf,
 } from '../rules/zones.ts'
-import { savedOf } from '../store/book.ts'
+import { savedOf } from '../store/address-book.ts'
 import { zonesOf } from '../store/zones.ts'
 import { latestAddress } from '../store.ts'
 

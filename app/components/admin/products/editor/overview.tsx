@@ -7,7 +7,7 @@ import { Field } from '../../../../ui/Field'
 import { ActForm } from '../../lists/acts'
 import { useFields } from '../../lists/fields'
 import { Changes } from './changes'
-import { DraftBy, Missing, type Standing, Views } from './standing'
+import { DraftBy, Missing, type Standing, Views } from './publish-status'
 
 export function Overview(product: Standing) {
   const { id, state, version, draft, changes, missing } = product

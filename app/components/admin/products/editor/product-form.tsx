@@ -9,7 +9,7 @@ import { Options } from './options'
 import { Organization, Pricing, Title } from './parts'
 import { PicturesPart } from './pictures'
 import { Seo, Specifications } from './specifications'
-import { type Standing, StandingCard } from './standing'
+import { type Standing, StandingCard } from './publish-status'
 import { AddPictures } from './uploads'
 import type { OptionsProps } from './variants'
 

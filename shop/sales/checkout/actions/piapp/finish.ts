@@ -7,7 +7,7 @@ import {
   type PiPayment,
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
-import { giveByApp, isOnLedger } from '../../../../payments/requests/actions/give-by-app.ts'
+import { giveByApp, isOnLedger } from '../../../../payments/requests/actions/assign-pi-payment.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { patience } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'

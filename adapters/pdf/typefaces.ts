@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
-import { partsOf } from './breaks.ts'
+import { partsOf } from './line-breaks.ts'
 import { unpackFont } from './unpack.ts'
 
 const folder = join(import.meta.dirname, 'fonts')

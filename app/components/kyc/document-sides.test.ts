@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requestableParts } from '../../../shop/identity/kyc/rules.ts'
 import { languages } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import { sidesText } from './sides'
+import { sidesText } from './document-sides'
 
 test.each(languages)('%s: each requested image has its own text', (language) => {
   const t = textOf(language, 'kyc')

@@ -1,7 +1,7 @@
 // Products bought together: anonymous counts.
 import type { World } from '../../../world.ts'
 import { isReleased, orderStates } from '../rules.ts'
-import { pairsSince } from '../store/together.ts'
+import { pairsSince } from '../store/bought-together.ts'
 
 /** Product pairs in at least `least` released orders since then; the `most` frequent of each product. */
 export const boughtTogetherSince = (

@@ -9,7 +9,7 @@ import { changeRole } from './actions/change-roles.ts'
 import { mayExport, mayOpen, tabs } from './rules.ts'
 import { type AuditSearch, auditRows } from './views/audit.ts'
 import { exportRows } from './views/export-pages.ts'
-import { auditFile } from './views/filings.ts'
+import { auditFile } from './views/csv-lists.ts'
 import { staffRows } from './views/staff.ts'
 
 const world = await testWorld()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf } from './breaks.ts'
+import { partsOf } from './line-breaks.ts'
 
 test.each([
   ['Halden', ['Halden']],

@@ -1,6 +1,6 @@
 // Backoff of repeated log lines.
 import { beforeEach, expect, test } from 'vitest'
-import { quietRepeats } from './repeats.ts'
+import { quietRepeats } from './repeated-lines.ts'
 
 const minute = 60_000
 let clock = 0

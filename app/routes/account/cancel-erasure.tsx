@@ -8,7 +8,7 @@ import { answerTo } from '../../http/auth'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import type { Route } from './+types/keep'
+import type { Route } from './+types/cancel-erasure'
 
 export const handle = { texts: ['privacy', 'auth'] }
 

@@ -10,7 +10,7 @@ import {
   normalCode,
   type Postal,
   regionName,
-} from './written.ts'
+} from './address-format.ts'
 
 const lines = (
   country: string,

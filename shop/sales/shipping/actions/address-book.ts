@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readAddress } from '../input.ts'
 import { type Address, isSame, mostSaved, undoHours } from '../rules.ts'
-import * as book from '../store/book.ts'
+import * as book from '../store/address-book.ts'
 
 type Owner = Pick<Viewer, 'id'>
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { notText } from './not-text.ts'
+import { notText } from './binary-files.ts'
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../shop/world.ts'
-import { type Crew, makeCrew, WorkerEnded } from './crew.ts'
+import { type Crew, makeCrew, WorkerEnded } from './supervisor.ts'
 import type { Duty } from './messages.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'piazza-crew-')), 'life')

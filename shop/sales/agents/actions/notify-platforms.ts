@@ -4,7 +4,7 @@ import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import { hostOf, retryAfter, type Session } from '../rules.ts'
-import { claimToTell, saveTold, type ToTell } from '../store/telling.ts'
+import { claimToTell, saveTold, type ToTell } from '../store/notifications.ts'
 import { sessionById } from '../store.ts'
 
 export type News = { readonly headers: Readonly<Record<string, string>>; readonly body: string }

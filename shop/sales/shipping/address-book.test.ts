@@ -3,7 +3,7 @@ import { person } from '../../../tests/support/people.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
-import * as book from './actions/book.ts'
+import * as book from './actions/address-book.ts'
 import { addressFields, mostSaved } from './rules.ts'
 import { savedAddress, savedAddressesOf } from './views.ts'
 
