@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
-import { shopWords, textIn } from '../shop/platform/settings/views/texts.ts'
+import { shopTexts, textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
 import { brandPart } from '../shop/storefront/brand/input.ts'
 import { hiddenPart } from '../shop/storefront/design/input.ts'
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isSaid ? textIn(world, 'paused', language) : null,
     isAway ? menusWithout(world, language) : shopMenus(world, language),
     isAway ? lastDesign(world) : storedDesign(world),
-    isAway ? noWords : shopWords(world, language),
+    isAway ? noWords : shopTexts(world, language),
   ])
   return {
     language,

@@ -7,7 +7,7 @@ import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { removeCategory } from '../shop/back-office/admin/actions/categories.ts'
-import { moveTheRest } from '../shop/catalog/products/actions/categories.ts'
+import { moveRemainingProducts } from '../shop/catalog/products/actions/categories.ts'
 import { addCategories } from '../tests/support/demo-categories.ts'
 import { person } from '../tests/support/people.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
@@ -43,7 +43,7 @@ try {
   )
   const answered = (performance.now() - from) / 1000
   if (!done.ok) throw new Error(done.code)
-  await moveTheRest(world)
+  await moveRemainingProducts(world)
   const moved = (performance.now() - from) / 1000
   const [left] = await pool<{ count: number }[]>`
     select count(*) from products where category = 'gaming' and id like 'made-%'`

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/database.ts'
 import { makeLog } from '../server/logging/log.ts'
 import { openWorld } from '../server/world.ts'
 import { recordChain } from '../shop/payments/requests/actions/record-chain.ts'
-import { ringOf, watchedOn } from '../shop/payments/requests/views/chains.ts'
+import { recentHeadersOf, watchedOn } from '../shop/payments/requests/views/chains.ts'
 import type { World } from '../shop/world.ts'
 import { startAnvil, testContracts } from '../tests/support/ledgers/anvil.ts'
 import { chainOf, testXpub } from '../tests/support/ledgers/chains.ts'
@@ -68,7 +68,7 @@ try {
   async function round(world: World): Promise<number> {
     const { ledger: name } = ledger.chain
     for (let orders = 0; ; ) {
-      const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world))
+      const page = await ledger.readAfter(await recentHeadersOf(world, name), watchedOn(world))
       if (!page.ok) throw new Error(page.code)
       const recorded = await recordChain(world, page.value)
       if (!recorded.ok) throw new Error(recorded.code)

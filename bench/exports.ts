@@ -7,7 +7,6 @@ import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 import { csvFile } from '../app/http/csv-stream.ts'
-import { exportRows } from '../shop/back-office/admin/views/export-pages.ts'
 import {
   auditFile,
   orderFile,
@@ -16,6 +15,7 @@ import {
   transactionFile,
   userFile,
 } from '../shop/back-office/admin/views/csv-lists.ts'
+import { exportRows } from '../shop/back-office/admin/views/export-pages.ts'
 import type { CsvPart } from '../shop/platform/csv-exports/csv.ts'
 import { wholeYear } from '../shop/sales/invoicing/rules.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { machineBinaries } from '../adapters/database/binaries.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
-import { tellNews } from '../adapters/database/events.ts'
+import { deliverNotifications } from '../adapters/database/events.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
 
@@ -51,7 +51,7 @@ await listening.listen('piazza', () => void told++)
 const telling = (async () => {
   while (!over.signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await tellNews(pool)
+    await deliverNotifications(pool)
     batches += 1
   }
 })()

@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dieWithParent } from '../adapters/database/identity.ts'
+import { killWithParent } from '../adapters/database/identity.ts'
 import type { ChainSetup } from '../adapters/ledgers/evm/chain.ts'
 import { rpcAt } from '../adapters/ledgers/evm/rpc.ts'
 import { freePort } from '../server/free-port.ts'
@@ -34,7 +34,7 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
   let stopping = false
   let told = () => {}
   const launch = async (): Promise<{ child: ChildProcess; token: string }> => {
-    const child = spawn(...dieWithParent(program, argumentsFor(port)), {
+    const child = spawn(...killWithParent(program, argumentsFor(port)), {
       detached: true,
       stdio: 'ignore',
     })

@@ -1,7 +1,7 @@
 // Clears a demonstration: its customers, their orders and all dependent data. Catalog, design,
 // settings and staff stay, and so do the audit log and the ledgers, which are append-only.
 
-import { requireFresh } from '../shop/people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../shop/people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../shop/people/accounts/rules.ts'
 import { record } from '../shop/platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
@@ -35,7 +35,7 @@ export async function clearDemonstration(
   if (!world.config.demo) return refuse('demo.real')
   if (who !== 'system') {
     if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
-    const fresh = requireFresh(world, who)
+    const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
   }
   const emptied = await world.transaction(async (world) => {

@@ -14,12 +14,12 @@ if (config?.demoLife && !config.databaseUrl && isPastDue(config.dataDir)) {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   // This process is short-lived: another one would load the same code again. The code loads while
   // the cluster is created.
-  const [database, { writeNinetyDays }] = await Promise.all([
+  const [database, { writeHistory }] = await Promise.all([
     openDatabase(config, log),
     import('./life/past.ts'),
   ])
   await writePast(config.dataDir, { url: database.url, publicUrl }, log, (_, place) =>
-    writeNinetyDays(config, place, log),
+    writeHistory(config, place, log),
   )
   await database.stop()
 }

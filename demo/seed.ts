@@ -21,7 +21,7 @@ export const shopperEmail = 'imogen.hartley@piazza.example'
 type Account = { readonly email: string; readonly password: string }
 
 /** If the demonstration has customers, they write the reviews. */
-export async function furnish(
+export async function seedShop(
   world: World,
   { withReviews = true } = {},
 ): Promise<{ admin: Account; shopper: Account | null }> {

@@ -1,5 +1,5 @@
 // Opens the shop's parts; main.ts closes them.
-import { furnish } from '../demo/seed.ts'
+import { seedShop } from '../demo/seed.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { World } from '../shop/world.ts'
 import { type OpenServices, openServices } from './backing-services.ts'
@@ -17,7 +17,7 @@ import { openWorld } from './world.ts'
 export type Opened = {
   readonly publicUrl: string
   /** Demonstration accounts whose passwords may be printed. */
-  readonly accounts: Awaited<ReturnType<typeof furnish>> | null
+  readonly accounts: Awaited<ReturnType<typeof seedShop>> | null
   /** Names of the chains on which USDT is accepted. */
   readonly chains: readonly string[]
 }
@@ -44,7 +44,7 @@ export async function openShop(
   const { world } = shop
   if (usdt?.simulated && !isBegun) await beginChain(world, usdt)
 
-  const accounts = config.demo && !isBegun ? await furnish(world) : null
+  const accounts = config.demo && !isBegun ? await seedShop(world) : null
   if (does('web')) {
     const { serve } = await import('./http/server.ts')
     const http = await serve(world, {
@@ -60,8 +60,8 @@ export async function openShop(
       cdn: config.cdn,
     })
     keep('http', http.close)
-    const { dropPagesInTime } = await import('./cache/cache-expiry.ts')
-    keep('jobs', dropPagesInTime(world))
+    const { expireCachedPages } = await import('./cache/cache-expiry.ts')
+    keep('jobs', expireCachedPages(world))
   }
   if (does('work')) {
     const { startJobs } = await import('./jobs/jobs.ts')

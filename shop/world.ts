@@ -203,12 +203,12 @@ export async function announceAll(world: World, topics: readonly string[]): Prom
   if (topics.length === 0) return
   const { db, events, announced } = world
   if (announced) return void announced.push(...topics)
-  await writeNews(db, events.origin, topics)
+  await writeNotifications(db, events.origin, topics)
   events.publish(topics)
 }
 
 /** Writes the notifications for other processes, and a transaction's events, in one statement. */
-export const writeNews = (
+export const writeNotifications = (
   db: Db,
   origin: string,
   topics: readonly string[],

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
-import { changeOwner, dieWithParent, type Identity } from './identity.ts'
+import { changeOwner, type Identity, killWithParent } from './identity.ts'
 import { isAlive } from './postmaster.ts'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ export async function prepareCluster(
     binaries.major >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8']
-  const initdb = dieWithParent(join(binaries.folder, 'initdb'), [
+  const initdb = killWithParent(join(binaries.folder, 'initdb'), [
     ...['--pgdata', fresh, '--username=piazza', '--auth=trust', '--encoding=UTF8'],
     ...['--data-checksums', '--no-instructions'],
     ...locale,

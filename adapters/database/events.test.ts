@@ -4,7 +4,7 @@ import { ok, refuse } from '../../shop/result.ts'
 import { announce, announceAll } from '../../shop/world.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { connect } from './connect.ts'
-import { listenEvents, tellNews } from './events.ts'
+import { deliverNotifications, listenEvents } from './events.ts'
 
 const world = await testWorld()
 const pool = connect(world.url, 2)
@@ -82,7 +82,7 @@ test('two concurrent senders send nothing twice', async () => {
   const { told, end } = listen('f')
   const topics = Array.from({ length: 500 }, () => 'f')
   await world.db`insert into news ${world.db(topics.map((topic) => ({ topic, origin: 'other' })))}`
-  await Promise.all(Array.from({ length: 6 }, () => tellNews(pool)))
+  await Promise.all(Array.from({ length: 6 }, () => deliverNotifications(pool)))
   await vi.waitFor(() => expect([told.here, told.there]).toEqual([1, 1]))
   expect(await waiting()).toEqual([])
   end()

@@ -42,7 +42,7 @@ export async function listenEvents(direct: Pool, pool: Pool = direct): Promise<E
     if (telling) return
     telling = setTimeout(async () => {
       telling = null
-      const isDone = await tellNews(pool).catch(() => true)
+      const isDone = await deliverNotifications(pool).catch(() => true)
       if (!isDone) tellSoon()
     }, batchEvery).unref()
   }
@@ -113,7 +113,7 @@ const isEnded = (error: unknown) =>
  * Sends all notifications and deletes them, in one transaction; false if another process is doing
  * so. Each is sent once, with its process of origin, then the batch number.
  */
-export async function tellNews(pool: Pool): Promise<boolean> {
+export async function deliverNotifications(pool: Pool): Promise<boolean> {
   const [row] = await pool<[{ isMine: boolean }]>`
     with turn as materialized (select pg_try_advisory_xact_lock(hashtext('piazza news')) as "isMine"),
     gone as (delete from news where (select "isMine" from turn) returning topic, origin),

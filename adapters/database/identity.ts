@@ -63,7 +63,7 @@ export function changeOwner(identity: Identity, path: string): void {
 }
 
 /** Wraps a command so that, where supported, its process gets SIGINT when the parent exits. */
-export function dieWithParent(command: string, args: readonly string[]): [string, string[]] {
+export function killWithParent(command: string, args: readonly string[]): [string, string[]] {
   if (process.platform !== 'linux' || !hasSetpriv()) return [command, [...args]]
   return ['setpriv', ['--pdeathsig', 'INT', '--', command, ...args]]
 }

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import { changeOwner, dieWithParent, type Identity } from './identity.ts'
+import { changeOwner, type Identity, killWithParent } from './identity.ts'
 
 export type Running = { readonly pid: number; readonly socketFolder: string; readonly port: number }
 
@@ -59,7 +59,7 @@ export function startServer(
   const all = { ...settings(binaries.major), unix_socket_directories: sockets, ...extra }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = identity.wrap(
-    ...dieWithParent(join(binaries.folder, 'postgres'), ['-D', folder, ...options]),
+    ...killWithParent(join(binaries.folder, 'postgres'), ['-D', folder, ...options]),
   )
   const log = openSync(logFile, 'a', 0o600)
   // In its own process group: Ctrl+C must reach only the shop, which stops the database last.

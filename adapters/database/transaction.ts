@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { mayRepeat } from '../../shop/platform/database-errors.ts'
 import type { Refusal, Result } from '../../shop/result.ts'
-import { type World, writeNews } from '../../shop/world.ts'
+import { type World, writeNotifications } from '../../shop/world.ts'
 import type { Pool } from './connect.ts'
 import type { Replicas } from './replicas.ts'
 import { claim, withRowSecurityUser } from './row-security-context.ts'
@@ -79,7 +79,9 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
           for (const write of atEnd) await write()
           // Emitted events are announced.
           if (announced.length > 0)
-            await writeNews(connection, this.events.origin, announced, [...emitted.values()])
+            await writeNotifications(connection, this.events.origin, announced, [
+              ...emitted.values(),
+            ])
           isDecided = true
           return result
         })) as Result<T>

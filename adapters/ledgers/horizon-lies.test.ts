@@ -14,7 +14,7 @@ import {
   stranger,
   treasury,
 } from '../../tests/fixtures/payments/horizon.ts'
-import { withSecond } from './second-server.ts'
+import { withFallbackServer } from './second-server.ts'
 
 /** Reads a page with one honest record and this one, which is set aside. */
 async function aside(shown: HorizonRecord) {
@@ -172,7 +172,7 @@ test('a record that was set aside is fetched alone, and read once it matches its
   expect(next.transfers).toEqual([])
 
   const [liar, honest] = await Promise.all([ledgerOf([lie]), ledgerOf([signed])])
-  const both = await withSecond(liar.ledger, honest.ledger).readAgain(treasury, signed.id)
+  const both = await withFallbackServer(liar.ledger, honest.ledger).readAgain(treasury, signed.id)
   expect(both).toMatchObject({
     ok: true,
     value: { transfers: [{ hash: signed.transaction_hash }] },

@@ -10,7 +10,7 @@ import {
   treasury,
 } from '../../tests/fixtures/payments/horizon.ts'
 import { horizonLedger } from './horizon.ts'
-import { askJson, mostBytes } from './http-json.ts'
+import { askJson, maxResponseBytes } from './http-json.ts'
 
 describe('Horizon servers', () => {
   const answering = async (status: number, body: string, headers: Record<string, string> = {}) => {
@@ -122,6 +122,6 @@ describe('Horizon servers', () => {
     expect(await askJson(new URL(drip), undefined, { milliseconds: 50 })).toMatchObject({
       kind: 'unreachable',
     })
-    expect(mostBytes).toBe(1_048_576)
+    expect(maxResponseBytes).toBe(1_048_576)
   })
 })

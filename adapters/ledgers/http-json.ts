@@ -24,7 +24,7 @@ const agents = {
   'https:': new SecureAgent({ keepAlive: true, maxSockets: 4 }),
 }
 export const longestWait = 5_000
-export const mostBytes = 1_048_576
+export const maxResponseBytes = 1_048_576
 
 export type Asking = {
   readonly milliseconds?: number
@@ -45,7 +45,7 @@ export async function askJson(
   post?: unknown,
   {
     milliseconds = longestWait,
-    bytes = mostBytes,
+    bytes = maxResponseBytes,
     headers: more = {},
     address,
     numbers,

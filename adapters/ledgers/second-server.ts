@@ -12,7 +12,7 @@ const away: ReadonlySet<string> = new Set([
 ])
 
 /** Returns the first one's refusal if both fail. */
-export function withSecond(first: PiLedger, second: PiLedger): PiLedger {
+export function withFallbackServer(first: PiLedger, second: PiLedger): PiLedger {
   const ask = async <T>(from: (ledger: PiLedger) => Promise<Result<T>>): Promise<Result<T>> => {
     const answer = await from(first)
     if (answer.ok || !away.has(answer.code)) return answer

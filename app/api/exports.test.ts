@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
-import { guardedLists, keptFor, mostFiles } from '../../shop/platform/csv-exports/rules.ts'
+import { guardedLists, keptFor, maxStoredExports } from '../../shop/platform/csv-exports/rules.ts'
 import {
   call,
   fullKey,
@@ -80,7 +80,7 @@ test('exports are limited in number, and kept for a day', async () => {
     answer = await call('POST', '/exports', { body: { list: 'catalogue' } })
   }
   expect([answer.status, answer.json.code]).toEqual([429, 'exports.many'])
-  expect(ids.length).toBeLessThanOrEqual(mostFiles)
+  expect(ids.length).toBeLessThanOrEqual(maxStoredExports)
   await writeExports(world)
   world.clock.advance(keptFor + 1)
   await forgetExports(world)

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApiServer } from '../../server/http/api.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
-import { mostOpen } from '../../shop/catalog/import/rules.ts'
+import { maxUnfinishedImports } from '../../shop/catalog/import/rules.ts'
 import {
   call,
   databaseState,
@@ -133,7 +133,7 @@ test('problems are listed by row, in pages', async () => {
 test('a key has a limit of open imports', async () => {
   const file = 'Title,Price\r\nBowl,3\r\n'
   let answer = await sendFile(file)
-  for (let sent = 0; sent <= mostOpen && answer.status === 201; sent++)
+  for (let sent = 0; sent <= maxUnfinishedImports && answer.status === 201; sent++)
     answer = await sendFile(file)
   expect([answer.status, answer.json.code]).toEqual([429, 'imports.many'])
   await world.db`update catalogue_imports set status = 'cancelled', ended_at = now()

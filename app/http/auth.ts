@@ -22,14 +22,14 @@ export function nextOf(query: URLSearchParams): string | null {
 }
 
 /** A sign-in page with the return path. */
-export const leadingOn = (path: string, next: string | null): string =>
+export const withReturnPath = (path: string, next: string | null): string =>
   next ? `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(next)}` : path
 
 /** Parameters of an emailed account link; `signIn` passes `next` on. */
 export function linkIn(request: Request) {
   const query = new URL(request.url).searchParams
   const next = nextOf(query)
-  return { token: query.get('token'), next, signIn: leadingOn('/auth', next) }
+  return { token: query.get('token'), next, signIn: withReturnPath('/auth', next) }
 }
 
 const hidden = new Set(['password', 'confirm', 'token', 'code', 'current', 'answer'])

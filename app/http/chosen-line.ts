@@ -51,7 +51,7 @@ export async function variantPath(
 const longest = 64
 
 /** The product's page at its options, with the selection so far; for an unknown product, the page says so. */
-export async function backToChoice(context: Context, fields: Form): Promise<string> {
+export async function productOptionsUrl(context: Context, fields: Form): Promise<string> {
   const { world } = requestContext(context)
   const { productId = '' } = fields
   const product = await productById(world, productId)

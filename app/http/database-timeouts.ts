@@ -1,7 +1,7 @@
 // Deadlines for database work of pages: 503 instead of a hanging request or a 500.
 import { data, type ServerBuild } from 'react-router'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
-import { leaveReplica } from './replica-reads'
+import { fallBackToPrimary } from './replica-reads'
 import { requestContext } from './request-context'
 import { repeated, withTimeout } from './service-unavailable'
 
@@ -40,7 +40,7 @@ const again =
     try {
       return await repeated(async () => loader(args))
     } catch (error) {
-      if (!isUnavailable(error) || !leaveReplica(args.context)) throw error
+      if (!isUnavailable(error) || !fallBackToPrimary(args.context)) throw error
       return loader(args)
     }
   }

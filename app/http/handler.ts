@@ -10,8 +10,8 @@ import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { lastHidden } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import {
+  isDashboardPath,
   isLanguage,
-  isOffice,
   type Language,
   languages,
   pathIn,
@@ -92,7 +92,8 @@ export function makeHandler(world: World): Handler {
       world: preview ? { ...asSeenBy(who), preview } : asSeenBy(who),
       who,
       madeFor,
-      language: isOffice(url.pathname) && isLanguage(who?.language) ? who.language : language,
+      language:
+        isDashboardPath(url.pathname) && isLanguage(who?.language) ? who.language : language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
       toast: isAhead ? null : parseToast(cookies.toast, language),

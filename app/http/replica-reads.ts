@@ -50,7 +50,7 @@ const positionOf = async (asked: Promise<string> | null): Promise<string | null>
 }
 
 /** A failed replica read is repeated on the primary. Returns false if the primary was read. */
-export function leaveReplica(context: Context): boolean {
+export function fallBackToPrimary(context: Context): boolean {
   const asked = requestContext(context)
   const { primary } = asked.world
   if (primary) context.set(requestContextKey, { ...asked, world: primary })

@@ -1,7 +1,7 @@
 // Step-up authentication: before any input of a sensitive page, or within the form of a sensitive action.
 import { redirect } from 'react-router'
 import { prove } from '../../shop/people/accounts/actions/re-authenticate.ts'
-import { freshFor, isFresh, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { isRecentlyProven, stepUpLifetime, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { factorsOf } from '../../shop/people/accounts/views/factors.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { clientOf } from './auth'
@@ -18,7 +18,7 @@ export function downloading(page: string): string {
 
 /**
  * For a loader: the signed-in user with a recent authentication, or a redirect to step-up that returns here or
- * continues to `next`. At least half of the time window is left to fill in a form; its action calls `requireFresh` of
+ * continues to `next`. At least half of the time window is left to fill in a form; its action calls `requireStepUp` of
  * shop/people/accounts/actions/re-authenticate.ts.
  */
 export function requireFreshViewer(
@@ -27,7 +27,7 @@ export function requireFreshViewer(
   next = pagePath(request),
 ): Viewer {
   const who = requireViewer(context, request)
-  if (isFresh(who, requestContext(context).world.now(), freshFor / 2)) return who
+  if (isRecentlyProven(who, requestContext(context).world.now(), stepUpLifetime / 2)) return who
   throw redirect(`/account/confirm?next=${encodeURIComponent(next)}`)
 }
 
@@ -38,13 +38,13 @@ export async function proofAskedOf(context: Context, who: Viewer) {
 }
 
 /** The viewer, re-authenticated if the form has their password or code. Refuses as `prove` does, and `accounts.stepUp`. */
-export async function provenBy(
+export async function requireProof(
   context: Context,
   who: Viewer,
   fields: Readonly<Record<string, string>>,
 ): Promise<Result<Viewer>> {
   const { world, setCookies } = requestContext(context)
-  if (fields.confirm !== 'yes' || isFresh(who, world.now())) return ok(who)
+  if (fields.confirm !== 'yes' || isRecentlyProven(who, world.now())) return ok(who)
   const proved = await prove(world, who, fields, clientOf(context))
   if (!proved.ok) return proved
   // The session has ended meanwhile.

@@ -38,8 +38,8 @@ export function splitPath(pathname: string): { language: Language; path: string 
 }
 
 /** URLs of the dashboard have no language prefix: it is in the staff member's language. */
-export const isOffice = (path: string): boolean => /^\/admin(?=[/.]|$)/.test(path)
+export const isDashboardPath = (path: string): boolean => /^\/admin(?=[/.]|$)/.test(path)
 
 /** The URL path of a page in a language. */
 export const pathIn = (language: Language, path: string): string =>
-  language === 'en' || isOffice(path) ? path : `/${language}${path === '/' ? '' : path}`
+  language === 'en' || isDashboardPath(path) ? path : `/${language}${path === '/' ? '' : path}`

@@ -1,5 +1,5 @@
 // Webhook to the agent's platform about an order: the complete order, signed.
-import type { Teller } from '../../shop/sales/agents/actions/notify-platforms.ts'
+import type { WebhookRenderer } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { relevant } from './capabilities.ts'
 import { orderView } from './order-view.ts'
 import { signedRequest } from './signatures.ts'
@@ -7,7 +7,7 @@ import { ucpVersion } from './version.ts'
 
 const order = 'dev.ucp.shopping.order'
 
-export const orderNews: Teller = {
+export const orderNews: WebhookRenderer = {
   async text(world, session) {
     const view = await orderView(world, session)
     if (!view) return null

@@ -4,8 +4,8 @@ import { httpbis } from 'http-message-signatures'
 import { expect, test } from 'vitest'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
+import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
-import { tellPlatforms } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import {
@@ -58,7 +58,7 @@ const stateIn = (json: Json, code: string): string =>
   json.messages.find((each: { code: string }) => each.code === code)?.content
 const tell = async () => {
   world.clock.advance(61_000)
-  await tellPlatforms(world, orderNews)
+  await deliverPlatformWebhooks(world, orderNews)
   return webhookCalls.splice(0)
 }
 

@@ -6,7 +6,7 @@ import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
 import type { Answered } from '../../shop/platform/replays.ts'
 import { setting } from '../../shop/platform/settings/views.ts'
-import { onceForAgent, type Worked } from '../../shop/sales/agents/idempotency.ts'
+import { type IdempotentWork, withIdempotencyKey } from '../../shop/sales/agents/idempotency.ts'
 import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { refusedText } from '../api/body'
@@ -55,7 +55,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
     status: answer.status,
     body: JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body }),
   })
-  const work = async (world: World): Promise<Worked> => {
+  const work = async (world: World): Promise<IdempotentWork> => {
     const call = { world, agent, language, active, id, input: read.output as never }
     const answer = await operation.run(call)
     if (!('undone' in answer)) return said(answer)
@@ -72,7 +72,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
     .digest('base64url')
   const who = isSigned ? agent.profile : `${agent.profile} unsigned`
   const key = idempotencyKey === null ? null : { by: who, name: idempotencyKey, request }
-  const done = await onceForAgent(world, key, work)
+  const done = await withIdempotencyKey(world, key, work)
   return done === 'other' ? fault('idempotency_conflict') : done
 }
 

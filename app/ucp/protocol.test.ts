@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
-import { limits, mostOpen } from '../../shop/sales/agents/rules.ts'
+import { limits, maxOpenSessions } from '../../shop/sales/agents/rules.ts'
 import { bodiesOf } from '../../tests/fixtures/api/random-bodies.ts'
 import {
   code,
@@ -116,7 +116,7 @@ describe('a request', () => {
 describe('limits', () => {
   test('stop a flood of checkouts, for this agent alone', async () => {
     const agent = newAgent({ signs: false })
-    const most = mostOpen(false)
+    const most = maxOpenSessions(false)
     for (let at = 0; at < most; at++) expect((await createCheckout({ agent })).status).toBe(201)
     const refused = await createCheckout({ agent })
     expect([refused.status, refused.json.code, refused.headers['retry-after']]).toEqual([

@@ -2,7 +2,7 @@
 import { productsOfVariants } from '../../shop/catalog/products/views/variant-snapshots.ts'
 import { priceLines, productById } from '../../shop/catalog/products/views.ts'
 import { isCountry } from '../../shop/identity/kyc/data.ts'
-import type { Place, Session, Wish } from '../../shop/sales/agents/rules.ts'
+import type { Place, Session, SessionInput } from '../../shop/sales/agents/rules.ts'
 import { maxQuantity } from '../../shop/sales/cart/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { CartInput, CheckoutChange } from './inputs'
@@ -65,12 +65,15 @@ async function onlyVariant(world: World, productId: string): Promise<string | nu
 }
 
 /** Submitted values replace the current ones; omitted members stay. */
-export function wishOf(
+export function sessionInputOf(
   lines: readonly Line[],
   sent: Omit<CheckoutChange, 'line_items'>,
   active: ReadonlySet<string>,
-  before: Pick<Wish, 'codes' | 'country' | 'shippingMethod' | 'buyer' | 'destination'> = fresh,
-): Wish {
+  before: Pick<
+    SessionInput,
+    'codes' | 'country' | 'shippingMethod' | 'buyer' | 'destination'
+  > = fresh,
+): SessionInput {
   const buyer = sent.buyer && withoutConsent(sent.buyer, active)
   const discounts = active.has('dev.ucp.shopping.discount') ? sent.discounts : undefined
   const way = active.has('dev.ucp.shopping.fulfillment') ? wayIn(sent, before) : null
@@ -93,7 +96,7 @@ function withoutConsent(
   return { ...buyer, ...(consent && active.has('dev.ucp.shopping.buyer_consent') && { consent }) }
 }
 
-type Way = Pick<Wish, 'country' | 'shippingMethod' | 'destination'>
+type Way = Pick<SessionInput, 'country' | 'shippingMethod' | 'destination'>
 
 /** One method, shipping, to one destination; null if it is not specified. */
 function wayIn({ fulfillment }: Pick<CheckoutChange, 'fulfillment'>, before: Way): Way | null {

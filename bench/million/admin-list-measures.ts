@@ -4,7 +4,7 @@ import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { staffRows } from '../../shop/back-office/admin/views/staff.ts'
 import { movementRows } from '../../shop/back-office/admin/views/stock.ts'
-import { bookmarksOf } from '../../shop/back-office/saved-views/views.ts'
+import { savedViewsOf } from '../../shop/back-office/saved-views/views.ts'
 import { importsPage, problemsOf } from '../../shop/catalog/import/views.ts'
 import { productFilters, productSorts } from '../../shop/catalog/products/rules/products-list.ts'
 import { stockFilters, stockReasons } from '../../shop/catalog/products/rules/stock.ts'
@@ -179,7 +179,7 @@ export const adminListMeasures = (sample: Sample): Measure[] => [
   ['newsletter-languages', subscribersByLanguage],
   ['newsletter-readers', countSubscribers],
   ['staff', staffRows],
-  ['bookmarks', (world) => bookmarksOf(world, { id: sample.reviewerId })],
+  ['bookmarks', (world) => savedViewsOf(world, { id: sample.reviewerId })],
   ['zones', allZones],
   ['order-returned', (world) => orderForStaff(world, sample.returned)],
   ['returns-of-order', (world) => returnsForStaff(world, sample.returned)],

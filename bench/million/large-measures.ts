@@ -15,7 +15,7 @@ import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/action
 import { outboxFor } from '../../shop/platform/mail/views.ts'
 import { forgetPurchases } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { ordersOf } from '../../shop/sales/orders/views.ts'
-import { countTogether } from '../../shop/sales/recommendations/actions/related.ts'
+import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { Db, World } from '../../shop/world.ts'
 import { buy, viewersIn } from '../buying.ts'
@@ -78,7 +78,7 @@ export const largeMeasures: readonly Measure[] = [
   ],
   ['job-figures', aggregateFigures],
   ['job-trending', rankTrending],
-  ['job-together', countTogether],
+  ['job-together', countCoPurchases],
   ['job-forget-purchases', forgetPurchases],
   ['job-forget-events', forgetEvents],
   ['job-forget-mails', (world) => forgetMails(world)],

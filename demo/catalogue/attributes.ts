@@ -3,7 +3,7 @@ import { createAttribute } from '../../shop/catalog/attributes/actions.ts'
 import { attributeFields } from '../../shop/catalog/attributes/input.ts'
 import type { Attribute, AttributeType } from '../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../shop/catalog/attributes/views.ts'
-import type { UsualOption } from '../../shop/catalog/categories/rules.ts'
+import type { DefaultOption } from '../../shop/catalog/categories/rules.ts'
 import type { World } from '../../shop/world.ts'
 import written from './attributes.json' with { type: 'json' }
 import { letters, sizes } from './product.ts'
@@ -32,12 +32,12 @@ const usualSizes: Readonly<Record<string, readonly string[]>> = {
   shoes: sizes(36, 47),
 }
 
-export const usualOf = (category: string) => ({
+export const categoryDefaultsOf = (category: string) => ({
   attributes: statedIn[category] ?? [],
-  options: (usualSizes[category] ? [sizeOption(usualSizes[category])] : []) as UsualOption[],
+  options: (usualSizes[category] ? [sizeOption(usualSizes[category])] : []) as DefaultOption[],
 })
 
-const sizeOption = (values: readonly string[]): UsualOption => ({
+const sizeOption = (values: readonly string[]): DefaultOption => ({
   name: 'Size',
   names: Object.fromEntries(
     textLanguages().flatMap((language) => {

@@ -4,7 +4,7 @@ import { categoryFields } from '../../shop/catalog/categories/input.ts'
 import type { CategoryArt, CategoryTexts } from '../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../shop/catalog/categories/views.ts'
 import type { World } from '../../shop/world.ts'
-import { usualOf } from './attributes.ts'
+import { categoryDefaultsOf } from './attributes.ts'
 import written from './categories.json' with { type: 'json' }
 
 type DemoCategory = {
@@ -21,7 +21,7 @@ export async function loadCategories(world: World): Promise<void> {
   for (const { id, inMenus, art, texts } of demoCategories) {
     const form = { parentId: null, slug: id, isHidden: false, isInMenus: inMenus, texts }
     const made = await createCategory(world, 'system', categoryFields(form), {
-      ...{ art, ...usualOf(id) },
+      ...{ art, ...categoryDefaultsOf(id) },
     })
     if (!made.ok) throw new Error(`the demonstration's category ${id}: ${made.code}`)
   }

@@ -13,7 +13,7 @@ import { decideReview, writeReview } from '../../shop/sales/reviews/actions.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { receiveItems } from '../../shop/sales/withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../../shop/sales/withdrawals/actions.ts'
-import { goOn } from './buying.ts'
+import { payAndAddress } from './buying.ts'
 import { fresh, type Life, need, type Shopper } from './cast.ts'
 
 const day = 24 * 60
@@ -23,7 +23,7 @@ const sender = { refundWay: 'sender' } as const
 export function regret(life: Life, shopper: Shopper, number: string): void {
   const { world, agenda, chance } = life
   agenda.in(chance.between(5, 30), async () => {
-    await goOn(life, shopper, number)
+    await payAndAddress(life, shopper, number)
     agenda.in(chance.between(60, 300), async () => {
       need(await cancelOrder(world, shopper.viewer, number, sender), 'a cancellation')
       await issueTaxDocuments(world)

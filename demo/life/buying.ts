@@ -68,16 +68,21 @@ export async function address(
 }
 
 /** Paid within the hour, shipped on one of the next days, delivered within a week. `then` runs after delivery. */
-export function goWell(life: Life, shopper: Shopper, number: string, then: Then = nothing): void {
+export function fulfillOrder(
+  life: Life,
+  shopper: Shopper,
+  number: string,
+  then: Then = nothing,
+): void {
   const { agenda, chance } = life
   agenda.in(chance.between(3, 38), async () => {
-    await goOn(life, shopper, number)
+    await payAndAddress(life, shopper, number)
     agenda.in(chance.between(10, 44) * 60, () => send(life, shopper, number, then))
   })
 }
 
 /** Paid, with an address. */
-export async function goOn(life: Life, shopper: Shopper, number: string): Promise<void> {
+export async function payAndAddress(life: Life, shopper: Shopper, number: string): Promise<void> {
   await pay(life, shopper, number)
   await address(life, shopper, number)
   await issueTaxDocuments(life.world)

@@ -64,7 +64,7 @@ export function planChecks(life: Life, onDay: OnDay): void {
         })
     })
     onDay(at + after * hour, async () => {
-      const id = await identity.handIn(life, shopper)
+      const id = await identity.submitKyc(life, shopper)
       if (isLookedAt) onDay(days - 1.5 * hour, () => identity.look(life, id))
       if (!verdict) return
       life.agenda.in(5 * 60, async () => {

@@ -27,7 +27,7 @@ export const ownPictures: Pick<Images, 'makeSafe'> = {
 }
 
 /** Submits a check. Returns its id. */
-export async function handIn(life: Life, { viewer, person }: Shopper): Promise<string> {
+export async function submitKyc(life: Life, { viewer, person }: Shopper): Promise<string> {
   const { world, chance } = life
   const [first = '', last = ''] = (person.email.split('@')[0] ?? '').split('.')
   const number = `SPEC${chance.between(10_000, 99_999)}`

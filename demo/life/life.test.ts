@@ -23,7 +23,7 @@ import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { clearDemonstration, cleared } from '../clear.ts'
 import { startSimulator } from '../ledger-process.ts'
 import { isPastDue, lifeProgram, writePast } from '../life-process.ts'
-import { furnish } from '../seed.ts'
+import { seedShop } from '../seed.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'piazza-life-'))
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -148,7 +148,7 @@ test('ledger and shop agree exactly', async () => {
 })
 
 test('the customer whose password is printed has an order, and can sign in', async () => {
-  const { shopper } = await furnish({ ...world, accounts: makeAccounts(fastPasswords) })
+  const { shopper } = await seedShop({ ...world, accounts: makeAccounts(fastPasswords) })
   expect(shopper?.password).toMatch(/^(\w{4}-){3}\w{4}$/)
   const [row] = await world.db<[{ orders: number; hash: string }]>`
     select (select count(*) from orders where user_id = u.id) as orders, c.password_hash as hash

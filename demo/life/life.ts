@@ -9,7 +9,7 @@ import { ownersOf } from '../../shop/people/accounts/views/staff.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { completeOrders, expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
-import { countTogether } from '../../shop/sales/recommendations/actions/related.ts'
+import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
@@ -63,7 +63,7 @@ export async function live(
   await agenda.run(until)
   need(await aggregateFigures(world), 'figures')
   await rankTrending(world)
-  await countTogether(world)
+  await countCoPurchases(world)
 }
 
 /** The demonstration's admin. */

@@ -3,7 +3,7 @@ import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../shop/sales/orders/actions/notes.ts'
 import { orderLines } from '../../shop/sales/orders/views.ts'
 import * as after from './aftermath.ts'
-import { forget, goOn, goWell, pay, place } from './buying.ts'
+import { forget, fulfillOrder, pay, payAndAddress, place } from './buying.ts'
 import {
   checkedFrom,
   day,
@@ -78,8 +78,8 @@ async function order(
   const number = await bought(life, shopper, code)
   const note = notes.get(place)
   if (note) need(await writeNote(world, staff.owner, number, note), 'a note')
-  if (fate === 'well' && at === days) agenda.in(4, () => goOn(life, shopper, number))
-  else if (fate === 'well') goWell(life, shopper, number, then(shopper))
+  if (fate === 'well' && at === days) agenda.in(4, () => payAndAddress(life, shopper, number))
+  else if (fate === 'well') fulfillOrder(life, shopper, number, then(shopper))
   else if (fate === 'regretted') after.regret(life, shopper, number)
   else forget(life)
   if (fate === 'declined') after.decline(life, number)

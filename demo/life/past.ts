@@ -8,7 +8,7 @@ import { ok } from '../../shop/result.ts'
 import type { Log, World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
 import type { Place } from '../life-process.ts'
-import { furnish } from '../seed.ts'
+import { seedShop } from '../seed.ts'
 import { agendaFrom } from './agenda.ts'
 import { backdate, markSent } from './backdate.ts'
 import { day, days } from './cast.ts'
@@ -18,7 +18,7 @@ import { pastLedger } from './past-ledger.ts'
 import { people } from './people.ts'
 
 /** Returns whether it was written. Throws if a step is refused; then nothing was. */
-export async function writeNinetyDays(
+export async function writeHistory(
   config: Config,
   { url, publicUrl }: Place,
   log: Log,
@@ -51,7 +51,7 @@ export async function writeNinetyDays(
     await world.db`set local plan_cache_mode = force_generic_plan`
     await world.db`set local enable_seqscan = off`
     await world.db`set local jit = off`
-    await furnish(world, { withReviews: false })
+    await seedShop(world, { withReviews: false })
     await backdate(world, begin)
     await live(world, { agenda, ledger, owner: await ownerOf(world), until })
     await writeQueued(world)

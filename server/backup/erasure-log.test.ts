@@ -23,7 +23,7 @@ import {
 import { fileOf, storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { line, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
-import { readErasures, repeatAll, writeErasures } from './erasure-log.ts'
+import { readErasures, replayErasures, writeErasures } from './erasure-log.ts'
 import { restoreBackup } from './restore.ts'
 
 const { world, backUp } = await shopToBackUp()
@@ -69,7 +69,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   const log = await readErasures(place, [identity])
   if (!log) throw new Error('no erasure log')
   const once = { accounts: 1, waiting: 1, documents: 2, subscriptions: 1 }
-  expect(value(await repeatAll(there, log))).toEqual(once)
+  expect(value(await replayErasures(there, log))).toEqual(once)
   const left = (await emails()).map(({ email }) => email)
   expect(left).not.toContain(gone.who.email)
   expect(left).toContain(stays.who.email)
@@ -89,7 +89,7 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
   expect(await target.pool`select from mail_outbox where template = 'erasure.done'`).toHaveLength(0)
 
   // Repeating is idempotent; the canceled request stays canceled; the buyer's waits.
-  expect(value(await repeatAll(there, log))).toEqual({
+  expect(value(await replayErasures(there, log))).toEqual({
     ...{ accounts: 0, waiting: 1, documents: 0, subscriptions: 0 },
   })
   expect(await eraseDueAccounts(there)).toBe(0)

@@ -7,7 +7,7 @@ import { repeatErasures } from '../../shop/back-office/privacy/actions/erase.ts'
 import { type EndedErasure, endedErasures } from '../../shop/back-office/privacy/views/erasure.ts'
 import { eraseAgain } from '../../shop/identity/documents/actions/erase.ts'
 import { documentsErasedSince } from '../../shop/identity/documents/views.ts'
-import { endAgain } from '../../shop/people/newsletter/actions/subscribe.ts'
+import { repeatUnsubscribes } from '../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionsEndedSince } from '../../shop/people/newsletter/views/subscribers.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
@@ -76,8 +76,8 @@ export type Repeated = {
   readonly subscriptions: number
 }
 
-export async function repeatAll(world: World, log: ErasureLog): Promise<Result<Repeated>> {
-  const subscriptions = await endAgain(world, log.subscriptions)
+export async function replayErasures(world: World, log: ErasureLog): Promise<Result<Repeated>> {
+  const subscriptions = await repeatUnsubscribes(world, log.subscriptions)
   if (!subscriptions.ok) return subscriptions
   const documents = await eraseAgain(world, log.documents)
   if (!documents.ok) return documents

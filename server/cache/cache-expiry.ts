@@ -2,8 +2,8 @@
 // a product is no longer new enough for a collection, and when a home page section starts or ends.
 import { nextExpiry } from '../../shop/catalog/collections/views.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
-import { nextTurn } from '../../shop/catalog/promotions/views.ts'
-import { nextHomeTurn } from '../../shop/storefront/home/views.ts'
+import { nextPromotionChange } from '../../shop/catalog/promotions/views.ts'
+import { nextHomeChange } from '../../shop/storefront/home/views.ts'
 import { announce, type World } from '../../shop/world.ts'
 
 /** Longest timer in milliseconds: clocks are adjusted, and long timers drift. */
@@ -11,7 +11,7 @@ const longest = 15 * 60_000
 const again = 5_000
 
 /** Returns a function that stops it. A job does the same each minute, for pages cached by other processes. */
-export function dropPagesInTime(world: World): () => Promise<void> {
+export function expireCachedPages(world: World): () => Promise<void> {
   let timer: NodeJS.Timeout | null = null
   let isOver = false
   let expiry: Date | null = null
@@ -24,8 +24,8 @@ export function dropPagesInTime(world: World): () => Promise<void> {
       if (expiry && expiry <= world.now()) await announce(world, 'collections')
       if (homeTurn && homeTurn <= world.now()) await announce(world, 'home')
       expiry = await nextExpiry(world)
-      homeTurn = await nextHomeTurn(world)
-      const next = [await nextTurn(world), expiry, homeTurn].flatMap((at) => at ?? [])
+      homeTurn = await nextHomeChange(world)
+      const next = [await nextPromotionChange(world), expiry, homeTurn].flatMap((at) => at ?? [])
       pause = Math.min(longest, ...next.map((at) => at.getTime() - world.now().getTime()))
     } catch (error) {
       world.log.warn('promotion check failed', { reason: (error as Error).name })

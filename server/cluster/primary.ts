@@ -12,8 +12,8 @@ import type { OperatorLog } from '../logging/log.ts'
 import type { Keep } from '../parts.ts'
 import { report, say } from '../run.ts'
 import { type Opened, publicUrlOf } from '../start.ts'
-import { makeCrew, WorkerEnded } from './supervisor.ts'
 import type { Simulated } from './messages.ts'
+import { makeCrew, WorkerEnded } from './supervisor.ts'
 
 const background = 'background'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../shop/world.ts'
-import { type Crew, makeCrew, WorkerEnded } from './supervisor.ts'
 import type { Duty } from './messages.ts'
+import { type Crew, makeCrew, WorkerEnded } from './supervisor.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'piazza-crew-')), 'life')
 const lives = (milliseconds: string) => writeFileSync(file, milliseconds)

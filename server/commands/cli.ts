@@ -35,8 +35,8 @@ export async function withShop(
   // Logs to standard error, since standard output is for the command's result.
   const log = makeLog('warn', process.stderr)
   const database = await openDatabase(config, log)
-  const { openLedgerBeside } = await import('../ledgers/pi-ledger.ts')
-  const ledger = withLedger ? await openLedgerBeside(config, log) : null
+  const { openLedgerForCommand } = await import('../ledgers/pi-ledger.ts')
+  const ledger = withLedger ? await openLedgerForCommand(config, log) : null
   const { openUsdt } = await import('../ledgers/usdt.ts')
   // The demonstration's chain runs in the shop's process.
   const usdt = withLedger && config.usdt ? await openUsdt(config, log) : null

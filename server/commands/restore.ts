@@ -5,7 +5,12 @@ import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
 import { endEverySession } from '../../shop/people/accounts/actions/staff-actions.ts'
 import { changedSettings } from '../backup/about.ts'
-import { type ErasureLog, type Repeated, readErasures, repeatAll } from '../backup/erasure-log.ts'
+import {
+  type ErasureLog,
+  type Repeated,
+  readErasures,
+  replayErasures,
+} from '../backup/erasure-log.ts'
 import { openFile } from '../backup/places.ts'
 import { type Restored, restoreBackup } from '../backup/restore.ts'
 import { openServer } from '../database.ts'
@@ -76,7 +81,7 @@ async function newest(
 /** Opens the shop: migrates the schema, repeats erasures, and ends all sessions. */
 const finish = (restored: Restored, log: ErasureLog | null, isJson: boolean): Promise<void> =>
   withShop(async (world) => {
-    const repeated = log && (await repeatAll(world, log))
+    const repeated = log && (await replayErasures(world, log))
     if (repeated && !repeated.ok) {
       console.error(world.say('en', 'errors', repeated.code, repeated.facts))
       return 1

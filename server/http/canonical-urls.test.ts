@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pageKeyOf } from '../cache/page-keys.ts'
-import { canonicalUrl, straightened } from './canonical-urls.ts'
+import { canonicalUrl, normalizedUrl } from './canonical-urls.ts'
 
 describe('an address with empty segments, null bytes or invalid escapes', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('an address with empty segments, null bytes or invalid escapes', () => 
     ['/caf%E9?q=%E9', '/caf%EF%BF%BD?q=%E9'],
     ['/%ED%A0%80', '/%EF%BF%BD'],
     ['/50%', '/50%EF%BF%BD'],
-  ])('%s becomes %s', (url, straight) => expect(straightened(url)).toBe(straight))
+  ])('%s becomes %s', (url, straight) => expect(normalizedUrl(url)).toBe(straight))
 
   test.each([
     '/',
@@ -30,7 +30,7 @@ describe('an address with empty segments, null bytes or invalid escapes', () => 
     '/search?q=%2500',
     '/search?q=%E9',
     '/caf%C3%A9/%F0%9F%9B%92',
-  ])('%s is canonical', (url) => expect(straightened(url)).toBe(null))
+  ])('%s is canonical', (url) => expect(normalizedUrl(url)).toBe(null))
 
   test('any canonical address is within this shop, and canonical itself', () => {
     const step = fc.constantFrom(
@@ -54,9 +54,9 @@ describe('an address with empty segments, null bytes or invalid escapes', () => 
     fc.assert(
       fc.property(fc.array(step, { maxLength: 9 }), (steps) => {
         const url = `/${steps.join('')}`
-        const straight = straightened(url) ?? new URL(`http://shop.invalid${url}`).pathname
+        const straight = normalizedUrl(url) ?? new URL(`http://shop.invalid${url}`).pathname
         expect(new URL(straight, 'http://shop.invalid').host).toBe('shop.invalid')
-        expect(straightened(straight)).toBe(null)
+        expect(normalizedUrl(straight)).toBe(null)
         expect(() => decodeURIComponent(straight.split('?')[0] ?? '')).not.toThrow()
       }),
     )

@@ -11,7 +11,7 @@ const renamed = [
 
 /** Target of a permanent redirect; null if the URL is canonical. */
 export function canonicalUrl(url: string): string | null {
-  const straight = straightened(url)
+  const straight = normalizedUrl(url)
   const known = straight ?? url
   for (const [old, now] of renamed)
     if (known.startsWith(old) && /^[/.?]|^$/.test(known.slice(old.length)))
@@ -23,7 +23,7 @@ export function canonicalUrl(url: string): string | null {
  * Normalizes a URL: removes empty path segments, since `//elsewhere/x` would be read as another host; replaces zero
  * bytes, which PostgreSQL text cannot hold, and invalid escapes, which the router would log. Null if nothing changes.
  */
-export function straightened(url: string): string | null {
+export function normalizedUrl(url: string): string | null {
   if (!/\/\/|\\|\/\.|%/.test(url)) return null
   const { pathname, search } = new URL(`http://shop.invalid${url}`)
   const path = readable(pathname)

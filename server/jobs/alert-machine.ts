@@ -1,6 +1,6 @@
 // Alerts about the machine: disk space, clock skew, overdue erasure of photos.
 import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
-import { patience } from '../../shop/people/alerts/rules.ts'
+import { alertDelay } from '../../shop/people/alerts/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { Readiness } from '../http/health.ts'
 
@@ -11,8 +11,8 @@ export async function alertMachine(
 ): Promise<void> {
   for (const [subject, isBad, wait] of [
     ['disk', disk === 'low', 0],
-    ['clock', clock === 'off', patience],
-    ['erasure', erasure.state === 'behind', patience],
+    ['clock', clock === 'off', alertDelay],
+    ['erasure', erasure.state === 'behind', alertDelay],
   ] as const) {
     const facts = { reason: `machine.${subject}` }
     if (isBad) await raiseAlert(world, { kind: 'machine', subject, facts }, wait)

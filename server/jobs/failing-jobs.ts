@@ -1,7 +1,7 @@
 // Raises an alert for a job that keeps failing, which otherwise only the log would show.
 import type { Task, TaskList } from 'graphile-worker'
 import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
-import { patience } from '../../shop/people/alerts/rules.ts'
+import { alertDelay } from '../../shop/people/alerts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
 /** Wraps the jobs: raises an alert after a quarter of an hour of failures, and ends it on success. */
@@ -20,7 +20,7 @@ export function watchedJobs(world: World, tasks: TaskList): TaskList {
       } catch (error) {
         isWell.delete(job)
         // Without a database no alert can be stored; /readyz reports the database.
-        await raiseAlert(world, alert, patience).catch(() => {})
+        await raiseAlert(world, alert, alertDelay).catch(() => {})
         throw error
       }
     }

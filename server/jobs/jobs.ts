@@ -11,7 +11,7 @@ import { fetchImportPictures } from '../../shop/catalog/import/actions/fetch-pic
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
 import { forgetImports } from '../../shop/catalog/import/actions.ts'
-import { moveTheRest } from '../../shop/catalog/products/actions/categories.ts'
+import { moveRemainingProducts } from '../../shop/catalog/products/actions/categories.ts'
 import { erasePictures } from '../../shop/catalog/products/actions/pictures.ts'
 import { announcePromotionChanges } from '../../shop/catalog/promotions/actions.ts'
 import {
@@ -36,14 +36,14 @@ import { forgetApiUses } from '../../shop/people/api-keys/actions.ts'
 import { sendNewsletters } from '../../shop/people/newsletter/actions/send.ts'
 import { forgetSubscribers } from '../../shop/people/newsletter/actions/subscribe.ts'
 import { forgetPendingCodes } from '../../shop/people/referrals/actions.ts'
-import { tendWebhooks } from '../../shop/people/webhooks/actions/publish.ts'
+import { recoverWebhooks } from '../../shop/people/webhooks/actions/publish.ts'
 import { forgetExports } from '../../shop/platform/csv-exports/actions.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { forgetEvents } from '../../shop/platform/events/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
-import { tellPlatforms } from '../../shop/sales/agents/actions/notify-platforms.ts'
+import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
@@ -55,7 +55,7 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { printTaxDocuments } from '../../shop/sales/invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
-import { countTogether } from '../../shop/sales/recommendations/actions/related.ts'
+import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { forgetViews, rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/address-book.ts'
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions.ts'
@@ -81,7 +81,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
   'index-products': ['* * * * *', indexProducts],
-  'move-products': ['* * * * *', moveTheRest],
+  'move-products': ['* * * * *', moveRemainingProducts],
   'run-imports': ['* * * * *', runImports],
   'run-exports': ['* * * * *', writeExports],
   'fetch-import-pictures': ['* * * * *', fetchImportPictures],
@@ -95,8 +95,8 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'publish-design': ['* * * * *', orFail(publishDue)],
   'add-up': ['* * * * *', orFail(aggregateFigures)],
   'tell-back-in-stock': ['* * * * *', notifyBackInStock],
-  'tend-webhooks': ['* * * * *', tendWebhooks],
-  'tell-agents': ['* * * * *', (world) => tellPlatforms(world, orderNews)],
+  'tend-webhooks': ['* * * * *', recoverWebhooks],
+  'tell-agents': ['* * * * *', (world) => deliverPlatformWebhooks(world, orderNews)],
   'tell-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
   'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
@@ -114,7 +114,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
   'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world)],
-  'count-together': ['7 4 * * *', countTogether],
+  'count-together': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],
 })
 

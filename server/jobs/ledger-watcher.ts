@@ -1,7 +1,7 @@
 // Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
-import { needsPerson } from '../../shop/payments/requests/actions/alert-ledgers.ts'
+import { permanentFailures } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import type { PiLedger } from '../../shop/payments/requests/port.ts'
@@ -19,7 +19,7 @@ const longestPause = 60_000
 const longestWait = 600_000
 
 function tell(world: World, ledger: string, { code, facts }: Refusal): void {
-  const level = needsPerson.has(code) ? 'error' : 'warn'
+  const level = permanentFailures.has(code) ? 'error' : 'warn'
   world.log[level]('ledger not read', { ledger, code, ...facts })
 }
 

@@ -20,13 +20,13 @@ export async function openLedger(config: Config, log: Log): Promise<Ledger | nul
   if (!config.pi && !config.demo) return null
   const { horizonLedger } = await import('../../adapters/ledgers/horizon.ts')
   if (config.pi) {
-    const { withSecond } = await import('../../adapters/ledgers/second-server.ts')
+    const { withFallbackServer } = await import('../../adapters/ledgers/second-server.ts')
     const { horizonUrl: url, secondHorizonUrl, passphrase, treasury } = config.pi
     const first = horizonLedger({ url, passphrase })
     await checkNetwork(first, 'PI_HORIZON_URL', log)
     const second = secondHorizonUrl && horizonLedger({ url: secondHorizonUrl, passphrase })
     if (second) await checkNetwork(second, 'PI_HORIZON_SECOND_URL', log)
-    const pi = second ? withSecond(first, second) : first
+    const pi = second ? withFallbackServer(first, second) : first
     return { pi, demoWallet: null, treasury, passphrase, simulated: false, stop: async () => {} }
   }
   const { startSimulator } = await import('../../demo/ledger-process.ts')
@@ -43,7 +43,7 @@ export async function simulatedLedger(simulator: Simulator): Promise<Ledger> {
 }
 
 /** For commands: the ledger of a running demonstration, or a new one if none runs. */
-export async function openLedgerBeside(config: Config, log: Log): Promise<Ledger | null> {
+export async function openLedgerForCommand(config: Config, log: Log): Promise<Ledger | null> {
   if (config.pi || !config.demo) return openLedger(config, log)
   const port = await readFile(join(config.dataDir, 'ledger', 'port'), 'utf8').catch(() => null)
   const { askJson } = await import('../../adapters/ledgers/http-json.ts')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readShipment } from '../back-office/admin/input.ts'
-import { readBookmark, readName } from '../back-office/saved-views/rules.ts'
+import { readName, readSavedView } from '../back-office/saved-views/rules.ts'
 import { readCategory } from '../catalog/categories/input.ts'
 import { readOptions } from '../catalog/import/input.ts'
 import { readSome } from '../catalog/products/input/product.ts'
@@ -107,7 +107,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   quantity: [({ quantity }) => readQuantity(quantity), 'quantity'],
   wish: [(form) => ok(readWishlistItem(form)), 'productId colour'],
   begin: [(form) => ok(readBegin(form)), 'kind way address'],
-  bookmark: [readBookmark, 'list name query'],
+  bookmark: [readSavedView, 'list name query'],
   bookmarkName: [({ name }) => readName(name), 'name'],
   message: [({ text }) => readText(text), 'text'],
   conversation: [({ said }) => ok(readSaid(said)), 'said'],

@@ -69,7 +69,7 @@ export const paragraphs = v.pipe(
 )
 
 /** Limits the number of characters. */
-export const atMost = (most: number, message = 'field.long') =>
+export const maxCharacters = (most: number, message = 'field.long') =>
   v.check<string, string>(
     // A character has at most two UTF-16 units: longer texts need no counting.
     (text) => text.length <= most || (text.length <= 2 * most && [...text].length <= most),

@@ -4,12 +4,12 @@ import { isSlug } from '../catalog/categories/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
-import { type FilterChoice, folded, mostChosen } from './rules/filters.ts'
+import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'
 import type { ShownFilter } from './rules/shown-filters.ts'
 import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
 /** Longest search text in characters; the rest is ignored. */
-export const longestSearch = 100
+export const maxSearchLength = 100
 
 /**
  * `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. The caller
@@ -100,13 +100,18 @@ function chosenIn(params: URLSearchParams): FilterChoice[] {
       /^(attribute\.[a-z0-9-]+|option\..+)$/su.exec(name) ??
       []
     const plain = plainText(text)
-    if (key === '' || plain === null || folded(key) !== key || key.length > longestSearch) continue
-    if (values.size + ranges.size >= mostChosen.filters && !values.has(key) && !ranges.has(key))
+    if (key === '' || plain === null || folded(key) !== key || key.length > maxSearchLength)
+      continue
+    if (
+      values.size + ranges.size >= maxFilterChoices.filters &&
+      !values.has(key) &&
+      !ranges.has(key)
+    )
       continue
     if (end === undefined) {
       const own = values.get(key) ?? new Set()
       values.set(key, own)
-      if (own.size < mostChosen.values) own.add(folded(plain))
+      if (own.size < maxFilterChoices.values) own.add(folded(plain))
     } else if (/^-?\d{1,12}(\.\d{1,6})?$/.test(plain))
       ranges.set(key, {
         ...(ranges.get(key) ?? { min: null, max: null }),
@@ -130,7 +135,7 @@ function appendChoice(params: URLSearchParams, choice: FilterChoice): void {
 /** At most 100 characters, without control characters and bidi overrides. */
 function plainText(text: string | null): string | null {
   const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
-  return plain ? [...plain.slice(0, 2 * longestSearch)].slice(0, longestSearch).join('') : null
+  return plain ? [...plain.slice(0, 2 * maxSearchLength)].slice(0, maxSearchLength).join('') : null
 }
 
 function amount(text: string | null): bigint | null {

@@ -5,12 +5,12 @@ import { type CategoryNode, pathTo } from '../catalog/categories/rules.ts'
 import { categoryTree } from '../catalog/categories/views.ts'
 import { firstLanguage } from '../catalog/products/rules/texts.ts'
 import type { Card } from '../catalog/products/rules.ts'
-import { cardsNamed } from '../catalog/products/views.ts'
+import { cardsOfIds } from '../catalog/products/views.ts'
 import { cachedView } from '../platform/view-cache.ts'
 import type { World } from '../world.ts'
 import type { FoundPage } from './port.ts'
 import type { Facets } from './rules/facet-counts.ts'
-import { brandCounts, categoriesIn, drawnLots } from './rules/recommendations.ts'
+import { brandCounts, categoriesIn, randomSample } from './rules/recommendations.ts'
 import type { ShownFilter } from './rules/shown-filters.ts'
 import { featuredCount, type ListingQuery } from './rules.ts'
 import { columnsNow } from './views/columns.ts'
@@ -50,7 +50,7 @@ export async function listingNow(
   const { ids, facets: all, ...page } = await engine.page(query, found?.ids ?? null)
   const { filters: counts, ...facets } = all
   const [cards, filters] = await Promise.all([
-    cardsNamed(world, ids, language),
+    cardsOfIds(world, ids, language),
     filtersNamed(world, counts, query, language),
   ])
   return { cards, ...page, facets, filters, meant: found?.meant ?? null }
@@ -63,7 +63,7 @@ export const featured = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `featured ${language} ${seed}`, async () =>
-    cardsNamed(world, drawnLots(await columnsNow(world), seed, featuredCount), language),
+    cardsOfIds(world, randomSample(await columnsNow(world), seed, featuredCount), language),
   )
 
 /** Visible categories with products, directly or in a descendant; in tree order. */

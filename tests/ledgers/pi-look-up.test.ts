@@ -2,7 +2,7 @@
 import { Claimant, Memo, Operation } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
-import { withSecond } from '../../adapters/ledgers/second-server.ts'
+import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { defaults } from '../../server/config/names.ts'
 import { openLedger } from '../../server/ledgers/pi-ledger.ts'
@@ -191,7 +191,7 @@ describe('two servers of one ledger', () => {
     ['nonsense', { status: 200, body: '<html>' }],
   ])('%s of the first: the second is used, from the same cursor', async (_, trouble) => {
     const other = await startSimulator()
-    const ledger = withSecond(first(), horizonLedger({ url: other.url, passphrase }))
+    const ledger = withFallbackServer(first(), horizonLedger({ url: other.url, passphrase }))
     await simulator.trouble({ ...trouble, path: '/accounts', times: 1 })
     const page = value(await ledger.paymentsAfter(other.treasury, ''))
     expect(page.account).toBe(other.treasury)
@@ -202,11 +202,11 @@ describe('two servers of one ledger', () => {
     const gone = horizonLedger({ url: 'http://127.0.0.1:9', passphrase })
     await simulator.trouble({ path: '/accounts', times: 1, body: '{"_embedded":{}}' })
     const { treasury } = simulator
-    expect(await withSecond(first(), gone).paymentsAfter(treasury, '')).toMatchObject({
+    expect(await withFallbackServer(first(), gone).paymentsAfter(treasury, '')).toMatchObject({
       code: 'ledger.untrusted',
     })
     await simulator.trouble({ path: '/accounts', times: 1, status: 410 })
-    expect(await withSecond(first(), gone).paymentsAfter(treasury, '')).toMatchObject({
+    expect(await withFallbackServer(first(), gone).paymentsAfter(treasury, '')).toMatchObject({
       code: 'ledger.history_gone',
     })
   })

@@ -11,7 +11,7 @@ import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
 import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
 import type { EvmLedger } from '../../shop/payments/requests/usdt-port.ts'
-import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
+import { recentHeadersOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -129,7 +129,7 @@ describe('a refund that was sent', () => {
     const { id } = await approved()
     const page = value(
       await (shop.chains[1] as EvmLedger).readAfter(
-        await ringOf(shop.world, 'eip155:31337'),
+        await recentHeadersOf(shop.world, 'eip155:31337'),
         watchedOn(shop.world),
       ),
     )
@@ -137,7 +137,7 @@ describe('a refund that was sent', () => {
     await usdt.pay(home, due)
     const next = value(
       await (shop.chains[1] as EvmLedger).readAfter(
-        await ringOf(shop.world, 'eip155:31337'),
+        await recentHeadersOf(shop.world, 'eip155:31337'),
         watchedOn(shop.world),
       ),
     )

@@ -1,7 +1,7 @@
 // Failures between shop and chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
 import { describe, expect, test } from 'vitest'
 import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
-import { ringOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
+import { recentHeadersOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
 import { transactionsOf } from '../../shop/payments/requests/views/transactions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { testContracts } from '../support/ledgers/anvil.ts'
@@ -110,7 +110,7 @@ test('43: a page that was read and not stored, or stored twice, counts once', as
   const [chain] = at.shop.chains
   if (!chain) throw new Error('no chain')
   const readPage = async () =>
-    chain.readAfter(await ringOf(at.shop.world, ledger), watchedOn(at.shop.world))
+    chain.readAfter(await recentHeadersOf(at.shop.world, ledger), watchedOn(at.shop.world))
   // Read by a process that crashes before it stores anything.
   await readPage()
   const page = await readPage()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { turnsOf } from './allowance.ts'
+import { rateLimiterOf } from './allowance.ts'
 
 function clocked(allowance: { perSecond: number; perDay: number }) {
   const clock = { now: Date.parse('2026-11-21T12:00:00Z'), paused: 0 }
-  const turns = turnsOf(allowance, {
+  const turns = rateLimiterOf(allowance, {
     now: () => clock.now,
     pause: async (milliseconds) => {
       clock.paused = Math.max(clock.paused, milliseconds)

@@ -6,7 +6,7 @@ export type Allowance = { readonly perSecond: number; readonly perDay: number }
 const day = 86_400_000
 
 /** Waits for the next slot and returns true; false until the next day (UTC) once the daily quota is used up. */
-export function turnsOf(
+export function rateLimiterOf(
   { perSecond, perDay }: Allowance,
   { now = Date.now, pause = (milliseconds: number) => wait(milliseconds) as Promise<unknown> } = {},
 ): (questions?: number) => Promise<boolean> {

@@ -1,13 +1,13 @@
 // Reads one range of a chain through one provider: cursor, new logs, reorganization check.
 import { contains } from 'ox/Bloom'
 import type { Hex } from 'ox/Hex'
-import type { EvmPage, Ring, Watched } from '../../../shop/payments/requests/usdt-port.ts'
+import type { EvmPage, RecentHeaders, Watched } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { type Block, type Log, transferTopic } from './answers.ts'
 import { asTopic, type Node } from './node.ts'
 
 type Page = Omit<EvmPage, 'ledger'>
-type Place = Ring[number]
+type Place = RecentHeaders[number]
 
 /** Blocks by which providers may differ; a greater distance means another chain. */
 const fewBlocks = 128
@@ -20,7 +20,7 @@ const fewBlocks = 128
 export async function readOnce(
   node: Node,
   witnesses: readonly Node[],
-  { ring, watched, tokens }: { ring: Ring; watched: Watched; tokens: ReadonlySet<string> },
+  { ring, watched, tokens }: { ring: RecentHeaders; watched: Watched; tokens: ReadonlySet<string> },
 ): Promise<Result<Page>> {
   const head = await node.block('latest')
   if (!head.ok) return head
@@ -89,7 +89,7 @@ const page = (after: string, ancestor: Place, head: Block, transfers: Page['tran
 })
 
 /** The latest header of the ring that is still canonical. Refuses `ledger.reset` if there is none. */
-async function ancestorOf(node: Node, ring: Ring, head: Block): Promise<Result<Place>> {
+async function ancestorOf(node: Node, ring: RecentHeaders, head: Block): Promise<Result<Place>> {
   const top = ring.at(-1) as Place
   if (head.hash === top.hash || head.parentHash === top.hash) return ok(top)
   let [low, high] = [-1, ring.length]

@@ -1,7 +1,7 @@
 // JSON-RPC client for EVM nodes, with strict validation.
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { askJson } from '../http-json.ts'
-import { type Allowance, turnsOf } from './allowance.ts'
+import { type Allowance, rateLimiterOf } from './allowance.ts'
 
 export type Rpc = {
   /** For logs and messages: a URL may contain a key, a host does not. */
@@ -29,7 +29,7 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
   const target = new URL(url)
   const { host } = target
   let requestCount = 0
-  const nextSlot = allowance ? turnsOf(allowance) : null
+  const nextSlot = allowance ? rateLimiterOf(allowance) : null
   const post = async (question: unknown): Promise<Result<unknown>> => {
     const facts = { host }
     const isMine = await nextSlot?.(Array.isArray(question) ? question.length : 1)

@@ -6,7 +6,7 @@ import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/locked-payment-request.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
-import { longestNote, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
+import { maxOrderNoteLength, writeNote } from '../../../shop/sales/orders/actions/notes.ts'
 import { lockOrder } from '../../../shop/sales/orders/actions.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
@@ -74,7 +74,7 @@ export const orders = [
     path: '/orders/{number}/notes',
     scope: 'orders:write',
     summary: 'Write an internal note, which the customer does not see',
-    body: { text: v.pipe(text(longestNote), v.minLength(1)) },
+    body: { text: v.pipe(text(maxOrderNoteLength), v.minLength(1)) },
     output: order,
     status: 201,
     errors: ['orders.not_found', 'orders.note'],

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { attributes } from '../../../shop/catalog/attributes/views.ts'
 import {
+  type ProductInput,
   readSome,
-  type WrittenProduct,
-  writtenOf,
+  toProductInput,
 } from '../../../shop/catalog/products/input/product.ts'
 import {
   type EditedPicture,
@@ -122,8 +122,8 @@ export async function documentWith(
   const { price, cost, highlight, specifications, variants, images, ...same } = sent
   const pictures = images && picturesOf(before, images)
   if (pictures && !pictures.ok) return pictures
-  const written: Partial<WrittenProduct> = {
-    ...(same as Partial<WrittenProduct>),
+  const written: Partial<ProductInput> = {
+    ...(same as Partial<ProductInput>),
     ...(price && { basePrice: decimal(price) }),
     ...(cost !== undefined && { cost: decimal(cost) }),
     ...(pictures && { pictures: pictures.value }),
@@ -144,7 +144,7 @@ export async function documentWith(
   }
   // Options and variants must be consistent: missing ones are filled in from the current version
   // and validated together.
-  const { options, variants: kept } = writtenOf(before)
+  const { options, variants: kept } = toProductInput(before)
   const both =
     written.options || written.variants ? { options, variants: kept, ...written } : written
   const read = readSome(both, await attributes(world))

@@ -1,6 +1,6 @@
 // Promotions: response schema and input schema.
 import * as v from 'valibot'
-import { mostProducts } from '../../../shop/catalog/promotions/input.ts'
+import { maxPromotionProducts } from '../../../shop/catalog/promotions/input.ts'
 import { phases, kinds as promotionKinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../shop/catalog/promotions/views.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
@@ -56,7 +56,7 @@ const before = {
   collectionId: orNull(
     v.pipe(text(64), v.description('For the products that a collection by hand has now')),
   ),
-  productIds: orNull(v.pipe(v.array(text(64)), v.minLength(1), v.maxLength(mostProducts))),
+  productIds: orNull(v.pipe(v.array(text(64)), v.minLength(1), v.maxLength(maxPromotionProducts))),
   code: orNull(text(40)),
   priority: v.optional(upTo(0, 99)),
   startsAt: v.optional(v.pipe(time, v.description('Now, if left out'))),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ok, type Result } from '../../../shop/result.ts'
 import {
   decideReturn,
-  longestWords,
+  maxReasonLength,
   recordReturn,
   returnIn,
 } from '../../../shop/sales/returns/actions.ts'
@@ -76,7 +76,7 @@ export const returns = [
     description: 'It is agreed to, and the customer is told by email how to send the items.',
     body: {
       kind: v.picklist(askedKinds),
-      reason: v.optional(text(longestWords), ''),
+      reason: v.optional(text(maxReasonLength), ''),
       lines: linesOf({ quantity: units }),
     },
     output: orderReturn,
@@ -112,7 +112,7 @@ export const returns = [
     scope: 'returns:write',
     summary: 'Refuse a return, with a reason that the customer reads',
     description: 'A withdrawal is a right and cannot be refused.',
-    body: { reason: v.pipe(text(longestWords), v.minLength(1)) },
+    body: { reason: v.pipe(text(maxReasonLength), v.minLength(1)) },
     output: orderReturn,
     errors: [...missing, 'returns.move', 'returns.right', 'orders.reason'],
     example: { reason: 'The items were used.' },

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../shop/platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { decideReview, lockReview } from '../../../shop/sales/reviews/actions.ts'
-import { mostReason, reviewStates } from '../../../shop/sales/reviews/rules.ts'
+import { maxReasonLength, reviewStates } from '../../../shop/sales/reviews/rules.ts'
 import { type ListedReview, reviewById, reviewRows } from '../../../shop/sales/reviews/views.ts'
 import { held, list, operation, type Place } from '../operation'
 import { text, time, timeOf, whole } from '../schemas'
@@ -91,7 +91,7 @@ export const reviews = [
     scope: 'reviews:write',
     summary: 'Reject a review, or hide a published one',
     body: {
-      reason: v.pipe(text(mostReason), v.minLength(1), v.description('The author reads it')),
+      reason: v.pipe(text(maxReasonLength), v.minLength(1), v.description('The author reads it')),
     },
     output: review,
     errors: ['reviews.missing', 'reviews.decided', 'reviews.reason'],

@@ -2,7 +2,11 @@
 import * as v from 'valibot'
 import { moveStocks } from '../../../shop/catalog/products/actions/many-stocks.ts'
 import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
-import { longestNote, mostUnits, stockFilters } from '../../../shop/catalog/products/rules/stock.ts'
+import {
+  maxStockNoteLength,
+  maxUnits,
+  stockFilters,
+} from '../../../shop/catalog/products/rules/stock.ts'
 import { variantStocksOf } from '../../../shop/catalog/products/views/editor.ts'
 import { stockLines } from '../../../shop/catalog/products/views/stock.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
@@ -36,8 +40,8 @@ const change = {
       'counted: quantity is what there is now; received and damaged: what is added or taken off',
     ),
   ),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostUnits)),
-  note: v.optional(v.nullable(text(longestNote)), null),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxUnits)),
+  note: v.optional(v.nullable(text(maxStockNoteLength)), null),
 }
 type Change = v.InferOutput<v.StrictObjectSchema<typeof change, undefined>>
 type Place = { readonly productId: string; readonly variantId: string }

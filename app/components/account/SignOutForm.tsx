@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
-import { forgetSeen } from '../product/recently-viewed'
+import { clearRecentlyViewed } from '../product/recently-viewed'
 
 export function SignOutForm({ className, children }: { className?: string; children: ReactNode }) {
   return (
@@ -11,7 +11,7 @@ export function SignOutForm({ className, children }: { className?: string; child
       method="post"
       action={pathIn(useLanguage(), '/sign-out')}
       className={className}
-      onSubmit={forgetSeen}
+      onSubmit={clearRecentlyViewed}
     >
       {children}
     </form>

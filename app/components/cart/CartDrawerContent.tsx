@@ -13,7 +13,7 @@ import { TaxIncluded } from '../text/TaxIncluded'
 import { CartLines } from './CartLines'
 import { CartSkeleton } from './CartSkeleton'
 import { cartAmounts, type ShownCart } from './cart-view'
-import { isEmptyCart, useHopedCart } from './optimistic-cart'
+import { isEmptyCart, useOptimisticCart } from './optimistic-cart'
 
 type Tab = 'cart' | 'orders'
 
@@ -27,7 +27,7 @@ export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerCont
   const { load, data: answer } = useFetcher<typeof clientLoader>({ key: 'cart-drawer' })
   const isLost = answer === 'unreached'
   const data = isLost ? undefined : answer
-  const hoped = useHopedCart(data?.cart ?? nothing)
+  const hoped = useOptimisticCart(data?.cart ?? nothing)
   const [tab, setTab] = useState<Tab>('cart')
   const { key } = useLocation()
   const [openedAt] = useState(key)

@@ -6,7 +6,7 @@ import type { ShownCart, ShownLine } from './cart-view'
 type Asked = { formAction?: string; formData?: FormData }
 
 /** A removed line stays with quantity zero, since its form still waits for the response. */
-export function useHopedCart(cart: ShownCart): ShownCart {
+export function useOptimisticCart(cart: ShownCart): ShownCart {
   const asked: Asked[] = [useNavigation(), ...useFetchers()]
   return asked.reduce(
     (hoped, { formAction, formData }) =>

@@ -13,7 +13,7 @@ import { Countdown } from './Countdown'
 import { DemoAmount, DemoWallet } from './DemoWallet'
 import { PaidCheck } from './PaidForms'
 import { PaymentProblem } from './PaymentProblem'
-import { FaceText, PayNotes, Progress } from './PaymentState'
+import { PaymentStatusText, PayNotes, Progress } from './PaymentState'
 import { PaymentTarget } from './PaymentTarget'
 
 const kinds: Record<PayView['face'], Kind> = {
@@ -47,7 +47,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
           role="status"
           title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
         >
-          <FaceText pay={pay} />
+          <PaymentStatusText pay={pay} />
           {isOpen && face !== 'expired' && !pay.isOver && (
             <Countdown until={pay.until} minutes={pay.minutes} />
           )}

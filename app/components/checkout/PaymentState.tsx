@@ -7,7 +7,7 @@ import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
 
-export function FaceText({ pay }: { pay: PayView }) {
+export function PaymentStatusText({ pay }: { pay: PayView }) {
   const moment = useMoment()
   const t = useT('payment')
   const language = useLanguage()

@@ -2,7 +2,7 @@
 // and the form serves every country without script; script hides the fields that a country does not use.
 import type { Refusal } from '../../../shop/result.ts'
 import {
-  askedIn,
+  addressFieldsIn,
   codeExample,
   codeName,
   needed,
@@ -54,7 +54,7 @@ export function PlaceFields({ values, refusal, country, filled }: Props) {
   }
   return (
     <div className="place-fields">
-      {askedIn(country, language).map(({ field, isUsed, isHalf }) => (
+      {addressFieldsIn(country, language).map(({ field, isUsed, isHalf }) => (
         <div
           key={field}
           className={wayOf(isUsed || filled.includes(field) || !!problems?.[field], isHalf)}

@@ -5,7 +5,7 @@ import type { Chapter } from '../../http/developers/guides'
 import type { ResourceLink } from '../../http/developers/reference'
 import { useLanguage, useT } from '../../i18n/text'
 import { PageHead } from '../layout/PageHead'
-import { WayData } from '../layout/StructuredData'
+import { BreadcrumbData } from '../layout/StructuredData'
 import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
 import '../../styles/developers.css'
 
@@ -28,7 +28,7 @@ export function DevelopersPage({ contents, at, title, summary, children }: Props
   return (
     <div className="dev">
       <PageHead title={words} description={summary} canonical={path} />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <aside className="dev-side">
         <nav className="dev-wide" aria-label={t('contents')}>
           <Links contents={contents} at={at} />

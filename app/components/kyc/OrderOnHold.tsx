@@ -10,8 +10,8 @@ import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { useDay } from '../text/local-times'
 import { ltr } from '../text/ltr'
-import type { Hours } from './IdentityStatus'
 import { sidesText } from './document-sides'
+import type { Hours } from './IdentityStatus'
 
 export function OrderOnHold({
   order: { number, currency, received, isPaid, watchUntil },

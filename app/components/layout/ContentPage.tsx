@@ -7,7 +7,7 @@ import '../../styles/content.css'
 import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
 import { PageData } from './PageData'
 import { PageHead } from './PageHead'
-import { WayData } from './StructuredData'
+import { BreadcrumbData } from './StructuredData'
 
 /** `children` follow the text. */
 export function ContentPage({ page, children }: { page: ShownPage; children?: ReactNode }) {
@@ -17,7 +17,7 @@ export function ContentPage({ page, children }: { page: ShownPage; children?: Re
   return (
     <article className="content-page">
       <PageHead title={title} description={seo} canonical={path} />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <PageData {...{ path, language, at }} name={title} description={seo} />
       <ProductBreadcrumbs steps={steps} />
       <h1 dir="auto">{name}</h1>

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
 import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
 import { PageHead } from './PageHead'
-import { WayData } from './StructuredData'
+import { BreadcrumbData } from './StructuredData'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
 
@@ -23,7 +23,7 @@ export function InfoPage({ path, title, lead, facts, children }: Props) {
   return (
     <article className="info-page">
       <PageHead title={title} description={lead} canonical={path} />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ProductBreadcrumbs steps={steps} />
       <header className="info-head">
         <h1>{title}</h1>

@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { listenUnreached } from './connection-retry'
+import { listenConnection } from './connection-retry'
 import { watchFields } from './recovery-phrase-guard'
 
 export function RecoveryPhraseWarning() {
@@ -11,7 +11,7 @@ export function RecoveryPhraseWarning() {
   const box = useRef<HTMLDivElement>(null)
   const [code, say] = useState<string | null>(null)
   useEffect(() => watchFields(say), [])
-  useEffect(() => listenUnreached(say), [])
+  useEffect(() => listenConnection(say), [])
   useEffect(() => {
     // Above dialogs, too: the newest in the top layer.
     const advice = box.current

@@ -23,7 +23,7 @@ export function ShopData() {
 }
 
 /** The steps shown by `ProductBreadcrumbs`. */
-export function WayData({ steps }: { steps: readonly Step[] }) {
+export function BreadcrumbData({ steps }: { steps: readonly Step[] }) {
   const say = useSpeaker()
   return <Data make={() => (say ? [say.way(steps)] : [])} />
 }

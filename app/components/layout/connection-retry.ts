@@ -11,7 +11,7 @@ import {
 import type { Route } from '../../+types/root'
 
 /** No connection, or a captive portal responds. */
-export const isUnreached = (fault: unknown): boolean =>
+export const isConnectionLost = (fault: unknown): boolean =>
   isRouteErrorResponse(fault)
     ? typeof fault.data === 'string'
     : fault instanceof TypeError || (fault instanceof Error && fault.cause !== undefined)
@@ -19,7 +19,7 @@ export const isUnreached = (fault: unknown): boolean =>
 let tell = (_code: string | null): void => {}
 
 /** Reports the refusal code of the last request, or its recovery. Returns the unsubscribe function. */
-export function listenUnreached(listener: typeof tell): () => void {
+export function listenConnection(listener: typeof tell): () => void {
   tell = listener
   return () => {
     tell = () => {}
@@ -90,7 +90,7 @@ export const retainUnsentForm: Route.ClientMiddlewareFunction = async ({ request
   const { pathname, loaderData } = shown
   const isHere = new URL(request.url).pathname === pathname
   for (const [id, { type, result }] of Object.entries(answers)) {
-    if (type !== 'error' || !isUnreached(valueIn(result))) {
+    if (type !== 'error' || !isConnectionLost(valueIn(result))) {
       if (isPage && type === 'data' && !(result instanceof Response)) actionData[id] = result
     } else if (isSent) {
       tell('form.unreached')

@@ -1,10 +1,10 @@
 // Search suggestions as sent to the browser: ready to display and follow. Requested once, then cached.
-import type { SeenCard } from '../product/recently-viewed-card'
+import type { RecentlyViewedCard } from '../product/recently-viewed-card'
 
 export type Suggested = {
   meant: string | null
   categories: { to: string; name: string }[]
-  products: (Omit<SeenCard, 'id'> & { to: string })[]
+  products: (Omit<RecentlyViewedCard, 'id'> & { to: string })[]
 }
 
 const known = new Map<string, Promise<Suggested | null>>()

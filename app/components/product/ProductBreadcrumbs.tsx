@@ -11,7 +11,7 @@ export function ProductBreadcrumbs({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Steps from the top category down to the product. */
-export function stepsTo(
+export function breadcrumbsTo(
   categories: readonly Pick<CategoryLink, 'slug' | 'name'>[],
   product?: { id: string; name: string },
 ): Step[] {

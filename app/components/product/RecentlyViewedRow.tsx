@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { loadTexts, useLanguage, useT } from '../../i18n/text'
-import { forgetSeen } from './recently-viewed'
-import type { SeenCard } from './recently-viewed-card'
+import { clearRecentlyViewed } from './recently-viewed'
+import type { RecentlyViewedCard } from './recently-viewed-card'
 
 type Props = { ids: string; onClear: () => void }
 
 export default function SeenRow({ ids, onClear }: Props) {
   const language = useLanguage()
-  const [cards, show] = useState<readonly SeenCard[]>([])
+  const [cards, show] = useState<readonly RecentlyViewedCard[]>([])
   useEffect(() => {
     const stop = new AbortController()
     const ask = async () => {
@@ -19,7 +19,7 @@ export default function SeenRow({ ids, onClear }: Props) {
         fetch(address, { signal: stop.signal }),
         loadTexts(language, 'recent'),
       ])
-      if (answer.ok) show((await answer.json()) as SeenCard[])
+      if (answer.ok) show((await answer.json()) as RecentlyViewedCard[])
     }
     // Offline there is no row, and no error either.
     ask().catch(() => {})
@@ -28,10 +28,10 @@ export default function SeenRow({ ids, onClear }: Props) {
   return cards.length > 0 && <Row cards={cards} onClear={onClear} />
 }
 
-function Row({ cards, onClear }: Omit<Props, 'ids'> & { cards: readonly SeenCard[] }) {
+function Row({ cards, onClear }: Omit<Props, 'ids'> & { cards: readonly RecentlyViewedCard[] }) {
   const t = useT('recent')
   const clear = () => {
-    forgetSeen()
+    clearRecentlyViewed()
     onClear()
     document.getElementById('content')?.focus({ preventScroll: true })
   }

@@ -1,5 +1,5 @@
 /** Card of a recently viewed product in a small row; `price` as formatted text. */
-export type SeenCard = {
+export type RecentlyViewedCard = {
   id: string
   name: string
   picture: string

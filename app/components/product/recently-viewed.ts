@@ -15,7 +15,7 @@ export function recordRecentlyViewed(current: string | null): string[] {
   }
 }
 
-export function forgetSeen(): void {
+export function clearRecentlyViewed(): void {
   try {
     localStorage.removeItem(key)
   } catch {

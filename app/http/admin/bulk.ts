@@ -1,6 +1,6 @@
 // Result of a bulk action: complete, or the failed rows with their reasons.
 import { data } from 'react-router'
-import type { BulkVerb } from '../../../shop/back-office/admin/actions/in-bulk.ts'
+import type { BulkAction } from '../../../shop/back-office/admin/actions/in-bulk.ts'
 import { type BulkOutcome, selectionIn } from '../../../shop/back-office/admin/rules/bulk.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { statusOf } from '../refusals'
@@ -17,10 +17,10 @@ export type BulkAnswer = {
  * Redirects to the list when every row succeeded; otherwise shows the failures and keeps those rows selected. `read`:
  * the form, if already parsed.
  */
-export async function doInBulk(
+export async function runBulkAction(
   request: Request,
   { world, who }: StaffContext,
-  acts: Readonly<Record<string, BulkVerb>>,
+  acts: Readonly<Record<string, BulkAction>>,
   read?: Record<string, string>,
 ) {
   const fields = read ?? (await form(request))

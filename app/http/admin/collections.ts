@@ -9,7 +9,7 @@ import {
   changeCollection,
   createCollection,
   deleteCollection,
-  pictureCollection,
+  setCollectionImage,
 } from '../../../shop/catalog/collections/actions.ts'
 import { withConditions } from '../../../shop/catalog/collections/input/rule.ts'
 import { productsNow } from '../../../shop/catalog/collections/views.ts'
@@ -33,7 +33,7 @@ export function actOnCollection(
     case 'delete':
       return deleteCollection(world, who, seen)
     case 'remove-picture':
-      return pictureCollection(world, who, id, null)
+      return setCollectionImage(world, who, id, null)
     case 'add':
       return addProducts(world, who, id, [product])
     case 'remove':

@@ -2,9 +2,9 @@
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { type Context, requestContext } from '../request-context'
-import { provenBy } from '../step-up'
+import { requireProof } from '../step-up'
 
-/** Returns the number of orders removed. Refuses `demo.unconfirmed`, and as `clearDemonstration` and `provenBy` do. */
+/** Returns the number of orders removed. Refuses `demo.unconfirmed`, and as `clearDemonstration` and `requireProof` do. */
 export async function clearFrom(
   context: Context,
   who: Viewer,
@@ -13,7 +13,7 @@ export async function clearFrom(
   const { world } = requestContext(context)
   if (fields.name?.normalize('NFC').trim() !== world.config.shopName)
     return refuse('demo.unconfirmed', { fields: { name: 'demo.unconfirmed' } })
-  const proven = await provenBy(context, who, fields)
+  const proven = await requireProof(context, who, fields)
   if (!proven.ok) return proven
   const { clearDemonstration } = await import('../../../demo/clear.ts')
   return clearDemonstration(world, proven.value)

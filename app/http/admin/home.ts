@@ -5,9 +5,9 @@ import { type Result, refuse } from '../../../shop/result.ts'
 import {
   addSection,
   changeSection,
-  pictureSection,
   placeSection,
   removeSection,
+  setSectionImage,
   showSection,
 } from '../../../shop/storefront/home/actions.ts'
 import { sectionKinds } from '../../../shop/storefront/home/rules.ts'
@@ -43,7 +43,7 @@ export async function actOnHome(
     case 'remove':
       return removeSection(world, who, version, id)
     case 'unpicture':
-      return pictureSection(world, who, version, id, null)
+      return setSectionImage(world, who, version, id, null)
     default:
       return refuse('form.invalid')
   }
@@ -56,6 +56,6 @@ export const receiveSectionPicture = (
 ): Promise<Result> =>
   receivePicture(request, (path, { version, id = '' }) =>
     uploadPicture(world, who, 'design', path, (picture) =>
-      pictureSection(world, who, Number(version) || 0, id, picture),
+      setSectionImage(world, who, Number(version) || 0, id, picture),
     ),
   )

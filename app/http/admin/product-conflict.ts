@@ -13,7 +13,7 @@ import {
 import { displayedPart } from '../../../shop/catalog/products/views/editor.ts'
 
 /** Input of the changed parts, beside the current values of the others. */
-export function overtaken(
+export function editConflictOf(
   now: ProductDocument,
   fields: Record<string, string>,
   parts: readonly ProductPart[],

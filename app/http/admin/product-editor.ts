@@ -8,7 +8,7 @@ import {
   restoreVersion,
 } from '../../../shop/catalog/products/actions/publish-product.ts'
 import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
-import { writtenIn } from '../../../shop/catalog/products/input/forms.ts'
+import { productInputIn } from '../../../shop/catalog/products/input/forms.ts'
 import {
   changedRows,
   completedOptions,
@@ -25,8 +25,8 @@ import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
-import { overtaken } from './product-conflict'
-import { usualOf } from './product-usual'
+import { editConflictOf } from './product-conflict'
+import { defaultOptionsOf } from './product-usual'
 
 type Asked = {
   readonly page: EditorPage
@@ -91,7 +91,7 @@ async function write(
   const { id, document } = product
   const { intent = '', seen = '', note = '', ...typed } = sent
   if (intent === 'options.usual') {
-    const values = withOptions(typed, await usualOf(world, document))
+    const values = withOptions(typed, await defaultOptionsOf(world, document))
     return data({ values, focus: 'options.0.name' })
   }
   const changed = changedRows(typed, intent)
@@ -101,9 +101,9 @@ async function write(
   const fields = withoutBlanks(was.options === undefined ? typed : completedOptions(typed))
   const shown =
     was.options !== undefined && document.options.length === 0
-      ? { ...document, options: await usualOf(world, document) }
+      ? { ...document, options: await defaultOptionsOf(world, document) }
       : document
-  const written = parts.map((part) => writtenIn(fields, part, language, shown))
+  const written = parts.map((part) => productInputIn(fields, part, language, shown))
   const read = readSome(Object.assign({}, ...written), await attributesNow(world))
   if (!read.ok) return refusedWith(read, fields)
   const publish = intent === 'publish' ? { seen, note } : undefined
@@ -112,7 +112,7 @@ async function write(
   if (!saved.ok) {
     if (saved.code !== 'catalog.changed') return refusedWith(saved, fields)
     const { document: now } = (await editedProduct(world, id)) ?? product
-    return refusedWith(saved, ...overtaken(now, fields, parts, save))
+    return refusedWith(saved, ...editConflictOf(now, fields, parts, save))
   }
   const here = addressOf(id, page, language)
   const { kept } = saved.value

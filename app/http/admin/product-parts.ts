@@ -18,7 +18,7 @@ import {
 } from '../../../shop/catalog/products/views/editor.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
-import { usualOf } from './product-usual'
+import { defaultOptionsOf } from './product-usual'
 
 type Shows = (readonly [value: string, name: string])[]
 
@@ -69,7 +69,7 @@ export async function partData(
         ? { photos: await photosOf(world, document), shows: showsOf(options) }
         : null,
     swatches: hasOptions ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
-    usual: hasOptions ? await usualOf(world, document) : [],
+    usual: hasOptions ? await defaultOptionsOf(world, document) : [],
     stocks: hasOptions ? await variantStocksOf(world, id) : null,
     english:
       page === 'texts'

@@ -2,17 +2,17 @@
 import { usualFields } from '../../../shop/back-office/admin/actions/categories.ts'
 import { type Attribute, nameIn } from '../../../shop/catalog/attributes/rules.ts'
 import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
-import { attributesOf, usualOptions } from '../../../shop/catalog/categories/rules.ts'
+import { attributesOf, defaultOptions } from '../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import type { EditedOption, ProductDocument } from '../../../shop/catalog/products/rules/product.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditedAttribute } from '../../components/admin/products/attribute-options'
 
 /** Default options of the product's category, as suggestions. */
-export const usualOf = async (
+export const defaultOptionsOf = async (
   world: World,
   { category }: ProductDocument,
-): Promise<EditedOption[]> => usualFields(usualOptions(await treeNow(world), category)).options
+): Promise<EditedOption[]> => usualFields(defaultOptions(await treeNow(world), category)).options
 
 /** The shop's attributes with their names for the reader; those of its categories come first. */
 export async function attributesFor(

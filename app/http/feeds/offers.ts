@@ -4,7 +4,10 @@ import { categoryTree } from '../../../shop/catalog/categories/views.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
-import { type TradeNumbers, tradeNumbers } from '../../../shop/catalog/products/views/feed.ts'
+import {
+  type ProductIdentifiers,
+  productIdentifiers,
+} from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
@@ -16,7 +19,7 @@ import { type Language, pathIn } from '../../i18n/languages'
 type Variant = Product['variants'][number]
 
 /** URLs are absolute; amounts are in the smallest unit of Pi. */
-export type FeedVariant = TradeNumbers & {
+export type FeedVariant = ProductIdentifiers & {
   readonly id: string
   /** With its options: "Halden 7 — Midnight Black, 256 GB". */
   readonly title: string
@@ -67,7 +70,7 @@ export async function feedOf(world: World, language: Language) {
 export async function feedProducts(world: World, products: readonly Product[], language: Language) {
   const { publicUrl } = world.config
   const tree = await categoryTree(world)
-  const numbers = await tradeNumbers(
+  const numbers = await productIdentifiers(
     world,
     products.map(({ id }) => id),
   )
@@ -91,7 +94,7 @@ function variantOf(
   { id, name, art, options, photos }: Product,
   variant: Variant,
   { publicUrl, language, url }: { publicUrl: string; language: Language; url: string },
-): Omit<FeedVariant, keyof TradeNumbers> {
+): Omit<FeedVariant, keyof ProductIdentifiers> {
   const valueIn = (isIt: (option: ShownOption) => boolean) => {
     const at = options.findIndex(isIt)
     return options[at]?.values[variant.values[at] ?? -1] ?? null

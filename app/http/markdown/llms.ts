@@ -1,7 +1,7 @@
 // llms.txt: the shop on one page, in the reader's language. Public content only.
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
-import { shopWords } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
@@ -37,7 +37,7 @@ export async function llmsText(world: World, language: Language): Promise<string
   const m = textOf(language, 'markdown')
   const footer = textOf(language, 'footer')
   const { page } = addressesIn(world, language)
-  const { about } = await shopWords(world, language)
+  const { about } = await shopTexts(world, language)
   const policies = await legalLinks(world, language)
   const isForAgents = (await setting(world, 'shoppingAgents')) !== 'off'
   const hidden = operator?.hiddenLanguages ?? []

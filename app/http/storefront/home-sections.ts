@@ -11,7 +11,7 @@ import type { Photo } from '../../../shop/catalog/products/rules/photos.ts'
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { categoryPromotions } from '../../../shop/catalog/promotions/views.ts'
 import { newsletterFigures } from '../../../shop/people/newsletter/views/subscribers.ts'
-import { shopWords } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
 import { countCountries } from '../../../shop/sales/shipping/views.ts'
 import { emptyQuery } from '../../../shop/search/input.ts'
 import { featuredCount } from '../../../shop/search/rules.ts'
@@ -89,7 +89,7 @@ async function dataOf(
       // The default texts describe the demonstration's products, so a real shop shows its own name and text.
       if (!world.config.demo) {
         titled.title ||= world.config.shopName
-        titled.text ||= (await shopWords(world, language)).about
+        titled.text ||= (await shopTexts(world, language)).about
       }
       const own = { ...titled, button: said('button'), second: said('second'), to, secondTo }
       return { id, is, own, photo }

@@ -4,7 +4,7 @@ import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { fullName } from '../../../shop/platform/names-of-people.ts'
 import { refuse } from '../../../shop/result.ts'
 import * as book from '../../../shop/sales/shipping/actions/address-book.ts'
-import { mostSaved } from '../../../shop/sales/shipping/rules.ts'
+import { maxSavedAddresses } from '../../../shop/sales/shipping/rules.ts'
 import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
 import { AddressForm, SavedCard } from '../../components/account/AddressBook'
 import { RefusalNotice } from '../../components/account/refusals'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     addresses,
     edited,
     isForm,
-    isFull: addresses.length >= mostSaved,
+    isFull: addresses.length >= maxSavedAddresses,
     removed: query.get('removed'),
     countries: isForm ? countriesIn(language) : [],
     blank: { fullName: fullName(who), email: who.email },
@@ -127,7 +127,7 @@ function Book({ addresses, isFull }: BookProps) {
           <SavedCard key={address.id} address={address} />
         ))}
       </ul>
-      {isFull ? <p className="hint">{t('full', { most: mostSaved })}</p> : add}
+      {isFull ? <p className="hint">{t('full', { most: maxSavedAddresses })}</p> : add}
     </>
   )
 }

@@ -15,11 +15,11 @@ import { SignUpForm } from '../../components/account/SignUpForm'
 import { arrive } from '../../http/after-sign-in'
 import {
   clientOf,
-  leadingOn,
   nextOf,
   passkeyAnswer,
   refusalWithInput,
   refused,
+  withReturnPath,
 } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { who: arrived, cookies: own } = begun.value
   if (arrived) return arrive(context, { who: arrived, cookies: own }, next)
   setCookies.push(...own)
-  return redirect(leadingOn('/auth/second-factor', next))
+  return redirect(withReturnPath('/auth/second-factor', next))
 }
 
 /** Client validation by the server's rules. */
@@ -78,7 +78,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 type Mode = 'sign-in' | 'sign-up'
 
 const addressOf = (mode: Mode, next: string | null): string =>
-  leadingOn(mode === 'sign-up' ? '/auth?mode=sign-up' : '/auth', next)
+  withReturnPath(mode === 'sign-up' ? '/auth?mode=sign-up' : '/auth', next)
 
 const lists = new Map<Language, ReturnType<typeof dialCodesIn>>()
 function dialCodes(language: Language) {
@@ -115,12 +115,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <SignUpForm refused={actionData} dialCodes={loaderData.dialCodes} />
       ) : (
         <>
-          <SignInForm refused={actionData} forgot={leadingOn('/auth/reset', next)} />
+          <SignInForm refused={actionData} forgot={withReturnPath('/auth/reset', next)} />
           <PasskeyButton purpose="sign-in" label={passkeys('passkeys.signIn')} />
         </>
       )}
       <p className="auth-aside">
-        {t('noMail')} <Link to={leadingOn('/auth/verify', next)}>{t('verify.again')}</Link>
+        {t('noMail')} <Link to={withReturnPath('/auth/verify', next)}>{t('verify.again')}</Link>
       </p>
     </AuthFrame>
   )

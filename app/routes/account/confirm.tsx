@@ -2,7 +2,7 @@
 import { data, Link, redirectDocument } from 'react-router'
 import { proveByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { prove } from '../../../shop/people/accounts/actions/re-authenticate.ts'
-import { isFresh } from '../../../shop/people/accounts/rules.ts'
+import { isRecentlyProven } from '../../../shop/people/accounts/rules.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { ProofFields } from '../../components/account/ProofFields'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
   const next = nextIn(request)
-  const isDone = next === null && isFresh(who, world.now())
+  const isDone = next === null && isRecentlyProven(who, world.now())
   return { ...(await proofAskedOf(context, who)), next, isDone }
 }
 

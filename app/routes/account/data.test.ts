@@ -6,9 +6,9 @@ import { body, location, routeCaller, status } from '../../../tests/support/rout
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { unzipped } from '../../../tests/support/unzip.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import * as keep from './cancel-erasure'
 import * as page from './data'
 import * as file from './export'
-import * as keep from './cancel-erasure'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const ask = routeCaller(world)

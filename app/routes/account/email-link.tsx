@@ -1,7 +1,10 @@
 // Email change links: confirm by the new address, undo by the old. GET changes nothing.
 import { Form, Link, useNavigation } from 'react-router'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
-import { confirmAddress, undoAddress } from '../../../shop/people/newsletter/actions/follow.ts'
+import {
+  confirmAddress,
+  undoAddressChange,
+} from '../../../shop/people/newsletter/actions/follow.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
@@ -20,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { world, who, setCookies } = requestContext(context)
   const { token = '', undo = '' } = await form(request)
   if (undo) {
-    const undone = await undoAddress(world, undo)
+    const undone = await undoAddressChange(world, undo)
     if (!undone.ok) return answer(undone)
     setCookies.push(endedSessionCookie(world.config.publicUrl))
     return withToast('/auth', 'emailUndone')

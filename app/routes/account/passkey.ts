@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { askForPasskey } from '../../../shop/people/accounts/actions/passkey-check.ts'
 import { offerPasskey } from '../../../shop/people/accounts/actions/passkeys.ts'
-import { whoIsChallenged } from '../../../shop/people/accounts/actions/second-factor.ts'
+import { challengedUserId } from '../../../shop/people/accounts/actions/second-factor.ts'
 import { challengeCookie } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { clientOf } from '../../http/auth'
@@ -27,7 +27,7 @@ async function optionsFor(
   if (purpose === 'sign-in') return askForPasskey(world, null, client)
   if (purpose === 'second-factor') {
     const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
-    const userId = await whoIsChallenged(world, token)
+    const userId = await challengedUserId(world, token)
     return userId ? askForPasskey(world, userId, client) : refuse('account.challenge')
   }
   if (who && purpose === 'prove') return askForPasskey(world, who.id, client)

@@ -3,7 +3,7 @@ import { Link, redirect } from 'react-router'
 import { answerByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import {
   answerChallenge,
-  whoIsChallenged,
+  challengedUserId,
 } from '../../../shop/people/accounts/actions/second-factor.ts'
 import { challengeCookie } from '../../../shop/people/accounts/rules.ts'
 import { factorsOf } from '../../../shop/people/accounts/views/factors.ts'
@@ -13,7 +13,7 @@ import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { arrive } from '../../http/after-sign-in'
-import { clientOf, leadingOn, nextOf, passkeyAnswer, refused } from '../../http/auth'
+import { clientOf, nextOf, passkeyAnswer, refused, withReturnPath } from '../../http/auth'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/second-factor'
@@ -27,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextIn(request)
   if (who) throw redirect(next ?? '/')
   const token = cookies[challengeCookie(world.config.publicUrl)] ?? ''
-  const userId = await whoIsChallenged(world, token)
+  const userId = await challengedUserId(world, token)
   // The challenge expired or does not exist: start with the password.
-  if (!userId) throw redirect(leadingOn('/auth', next))
+  if (!userId) throw redirect(withReturnPath('/auth', next))
   const { totp, passkeys } = await factorsOf(world, userId)
   return { next, totp, hasPasskey: passkeys > 0 }
 }
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? await answerByPasskey(world, token, passkeyAnswer(fields), client)
       : await answerChallenge(world, token, fields, client)
   if (begun.ok) return arrive(context, begun.value, next)
-  if (begun.code === 'account.challenge') return redirect(leadingOn('/auth', next))
+  if (begun.code === 'account.challenge') return redirect(withReturnPath('/auth', next))
   return refused(begun, fields)
 }
 
@@ -70,7 +70,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </RefusedForm>
       {hasPasskey && <PasskeyButton purpose="second-factor" label={t('passkeys.use')} />}
       <p className="auth-aside">
-        {t('challenge.lost')} <Link to={leadingOn('/auth', next)}>{auth('backToSignIn')}</Link>
+        {t('challenge.lost')} <Link to={withReturnPath('/auth', next)}>{auth('backToSignIn')}</Link>
       </p>
     </NarrowPage>
   )

@@ -7,8 +7,6 @@ import {
   orderFilters,
   transactionFilters,
 } from '../../../shop/back-office/admin/rules.ts'
-import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
-import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
 import {
   auditFile,
   type ListFile,
@@ -17,6 +15,8 @@ import {
   transactionFile,
   userFile,
 } from '../../../shop/back-office/admin/views/csv-lists.ts'
+import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
+import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { sendList } from '../../http/csv-file'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { recordSearch } from '../../../shop/back-office/admin/actions/record-search.ts'
-import { longestQuestion } from '../../../shop/back-office/admin/rules/find.ts'
+import { maxSearchLength } from '../../../shop/back-office/admin/rules/find.ts'
 import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
 import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
@@ -55,7 +55,7 @@ function FindForm({ q }: { q: string }) {
         type="search"
         name="q"
         defaultValue={q}
-        maxLength={longestQuestion}
+        maxLength={maxSearchLength}
         aria-label={t('find.label')}
         placeholder={t('find.label')}
         autoComplete="off"

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { saveLanguage } from '../../../shop/people/accounts/actions/profile.ts'
 import { refuse } from '../../../shop/result.ts'
 import { answer, form, requestContext, requireStaff, safePath } from '../../http/request-context'
-import { isLanguage, isOffice } from '../../i18n/languages'
+import { isDashboardPath, isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/language'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isLanguage(language)) return answer(refuse('form.invalid'))
   await saveLanguage(requestContext(context).world, who, language)
   const to = safePath(next, '/admin')
-  return redirect(isOffice(to) ? to : '/admin')
+  return redirect(isDashboardPath(to) ? to : '/admin')
 }

@@ -2,7 +2,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { tabsOf } from '../../../shop/back-office/admin/rules.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
-import { bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
+import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
 import { mayAct } from '../../../shop/people/accounts/rules.ts'
 import { Commands } from '../../components/admin/layout/command-keys'
 import { useLiveCounts } from '../../components/admin/layout/counts'
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tabs: tabsOf(who),
     mayOrder: mayAct(who, 'support'),
     counts: await tabCounts(world, who),
-    bookmarks: await bookmarksOf(world, who),
+    bookmarks: await savedViewsOf(world, who),
     preferences: preferencesOf(requestContext(context)),
   }
 }

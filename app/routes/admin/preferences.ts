@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { changedPreferences, preferencesCookie, preferencesOf } from '../../http/admin/preferences'
 import { form, requestContext, requireStaff, safePath } from '../../http/request-context'
-import { isOffice } from '../../i18n/languages'
+import { isDashboardPath } from '../../i18n/languages'
 import type { Route } from './+types/preferences'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { next, ...fields } = await form(request)
   const kept = changedPreferences(preferencesOf(requestContext(context)), fields)
   const to = safePath(next, '/admin')
-  return redirect(isOffice(to) ? to : '/admin', {
+  return redirect(isDashboardPath(to) ? to : '/admin', {
     headers: { 'set-cookie': preferencesCookie(kept) },
   })
 }

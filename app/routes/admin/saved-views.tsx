@@ -1,17 +1,13 @@
 // Saved views of lists: open, rename, remove; lists post new ones here.
 import { Form, Link } from 'react-router'
+import { removeView, renameView, saveView } from '../../../shop/back-office/saved-views/actions.ts'
 import {
-  removeBookmark,
-  renameBookmark,
-  saveBookmark,
-} from '../../../shop/back-office/saved-views/actions.ts'
-import {
-  bookmarkPath,
   type List,
   lists,
-  longestName,
+  maxViewNameLength,
+  savedViewsPath,
 } from '../../../shop/back-office/saved-views/rules.ts'
-import { type Bookmark, bookmarksOf } from '../../../shop/back-office/saved-views/views.ts'
+import { type SavedView, savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
 import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
@@ -27,7 +23,7 @@ export const ErrorBoundary = failedPage('admin', 'bookmarks.label')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const who = requireStaff(context)
-  return { bookmarks: await bookmarksOf(requestContext(context).world, who) }
+  return { bookmarks: await savedViewsOf(requestContext(context).world, who) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -36,17 +32,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { world } = requestContext(context)
   const here = '/admin/saved-views'
   if (fields.remove !== undefined) {
-    const done = await removeBookmark(world, who, fields.remove)
+    const done = await removeView(world, who, fields.remove)
     return done.ok ? withToast(here, 'admin.bookmarks.removed') : answer(done, fields)
   }
   if (fields.rename !== undefined) {
-    const done = await renameBookmark(world, who, fields.rename, fields.name)
+    const done = await renameView(world, who, fields.rename, fields.name)
     return done.ok ? withToast(here, 'admin.bookmarks.renamed') : answer(done, fields)
   }
-  const kept = await saveBookmark(world, who, fields)
+  const kept = await saveView(world, who, fields)
   if (!kept.ok) return answer(kept, fields)
   const { isNew, name } = kept.value
-  const path = bookmarkPath(kept.value)
+  const path = savedViewsPath(kept.value)
   return isNew ? withToast(path, 'saved') : withToast(path, 'admin.bookmarks.replaced', { name })
 }
 
@@ -90,12 +86,12 @@ function Said({ refusal: { code, facts } }: Refused) {
   return errors.has(code) ? errors(code, facts) : errors('unknown')
 }
 
-function One({ bookmark, refused }: { bookmark: Bookmark; refused?: Refused | false }) {
+function One({ bookmark, refused }: { bookmark: SavedView; refused?: Refused | false }) {
   const t = useT('admin')
   const { id, name } = bookmark
   return (
     <>
-      <Link to={bookmarkPath(bookmark)}>
+      <Link to={savedViewsPath(bookmark)}>
         <bdi>{name}</bdi>
       </Link>
       <Form method="post" className="admin-bookmark" preventScrollReset>
@@ -104,7 +100,7 @@ function One({ bookmark, refused }: { bookmark: Bookmark; refused?: Refused | fa
           label={t('bookmarks.nameOf', { name })}
           name="name"
           required
-          maxLength={longestName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           defaultValue={refused ? refused.values.name : name}
           error={refused && <Said {...refused} />}
@@ -135,7 +131,7 @@ function Kept(refused: Refused) {
           label={t('bookmarks.name')}
           name="name"
           required
-          maxLength={longestName}
+          maxLength={maxViewNameLength}
           autoComplete="off"
           defaultValue={name}
           error={<Said {...refused} />}

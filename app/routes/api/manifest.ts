@@ -1,6 +1,6 @@
 // Web app manifest in the language of the page.
 
-import { shopWords } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
 import { colourTokens } from '../../../shop/storefront/brand/rules/tokens.ts'
 import { type Brand, pathOfFile } from '../../../shop/storefront/brand/rules.ts'
 import { brandOf } from '../../../shop/storefront/brand/views.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/manifest'
 export async function loader({ context }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { shopName } = world.config
-  const [brand, { about }] = await Promise.all([brandOf(world), shopWords(world, language)])
+  const [brand, { about }] = await Promise.all([brandOf(world), shopTexts(world, language)])
   const { light } = colourTokens(brand)
   const manifest = {
     id: '/',

@@ -4,16 +4,16 @@ import { redirect } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'
-import { cameFrom } from '../../http/referring-page'
 import { changeCart } from '../../http/cart'
+import { cameFrom } from '../../http/referring-page'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/add'
-import { soldLine } from './sold-line'
+import { sellableLine } from './sold-line'
 
 export const loader = () => redirect('/')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sold = await soldLine(context, await form(request))
+  const sold = await sellableLine(context, await form(request))
   if (sold instanceof Response) return sold
   const { productId, variantId, quantity, available } = sold
   const line = { productId, variantId, quantity }

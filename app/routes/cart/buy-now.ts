@@ -3,12 +3,12 @@ import { redirect } from 'react-router'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy-now'
-import { soldLine } from './sold-line'
+import { sellableLine } from './sold-line'
 
 export const loader = () => redirect('/')
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const sold = await soldLine(context, await form(request))
+  const sold = await sellableLine(context, await form(request))
   if (sold instanceof Response) return sold
   const { world, who } = requestContext(context)
   const { productId, variantId, quantity } = sold

@@ -3,10 +3,10 @@ import { Form } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
-import { isFreeOfCheck } from '../../../shop/sales/checkout/rules.ts'
+import { isKycExempt } from '../../../shop/sales/checkout/rules.ts'
 import { CartLines } from '../../components/cart/CartLines'
 import { cartAmounts, shownCart } from '../../components/cart/cart-view'
-import { isEmptyCart, useHopedCart } from '../../components/cart/optimistic-cart'
+import { isEmptyCart, useOptimisticCart } from '../../components/cart/optimistic-cart'
 import { IdentityNotice } from '../../components/checkout/IdentityNotice'
 import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await pricedCart(world, await cartLines(context), language)
   const identity = who ? await identityOf(world, who.id) : null
   return {
-    isFree: isFreeOfCheck(cart.total, (await shownSettings(world)).identityFreeBelow),
+    isFree: isKycExempt(cart.total, (await shownSettings(world)).identityFreeBelow),
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     taxRate: (await shownSettings(world)).taxRate,
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { specifications, isFree, identity, hours } = loaderData
   const t = useT('cart')
-  const cart = useHopedCart(loaderData.cart)
+  const cart = useOptimisticCart(loaderData.cart)
   return (
     <section>
       <PageHead title={t('details.title')} description={t('details.lead')} />

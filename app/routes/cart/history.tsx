@@ -11,7 +11,7 @@ import {
   type ShownLine,
   shownCart,
 } from '../../components/cart/cart-view'
-import { isEmptyCart, useHopedCart } from '../../components/cart/optimistic-cart'
+import { isEmptyCart, useOptimisticCart } from '../../components/cart/optimistic-cart'
 import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
 import { OfflineOrders } from '../../components/orders/OfflineOrders'
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData }: Route.ComponentProps) {
   const { tab, isVisitor, orders, orderCount, isHidden, page, pages } = loaderData
   const t = useT('cart')
-  const cart = useHopedCart(loaderData.cart)
+  const cart = useOptimisticCart(loaderData.cart)
   return (
     <section>
       <PageHead title={t('history.title')} description={t('emptyText')} />

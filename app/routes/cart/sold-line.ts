@@ -3,17 +3,17 @@ import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import type { PricedLine } from '../../../shop/catalog/products/rules.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
 import type { Form } from '../../../shop/platform/input.ts'
-import { backToChoice, chosenLine, variantPath } from '../../http/chosen-line'
+import { chosenLine, productOptionsUrl, variantPath } from '../../http/chosen-line'
 import { type Context, requestContext, withToast } from '../../http/request-context'
 
 /** Otherwise redirects: to the product's options, or home if no product is named. */
-export async function soldLine(context: Context, fields: Form): Promise<PricedLine | Response> {
+export async function sellableLine(context: Context, fields: Form): Promise<PricedLine | Response> {
   if (!fields.productId) return withToast('/', 'cart.unknown_product')
   const line = await chosenLine(context, fields)
-  if (!line.ok) return withToast(await backToChoice(context, fields), line.code, line.facts)
+  if (!line.ok) return withToast(await productOptionsUrl(context, fields), line.code, line.facts)
   const { world, language } = requestContext(context)
   const [priced] = (await priceLines(world, [line.value], language)).lines
-  if (!priced) return withToast(await backToChoice(context, fields), 'cart.unknown_product')
+  if (!priced) return withToast(await productOptionsUrl(context, fields), 'cart.unknown_product')
   if (priced.available > 0) return priced
   const back = await variantPath(context, priced)
   return withToast(back, 'cart.sold_out', { name: lineName(priced) })

@@ -5,7 +5,7 @@ import type { Method } from '../../../shop/sales/orders/rules.ts'
 type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedUsdt' | 'delivery'>
 
 /** Returns null if no payment method is named. */
-export function offerIn(fields: Readonly<Record<string, string>>): Offer | null {
+export function readOffer(fields: Readonly<Record<string, string>>): Offer | null {
   const way = wayOf(fields.method ?? '')
   return (
     way && {

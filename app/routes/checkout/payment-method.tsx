@@ -11,7 +11,7 @@ import { placeOrder } from '../../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import {
   deliverable,
-  isFreeOfCheck,
+  isKycExempt,
   stepStates,
   takesOrders,
 } from '../../../shop/sales/checkout/rules.ts'
@@ -36,7 +36,7 @@ import { answer, form, pagePath, requestContext, withToast } from '../../http/re
 import { type Text, useT } from '../../i18n/text'
 import type { Route } from './+types/payment-method'
 import { deliveryView } from './delivery-view'
-import { agreed, offerIn } from './offer'
+import { agreed, readOffer } from './offer'
 import { sellerView } from './seller-view'
 
 export const handle = { texts: ['checkout', 'footer'] }
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
-  const isFree = isFreeOfCheck(total, (await shownSettings(world)).identityFreeBelow)
+  const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
       ...pick(
@@ -124,7 +124,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return dropped.ok ? redirect(here) : redirect('/')
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
-  const offer = offerIn(fields)
+  const offer = readOffer(fields)
   if (!offer) return answer(refuse('checkout.method_off'))
   // Full payment by credit is another button; partial use is a checkbox.
   const isCredit = fields.method === 'credit'

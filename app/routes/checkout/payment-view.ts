@@ -3,10 +3,10 @@
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
+import { hasConflictingPayment } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
 import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
 import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
-import { hasNamedAnother } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
@@ -35,7 +35,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
     paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
-    hasNamedAnother(world, paymentRequest),
+    hasConflictingPayment(world, paymentRequest),
     payable.has(face) || face === 'late'
       ? paymentMethodOptions(world, paymentRequest)
       : { ways: [], hasNoRate: false },

@@ -3,7 +3,12 @@
 import { data, redirect } from 'react-router'
 import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { draftFor, ownNews, ownPictures, reviewTime } from '../../../shop/identity/kyc/views/own.ts'
+import {
+  draftFor,
+  ownKycEvents,
+  ownPictures,
+  reviewTime,
+} from '../../../shop/identity/kyc/views/own.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { type CameFrom, IdentityCheckInfo } from '../../components/kyc/IdentityCheckInfo'
@@ -56,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [photos, draft, news] = await Promise.all([
     ownPictures(world, who),
     draftFor(world, who),
-    ownNews(world, who),
+    ownKycEvents(world, who),
   ])
   const found = { identity: identity.value, photos, news, isBegun: draft !== null, from }
   return data({ ...found, order, time, query, support })

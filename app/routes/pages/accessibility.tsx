@@ -2,7 +2,7 @@
 import report from '../../../docs/developing/accessibility.md?raw'
 import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
 import { PageHead } from '../../components/layout/PageHead'
-import { WayData } from '../../components/layout/StructuredData'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { shortDate } from '../../components/text/dates'
 import { requestContext, share } from '../../http/request-context'
@@ -49,7 +49,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   return (
     <article className="legal-page">
       <PageHead title={t('title')} description={t('lead')} canonical="/accessibility" />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ProductBreadcrumbs steps={steps} />
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>

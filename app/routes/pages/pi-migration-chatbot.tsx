@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { limits, readSaid, readText, writeSaid } from '../../../shop/people/assistant/input.ts'
 import { conversation, questions } from '../../../shop/people/assistant/rules.ts'
 import { PageHead } from '../../components/layout/PageHead'
-import { WayData } from '../../components/layout/StructuredData'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useIsShown } from '../../components/layout/shown-features'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { answer, form, requestContext, share } from '../../http/request-context'
@@ -64,7 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <article className="assistant">
       <PageHead title={t('title')} description={t('about')} canonical="/pi-migration-chatbot" />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ProductBreadcrumbs steps={steps} />
       <header>
         <h1>{t('title')}</h1>

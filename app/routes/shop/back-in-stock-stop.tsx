@@ -1,6 +1,9 @@
 // Unsubscribe from back-in-stock email. GET changes nothing, since mail scanners open links.
 import { Form, Link } from 'react-router'
-import { isStopToken, unsubscribeByLink } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
+import {
+  isOptOutToken,
+  unsubscribeByLink,
+} from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
@@ -12,7 +15,7 @@ export const handle = { texts: ['wishlist', 'auth'] }
 
 export function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return isStopToken(token) ? { token } : { token: null }
+  return isOptOutToken(token) ? { token } : { token: null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -5,7 +5,7 @@ import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { PageHead } from '../../components/layout/PageHead'
-import { WayData } from '../../components/layout/StructuredData'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
@@ -55,7 +55,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
         description={collection.seo || t('description', { title, shop })}
         canonical={`${path}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ListingPage
         {...loaderData}
         heading={<bdi>{title}</bdi>}

@@ -1,6 +1,6 @@
 // Home page: announcement, hero, featured products, about and brands.
 import { lazy, Suspense } from 'react'
-import { shopWords, textIn } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts, textIn } from '../../../shop/platform/settings/views/texts.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { featured } from '../../../shop/search/views.ts'
 import { About, Brands, Journey, PricesNote } from '../../components/home/About'
@@ -36,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     featured(world, seed, language),
     setting(world, 'announcement'),
     textIn(world, 'announcement', language),
-    shopWords(world, language),
+    shopTexts(world, language),
   ])
   return {
     cards,

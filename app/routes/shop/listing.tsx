@@ -4,11 +4,11 @@ import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
-import { WayData } from '../../components/layout/StructuredData'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
-import { stepsTo } from '../../components/product/ProductBreadcrumbs'
+import { breadcrumbsTo } from '../../components/product/ProductBreadcrumbs'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
@@ -55,7 +55,7 @@ function useHeading({ category, isKnown }: Pick<Data, 'category' | 'isKnown'>): 
 
 function useSteps({ category }: Pick<Data, 'category'>) {
   const t = useT('listing')
-  return category ? stepsTo(category.path) : [{ label: t('title.all'), to: '/category/all' }]
+  return category ? breadcrumbsTo(category.path) : [{ label: t('title.all'), to: '/category/all' }]
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         description={summary || t('description', { title: heading, shop })}
         canonical={`/category/${slugOf(loaderData)}${page > 1 ? `?page=${page}` : ''}`}
       />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ListingPage
         {...loaderData}
         heading={category ? <bdi>{heading}</bdi> : heading}

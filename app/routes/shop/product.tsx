@@ -18,7 +18,7 @@ import { ProductData } from '../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { BuyBar, BuyBox } from '../../components/product/BuyBox'
 import { drawnPictures } from '../../components/product/drawn-images'
-import { ProductBreadcrumbs, stepsTo } from '../../components/product/ProductBreadcrumbs'
+import { breadcrumbsTo, ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { ProductDetails } from '../../components/product/ProductDetails'
 import { ProductGallery, shownWidth } from '../../components/product/ProductGallery'
 import { photoPictures } from '../../components/product/product-images'
@@ -88,7 +88,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         picture={import.meta.env.SSR ? cardUrl(picture, choice.hex, { id, language }) : undefined}
       />
       {import.meta.env.SSR && <Awaited art={picture} hex={choice.hex} />}
-      <ProductData product={shown} steps={stepsTo(loaderData.path, shown)} />
+      <ProductData product={shown} steps={breadcrumbsTo(loaderData.path, shown)} />
       <Page {...loaderData} choice={choice} choose={choose} />
       <RecentlyViewed current={id} />
     </>
@@ -119,7 +119,7 @@ function Page({
   )
   return (
     <>
-      <ProductBreadcrumbs steps={stepsTo(path, shown)} />
+      <ProductBreadcrumbs steps={breadcrumbsTo(path, shown)} />
       <article className="product">
         <ProductGallery
           pictures={isDrawn ? drawn : photos}

@@ -1,10 +1,10 @@
 // Cards of a few products by their ids: the same response for the same ids.
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf, isProductId } from '../../../shop/catalog/products/rules.ts'
-import { cardsNamed } from '../../../shop/catalog/products/views.ts'
+import { cardsOfIds } from '../../../shop/catalog/products/views.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
-import type { SeenCard } from '../../components/product/recently-viewed-card'
+import type { RecentlyViewedCard } from '../../components/product/recently-viewed-card'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/recently-viewed'
 
@@ -14,8 +14,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const asked = new URL(request.url).searchParams.get('ids')?.slice(0, 1000).split(',') ?? []
   const ids = [...new Set(asked.filter(isProductId))].slice(0, most)
-  const cards = await cardsNamed(world, ids, language)
-  const seen: SeenCard[] = cards.map((card) => ({
+  const cards = await cardsOfIds(world, ids, language)
+  const seen: RecentlyViewedCard[] = cards.map((card) => ({
     id: card.id,
     name: card.name,
     frame: card.photo?.frame,

@@ -2,7 +2,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { removeReview, writeReview } from '../../../shop/sales/reviews/actions.ts'
-import { mostWords, ratings } from '../../../shop/sales/reviews/rules.ts'
+import { maxReviewLength, ratings } from '../../../shop/sales/reviews/rules.ts'
 import { ownReview } from '../../../shop/sales/reviews/views.ts'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
@@ -93,7 +93,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             hint={own('wordsHint')}
             name="words"
             rows={6}
-            maxLength={mostWords}
+            maxLength={maxReviewLength}
             dir="auto"
             defaultValue={values.words ?? review?.words ?? ''}
             error={problem('words')}

@@ -1,7 +1,7 @@
 // Search results with facets.
 import { Link } from 'react-router'
 import { categoriesNamed, categoryTree, linkOf } from '../../../shop/catalog/categories/views.ts'
-import { listingQuery, listingSearch, longestSearch } from '../../../shop/search/input.ts'
+import { listingQuery, listingSearch, maxSearchLength } from '../../../shop/search/input.ts'
 import { listing, nothingFound, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
@@ -108,7 +108,7 @@ function SearchAgain({ words }: { words: string }) {
         type="search"
         name="q"
         defaultValue={words}
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
         aria-label={t('label')}
       />
       <button type="submit" className="button primary">

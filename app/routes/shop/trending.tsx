@@ -1,7 +1,7 @@
 // New and popular products, ranked, on one page.
 import { trending } from '../../../shop/sales/recommendations/views/trending.ts'
 import { PageHead } from '../../components/layout/PageHead'
-import { WayData } from '../../components/layout/StructuredData'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
@@ -35,7 +35,7 @@ export default function Trending({ loaderData }: Route.ComponentProps) {
         description={t('trending.description', { shop: useShopName() })}
         canonical="/category/trending"
       />
-      <WayData steps={steps} />
+      <BreadcrumbData steps={steps} />
       <ProductBreadcrumbs steps={steps} />
       <header className="listing-head">
         <h1>{title}</h1>

@@ -4,7 +4,7 @@ import {
   wishlistCookie,
   writeWishlistCookie,
 } from '../../../shop/catalog/wishlist/rules/cookie.ts'
-import { mostVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
+import { maxVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
 import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -127,14 +127,14 @@ describe.each(['visitor', 'shopper'])('the wishlist of a %s', (kind) => {
 })
 
 test('a full cookie says so, and keeps its items', async () => {
-  const many = Array.from({ length: mostVisitorItems }, (_, n) => ({
+  const many = Array.from({ length: maxVisitorItems }, (_, n) => ({
     productId: `old-${n}`,
     variantId: null,
   }))
   const shop = browser(null, { [wishlistCookie]: decodeURIComponent(writeWishlistCookie(many)) })
   await shop.send({ productId: first })
   expect(shop.toast()).toBe('wishlist.visitor_full')
-  expect(await shop.wished()).toHaveLength(mostVisitorItems)
+  expect(await shop.wished()).toHaveLength(maxVisitorItems)
 })
 
 test.each(['[[[', '{"a":1}', '[["<b>","x"]]', '%', 'x'.repeat(4000)])(

@@ -6,8 +6,8 @@ import type { CheckoutChange } from '../inputs'
 import { nothing } from '../messages'
 import type { UcpAnswer, UcpCall } from '../operation'
 import { refusedAs } from '../refusals'
+import { linesIn, sessionInputOf } from '../session-input'
 import type { cartAnswer, checkoutAnswer } from '../session-view'
-import { linesIn, wishOf } from '../session-input'
 
 type Call = Omit<UcpCall<unknown>, 'input'>
 
@@ -20,7 +20,7 @@ export const sessionsOf = (kind: Kind, answer: typeof cartAnswer | typeof checko
     if (lines.length === 0)
       return nothing(world, 'item_unavailable', 'None of the items was found.')
     if (isSoldOut) return nothing(world, 'out_of_stock', 'All of the items are out of stock.')
-    const wish = wishOf(lines, sent, active)
+    const wish = sessionInputOf(lines, sent, active)
     const opened = await openSession(world, agent, kind, { wish, language })
     if (!opened.ok) return refusedAs(world, opened)
     return answer(world, opened.value, { active, messages, status: 201 })
@@ -39,7 +39,7 @@ export const sessionsOf = (kind: Kind, answer: typeof cartAnswer | typeof checko
     const { lines, messages } = await linesIn(world, line_items)
     const changed = await changeSession(world, agent, {
       ...{ kind, id },
-      wish: (session) => wishOf(lines, sent, active, session),
+      wish: (session) => sessionInputOf(lines, sent, active, session),
     })
     if (!changed.ok) return refusedAs(world, changed)
     return answer(world, changed.value, { active, messages })

@@ -2,7 +2,7 @@
 import MiniSearch from 'minisearch'
 
 import { weights, wordsOf } from '../../../shop/search/rules/index-text.ts'
-import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
+import { maxHits, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import { tokensOf } from '../../../shop/search/rules/tokenizer.ts'
 import type { Build } from '../engine.ts'
@@ -38,7 +38,7 @@ export const build: Build = async ({ rows, language }) => {
         })),
       }))
       const hits = index.search({ combineWith: how === 'each' ? 'AND' : 'OR', queries })
-      return hits.slice(0, mostFound).map(({ id }: { id: string }) => String(id))
+      return hits.slice(0, maxHits).map(({ id }: { id: string }) => String(id))
     },
   }
   return {

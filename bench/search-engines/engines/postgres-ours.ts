@@ -1,7 +1,7 @@
 // PostgreSQL full-text search and pg_trgm, with the shop's tokenizer and synonyms: one row per product.
 
 import { type IndexRow, tokensIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
-import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
+import { maxHits, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import type { Build } from '../engine.ts'
 
 const quoted = (token: string) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
@@ -45,7 +45,7 @@ export const build: Build = async ({ rows, pool, language }) => {
         .join(how === 'each' ? ' & ' : ' | ')
       const found = await pool<{ id: string }[]>`
         select id from ${table} where words @@ ${asked}::tsquery
-        order by ts_rank('{0.1, 0.25, 0.6, 1}', words, ${asked}::tsquery) desc, place limit ${mostFound}`
+        order by ts_rank('{0.1, 0.25, 0.6, 1}', words, ${asked}::tsquery) desc, place limit ${maxHits}`
       return found.map(({ id }) => id)
     },
   }

@@ -3,10 +3,10 @@ import { changed } from '../../../shop/search/rules/column-changes.ts'
 import { columnsFor } from '../../../shop/search/rules/columns.ts'
 import { foundIn } from '../../../shop/search/rules/found-products.ts'
 import { type IndexRow, tokensIn, wordsOf } from '../../../shop/search/rules/index-text.ts'
-import { rewritePart } from '../../../shop/search/rules/posting-list-writer.ts'
-import { type WordPart, wordPart } from '../../../shop/search/rules/posting-lists.ts'
+import { rewriteSegment } from '../../../shop/search/rules/posting-list-writer.ts'
+import { type PostingSegment, postingSegment } from '../../../shop/search/rules/posting-lists.ts'
 import { idsIn } from '../../../shop/search/rules/recommendations.ts'
-import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
+import { maxHits, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import type { Build } from '../engine.ts'
 import { madeColumns } from '../generated-rows.ts'
@@ -19,7 +19,7 @@ export const build: Build = async ({ rows, language }) => {
   const columns: [string, ReturnType<typeof madeColumns>][] = []
   const worded = (row: IndexRow) => ({ id: row.id, words: tokensIn(row) })
   for await (const part of rows) {
-    bytes.push(rewritePart(null, { gone: new Set(), fresh: part.map(worded) }))
+    bytes.push(rewriteSegment(null, { gone: new Set(), fresh: part.map(worded) }))
     for (const row of part) {
       partOf.set(row.id, bytes.length - 1)
       columns.push([row.id, { ...madeColumns(columns.length + 1), id: row.id }])
@@ -30,18 +30,21 @@ export const build: Build = async ({ rows, language }) => {
     }
   }
   const current = changed(columnsFor(0), new Map(columns.splice(0))).columns
-  let parts: WordPart[] = bytes.splice(0).map(wordPart)
+  let parts: PostingSegment[] = bytes.splice(0).map(postingSegment)
   const index: WordIndex = {
     near: async (word) => known.near(word),
     find: async (wants, how) =>
-      idsIn(current, foundIn(current, [parts], { wants, how, most: mostFound })),
+      idsIn(current, foundIn(current, [parts], { wants, how, most: maxHits })),
   }
   return {
     find: async (text) => (await search(index, text, language)).ids,
     async put(row) {
       const at = partOf.get(row.id) as number
-      const fresh = rewritePart(parts[at]?.bytes ?? null, { gone: new Set(), fresh: [worded(row)] })
-      parts = parts.with(at, wordPart(fresh))
+      const fresh = rewriteSegment(parts[at]?.bytes ?? null, {
+        gone: new Set(),
+        fresh: [worded(row)],
+      })
+      parts = parts.with(at, postingSegment(fresh))
     },
     disk: async () => parts.reduce((sum, part) => sum + part.bytes.length, 0),
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { type IndexRow, weights, wordsOf } from '../../../shop/search/rules/index-text.ts'
-import { mostFound, search, type WordIndex } from '../../../shop/search/rules/search.ts'
+import { maxHits, search, type WordIndex } from '../../../shop/search/rules/search.ts'
 import { vocabulary } from '../../../shop/search/rules/spelling.ts'
 import { tokensOf } from '../../../shop/search/rules/tokenizer.ts'
 import type { Build } from '../engine.ts'
@@ -34,7 +34,7 @@ export const build: Build = async ({ rows, language, folder }) => {
   for (const [word, shown] of spelled) known.add({ word, shown })
   const found = db.prepare(`
     select id from (select rowid as place, bm25(words, 10, 6, 2.5, 1) as rank from words where words match ?
-      order by rank limit ${mostFound}) join products on products.rowid = place order by rank`)
+      order by rank limit ${maxHits}) join products on products.rowid = place order by rank`)
   const port: WordIndex = {
     near: async (word) => known.near(word),
     async find(wants, how) {

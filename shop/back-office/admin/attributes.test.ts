@@ -6,7 +6,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createAttribute } from '../../catalog/attributes/actions.ts'
 import { attributesNow } from '../../catalog/attributes/views.ts'
-import { attributesOf, usualOptions } from '../../catalog/categories/rules.ts'
+import { attributesOf, defaultOptions } from '../../catalog/categories/rules.ts'
 import { treeNow } from '../../catalog/categories/views.ts'
 import { savePart } from '../../catalog/products/actions/edit-product.ts'
 import { publishDraft, restoreVersion } from '../../catalog/products/actions/publish-product.ts'
@@ -15,7 +15,7 @@ import { productsByAttribute, productsStating } from '../../catalog/products/vie
 import { displayedPart, editedProduct } from '../../catalog/products/views/editor.ts'
 import { productById } from '../../catalog/products/views.ts'
 import { removeAttribute, saveAttribute } from './actions/attributes.ts'
-import { saveUsual } from './actions/categories.ts'
+import { saveCategoryDefaults } from './actions/categories.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')
@@ -134,10 +134,10 @@ test('a category inherits attributes and options, those of ancestors first', asy
   }
   const category = { id: 'clothes', version }
   expect(
-    await saveUsual(world, clerk, category, { ...options, 'options.0.name': '' }),
+    await saveCategoryDefaults(world, clerk, category, { ...options, 'options.0.name': '' }),
   ).toMatchObject({ fields: { 'options.0.name': 'field.required' } })
   value(
-    await saveUsual(world, clerk, category, {
+    await saveCategoryDefaults(world, clerk, category, {
       ...options,
       ...{
         [`attributes.${fit}`]: 'yes',
@@ -146,13 +146,13 @@ test('a category inherits attributes and options, those of ancestors first', asy
       },
     }),
   )
-  expect(await saveUsual(world, clerk, category, options)).toMatchObject({
+  expect(await saveCategoryDefaults(world, clerk, category, options)).toMatchObject({
     code: 'categories.changed',
   })
   await world.db`update categories set parent_id = 'clothes', attributes = '{warm,fit}' where id = 'shoes'`
   const tree = await treeNow(world)
   expect(attributesOf(tree, ['shoes', 'clothes'])).toEqual(['material', 'fit', 'warm'])
-  expect(usualOptions(tree, 'shoes')).toEqual([
+  expect(defaultOptions(tree, 'shoes')).toEqual([
     {
       ...{ name: 'Size', names: {}, type: 'button', isFilterable: true },
       values: [
@@ -163,7 +163,7 @@ test('a category inherits attributes and options, those of ancestors first', asy
   ])
   const many = Array.from({ length: 40 }, (_, at) => `v${at}`).join(',')
   expect(
-    await saveUsual(
+    await saveCategoryDefaults(
       world,
       clerk,
       { id: 'clothes', version: version + 1 },

@@ -8,7 +8,7 @@ import { testWorld } from '../../../tests/support/world.ts'
 import { createCategory } from '../../catalog/categories/actions.ts'
 import { pathTo, withDescendants } from '../../catalog/categories/rules.ts'
 import { pageOfSlug, treeNow } from '../../catalog/categories/views.ts'
-import { moveTheRest } from '../../catalog/products/actions/categories.ts'
+import { moveRemainingProducts } from '../../catalog/products/actions/categories.ts'
 import { savePart } from '../../catalog/products/actions/edit-product.ts'
 import { publishDraft } from '../../catalog/products/actions/publish-product.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
@@ -74,13 +74,13 @@ test('every product is listed in the other category from start to end of the mov
     ok: false,
   })
 
-  await moveTheRest(world, stopped(1))
+  await moveRemainingProducts(world, stopped(1))
   const [some] = await db`select count(*) from products where category = 'shoes'`
   expect(some?.count).toBeGreaterThan(0)
   expect(some?.count).toBeLessThan(many - 2)
   expect((await treeNow(world)).movedTo.get('shoes')).toBe('sneakers')
 
-  await moveTheRest(world)
+  await moveRemainingProducts(world)
   expect((await treeNow(world)).movedTo.size).toBe(0)
   const [after] = await db`
     select count(*) filter (where category = 'sneakers') as main,
@@ -110,6 +110,6 @@ test('edits during the move use the other category, and the slug is free', async
   )
   // The id belongs to the old category until it is deleted.
   expect(made).toBe('shoes-2')
-  await moveTheRest(world)
+  await moveRemainingProducts(world)
   expect((await treeNow(world)).byId.get(made)?.slug).toBe('shoes')
 })

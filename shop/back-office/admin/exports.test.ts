@@ -4,9 +4,9 @@ import { numbers, staff, world } from '../../../tests/fixtures/staff/admin-lists
 import { testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
+import { orderFile, transactionFile, userFile } from './views/csv-lists.ts'
 import { recordExport } from './views/export.ts'
 import { exportRows } from './views/export-pages.ts'
-import { orderFile, transactionFile, userFile } from './views/csv-lists.ts'
 
 describe('an export', () => {
   async function partsOf(rows: AsyncGenerator<CsvPart>): Promise<CsvPart[]> {

@@ -4,7 +4,6 @@ import { noSearch } from '../../../bench/million/default-queries.ts'
 import { pool, world } from '../../../tests/fixtures/browser/generated-shop.ts'
 import type { CsvPart } from '../../platform/csv-exports/csv.ts'
 import { monthOf, quarterOf, wholeYear } from '../../sales/invoicing/rules.ts'
-import { exportRows } from './views/export-pages.ts'
 import {
   auditFile,
   orderFile,
@@ -13,6 +12,7 @@ import {
   transactionFile,
   userFile,
 } from './views/csv-lists.ts'
+import { exportRows } from './views/export-pages.ts'
 
 const all = { filter: 'all', q: '' } as const
 

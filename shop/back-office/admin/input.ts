@@ -1,6 +1,6 @@
 // Input of staff actions on an order.
 import * as v from 'valibot'
-import { atMost, type Form, line, readOrRefuse } from '../../platform/input.ts'
+import { type Form, line, maxCharacters, readOrRefuse } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 
 /** Carrier and tracking number of a parcel; null if it has none. */
@@ -12,7 +12,7 @@ export type Shipment = {
 }
 
 const longest = 100
-const short = v.pipe(line, atMost(longest, 'admin.shipment_long'))
+const short = v.pipe(line, maxCharacters(longest, 'admin.shipment_long'))
 
 const shipment = v.pipe(
   v.object({ carrier: short, tracking: short, sure: line }),

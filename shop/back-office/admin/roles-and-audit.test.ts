@@ -8,8 +8,8 @@ import { ok, refuse } from '../../result.ts'
 import { changeRole } from './actions/change-roles.ts'
 import { mayExport, mayOpen, tabs } from './rules.ts'
 import { type AuditSearch, auditRows } from './views/audit.ts'
-import { exportRows } from './views/export-pages.ts'
 import { auditFile } from './views/csv-lists.ts'
+import { exportRows } from './views/export-pages.ts'
 import { staffRows } from './views/staff.ts'
 
 const world = await testWorld()

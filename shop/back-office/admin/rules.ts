@@ -172,11 +172,11 @@ export type ListQuery<Filter, Sort = string> = {
 
 /** Rows per page, and the number from which a count shows "and more". */
 export const rowsPerPage = 25
-export const mostCounted = 1000
+export const maxCounted = 1000
 
 export type Count = { readonly count: number; readonly isMore: boolean }
-/** From a count limited to `mostCounted + 1`. */
+/** From a count limited to `maxCounted + 1`. */
 export const cappedCount = (counted: number): Count => ({
-  count: Math.min(counted, mostCounted),
-  isMore: counted > mostCounted,
+  count: Math.min(counted, maxCounted),
+  isMore: counted > maxCounted,
 })

@@ -96,7 +96,7 @@ export const undoAgain = async (db: Db, { id, endedAt }: EndedErasure) => db`
   where id = ${id} and state = 'waiting'`
 
 /** A request that is due at once; null if the account does not exist or is erased. */
-export async function askAgain(
+export async function repeatErasure(
   db: Db,
   { id, userId, askedAt, dueAt }: EndedErasure,
   undoHash: string,

@@ -2,31 +2,31 @@
 import { isStaff, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { type BookmarkInput, mostBookmarks, readBookmark, readName } from './rules.ts'
-import { dropBookmark, nameBookmark, putBookmark } from './store.ts'
+import { maxSavedViews, readName, readSavedView, type SavedViewInput } from './rules.ts'
+import { deleteSavedView, putSavedView, renameSavedView } from './store.ts'
 
 /**
  * Saves a view; `isNew` is false if it replaced one with the same name. Refuses `auth.forbidden`, `bookmarks.many`, and
- * as `readBookmark` does.
+ * as `readSavedView` does.
  */
-export async function saveBookmark(
+export async function saveView(
   world: World,
   who: Viewer,
   form: Readonly<Record<string, string | undefined>>,
-): Promise<Result<BookmarkInput & { readonly isNew: boolean }>> {
+): Promise<Result<SavedViewInput & { readonly isNew: boolean }>> {
   if (!isStaff(who)) return refuse('auth.forbidden')
-  const parsed = readBookmark(form)
+  const parsed = readSavedView(form)
   if (!parsed.ok) return parsed
   return world.transaction(async (world) => {
     const bookmark = { ...parsed.value, id: world.id(), userId: who.id, at: world.now() }
-    const id = await putBookmark(world.db, bookmark, mostBookmarks)
-    if (id === null) return refuse('bookmarks.many', { facts: { most: mostBookmarks } })
+    const id = await putSavedView(world.db, bookmark, maxSavedViews)
+    if (id === null) return refuse('bookmarks.many', { facts: { most: maxSavedViews } })
     return ok({ ...parsed.value, isNew: id === bookmark.id })
   })
 }
 
 /** The user's own. Refuses `auth.forbidden`, `bookmarks.missing`, `bookmarks.taken` and `bookmarks.name`. */
-export async function renameBookmark(
+export async function renameView(
   world: World,
   who: Viewer,
   id: string,
@@ -36,14 +36,14 @@ export async function renameBookmark(
   const name = readName(text)
   if (!name.ok) return name
   return world.transaction(async (world) => {
-    const done = await nameBookmark(world.db, { id, userId: who.id, name: name.value })
+    const done = await renameSavedView(world.db, { id, userId: who.id, name: name.value })
     return done === 'named' ? ok() : refuse(`bookmarks.${done}`)
   })
 }
 
 /** The user's own; idempotent. Refuses `auth.forbidden`. */
-export async function removeBookmark(world: World, who: Viewer, id: string): Promise<Result> {
+export async function removeView(world: World, who: Viewer, id: string): Promise<Result> {
   if (!isStaff(who)) return refuse('auth.forbidden')
-  await dropBookmark(world.db, who.id, id)
+  await deleteSavedView(world.db, who.id, id)
   return ok()
 }

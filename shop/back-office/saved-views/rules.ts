@@ -26,8 +26,8 @@ export const addressOf = (list: List): string => {
 export const listAt = (path: string): List | null =>
   lists.find((list) => addressOf(list) === path) ?? null
 
-export const longestName = 40
-export const mostBookmarks = 20
+export const maxViewNameLength = 40
+export const maxSavedViews = 20
 const longestQuery = 400
 
 /** Query parameters of lists, without the cursor: a saved view starts at the first page. */
@@ -45,14 +45,14 @@ export function queryOf(text: string): string {
 }
 
 /** Path of a saved view. */
-export const bookmarkPath = ({ list, query }: { list: List; query: string }): string =>
+export const savedViewsPath = ({ list, query }: { list: List; query: string }): string =>
   query ? `${addressOf(list)}?${query}` : addressOf(list)
 
 const name = v.pipe(
   text,
   v.transform(oneLine),
   v.check(
-    (name) => name !== '' && [...name].length <= longestName && !/[\p{Cc}\uFFFD]/u.test(name),
+    (name) => name !== '' && [...name].length <= maxViewNameLength && !/[\p{Cc}\uFFFD]/u.test(name),
     'bookmarks.name',
   ),
 )
@@ -62,12 +62,12 @@ const bookmark = v.object({
   query: v.pipe(text, v.transform(queryOf), v.maxLength(longestQuery, 'bookmarks.long')),
 })
 
-export type BookmarkInput = v.InferOutput<typeof bookmark>
+export type SavedViewInput = v.InferOutput<typeof bookmark>
 
 /** Refuses `bookmarks.list`, `bookmarks.name`, `bookmarks.long`. */
-export const readBookmark = (form: Form): Result<BookmarkInput> =>
-  readOrRefuse(bookmark, form, { most: longestName })
+export const readSavedView = (form: Form): Result<SavedViewInput> =>
+  readOrRefuse(bookmark, form, { most: maxViewNameLength })
 
 /** Refuses `bookmarks.name`. */
 export const readName = (typed?: string): Result<string> =>
-  readOrRefuse(name, typed, { most: longestName })
+  readOrRefuse(name, typed, { most: maxViewNameLength })

@@ -3,9 +3,9 @@ import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { removeBookmark, renameBookmark, saveBookmark } from './actions.ts'
-import { addressOf, listAt, lists, queryOf, readBookmark } from './rules.ts'
-import { bookmarksOf } from './views.ts'
+import { removeView, renameView, saveView } from './actions.ts'
+import { addressOf, listAt, lists, queryOf, readSavedView } from './rules.ts'
+import { savedViewsOf } from './views.ts'
 
 const world = await testWorld()
 const ada = await person(world, 'fulfilment')
@@ -15,37 +15,37 @@ const shopper = await person(world)
 const late = { list: 'orders', name: ' To  ship ', query: '?after=9.x&status=processing&q=a%26b' }
 
 test('a view is saved without its cursor, by name, for its owner', async () => {
-  expect(value(await saveBookmark(world, ada, late)).isNew).toBe(true)
-  expect(await bookmarksOf(world, ada)).toEqual([
+  expect(value(await saveView(world, ada, late)).isNew).toBe(true)
+  expect(await savedViewsOf(world, ada)).toEqual([
     { id: expect.any(String), list: 'orders', name: 'To ship', query: 'status=processing&q=a%26b' },
   ])
-  expect(await bookmarksOf(world, grace)).toEqual([])
+  expect(await savedViewsOf(world, grace)).toEqual([])
 })
 
 test('saving under an existing name replaces it; another’s view cannot be removed', async () => {
-  const again = await saveBookmark(world, ada, { ...late, query: 'status=shipped' })
+  const again = await saveView(world, ada, { ...late, query: 'status=shipped' })
   expect(value(again).isNew).toBe(false)
-  const [own] = await bookmarksOf(world, ada)
+  const [own] = await savedViewsOf(world, ada)
   expect(own?.query).toBe('status=shipped')
-  value(await removeBookmark(world, grace, own?.id ?? ''))
-  expect(await bookmarksOf(world, ada)).toHaveLength(1)
-  value(await removeBookmark(world, ada, own?.id ?? ''))
-  expect(await bookmarksOf(world, ada)).toEqual([])
+  value(await removeView(world, grace, own?.id ?? ''))
+  expect(await savedViewsOf(world, ada)).toHaveLength(1)
+  value(await removeView(world, ada, own?.id ?? ''))
+  expect(await savedViewsOf(world, ada)).toEqual([])
 })
 
 const owned = async (who: Viewer, name: string) =>
-  (await bookmarksOf(world, who)).find((each) => each.name === name)?.id ?? ''
+  (await savedViewsOf(world, who)).find((each) => each.name === name)?.id ?? ''
 
 test('renaming refuses an invalid name, and one that is taken in the list', async () => {
-  for (const name of ['To ship', 'Late']) value(await saveBookmark(world, ada, { ...late, name }))
-  value(await saveBookmark(world, ada, { ...late, list: 'users', name: 'New' }))
+  for (const name of ['To ship', 'Late']) value(await saveView(world, ada, { ...late, name }))
+  value(await saveView(world, ada, { ...late, list: 'users', name: 'New' }))
   const id = await owned(ada, 'Late')
-  expect(await renameBookmark(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
-  expect(await renameBookmark(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
+  expect(await renameView(world, ada, id, ' ')).toMatchObject({ code: 'bookmarks.name' })
+  expect(await renameView(world, ada, id, 'To ship')).toMatchObject({ code: 'bookmarks.taken' })
   expect(await owned(ada, 'Late')).toBe(id)
   // With its current name, and with a name used only in another list.
-  for (const name of ['Late', ' New ']) value(await renameBookmark(world, ada, id, name))
-  const names = (await bookmarksOf(world, ada)).map(({ list, name }) => `${list} ${name}`)
+  for (const name of ['Late', ' New ']) value(await renameView(world, ada, id, name))
+  const names = (await savedViewsOf(world, ada)).map(({ list, name }) => `${list} ${name}`)
   expect(names).toEqual(expect.arrayContaining(['orders New', 'orders To ship', 'users New']))
   expect(names).toHaveLength(3)
 })
@@ -53,20 +53,20 @@ test('renaming refuses an invalid name, and one that is taken in the list', asyn
 test('another’s view is not found for renaming', async () => {
   const id = await owned(ada, 'To ship')
   for (const each of [id, 'nothing'])
-    expect(await renameBookmark(world, grace, each, 'Mine')).toMatchObject({
+    expect(await renameView(world, grace, each, 'Mine')).toMatchObject({
       code: 'bookmarks.missing',
     })
-  expect(await renameBookmark(world, shopper, id, 'Mine')).toMatchObject({ code: 'auth.forbidden' })
+  expect(await renameView(world, shopper, id, 'Mine')).toMatchObject({ code: 'auth.forbidden' })
   expect(await owned(ada, 'To ship')).toBe(id)
 })
 
 test('of two concurrent views with one name, one is saved', async () => {
   const ids = [
     await owned(ada, 'To ship'),
-    (await bookmarksOf(world, ada)).find((each) => each.list === 'orders' && each.name === 'New')
+    (await savedViewsOf(world, ada)).find((each) => each.list === 'orders' && each.name === 'New')
       ?.id ?? '',
   ]
-  const done = await Promise.all(ids.map((id) => renameBookmark(world, ada, id, 'Both')))
+  const done = await Promise.all(ids.map((id) => renameView(world, ada, id, 'Both')))
   expect(done.map((each) => (each.ok ? 'named' : each.code)).sort()).toEqual([
     'bookmarks.taken',
     'named',
@@ -75,14 +75,12 @@ test('of two concurrent views with one name, one is saved', async () => {
 
 test('the number is limited to twenty, also under concurrency', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 24 }, (_, n) =>
-      saveBookmark(world, grace, { ...late, name: `List ${n}` }),
-    ),
+    Array.from({ length: 24 }, (_, n) => saveView(world, grace, { ...late, name: `List ${n}` })),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
-  expect(await bookmarksOf(world, grace)).toHaveLength(20)
-  const [first] = await bookmarksOf(world, grace)
-  expect((await saveBookmark(world, grace, { ...late, name: first?.name })).ok).toBe(true)
+  expect(await savedViewsOf(world, grace)).toHaveLength(20)
+  const [first] = await savedViewsOf(world, grace)
+  expect((await saveView(world, grace, { ...late, name: first?.name })).ok).toBe(true)
 })
 
 test.each([
@@ -92,11 +90,11 @@ test.each([
   [{ ...late, name: 'x'.repeat(41) }, 'bookmarks.name'],
   [{ ...late, name: 'a\u0000b' }, 'bookmarks.name'],
 ])('%o is refused', (form, code) => {
-  expect(readBookmark(form)).toMatchObject({ ok: false, code })
+  expect(readSavedView(form)).toMatchObject({ ok: false, code })
 })
 
 test('a shopper cannot save one', async () => {
-  expect(await saveBookmark(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
+  expect(await saveView(world, shopper, late)).toMatchObject({ code: 'auth.forbidden' })
 })
 
 test('every list is recognised by its address only', () => {

@@ -1,11 +1,11 @@
 // SQL of saved views.
 import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { BookmarkInput, List } from './rules.ts'
+import type { List, SavedViewInput } from './rules.ts'
 
-export type BookmarkRow = BookmarkInput & { readonly id: string; readonly createdAt: Date }
+export type SavedViewRow = SavedViewInput & { readonly id: string; readonly createdAt: Date }
 
-export const bookmarksOf = async (db: Db, userId: string) => db<BookmarkRow[]>`
+export const savedViewsOf = async (db: Db, userId: string) => db<SavedViewRow[]>`
     select id, list, name, query, created_at as "createdAt" from saved_views
     where user_id = ${userId} order by lower(name), id`
 
@@ -13,9 +13,9 @@ export const bookmarksOf = async (db: Db, userId: string) => db<BookmarkRow[]>`
  * Replaces a view with the same name; returns its id, null if there are too many. Locks the user's row, so that
  * concurrent saves are counted.
  */
-export async function putBookmark(
+export async function putSavedView(
   db: Db,
-  bookmark: BookmarkInput & { id: string; userId: string; at: Date },
+  bookmark: SavedViewInput & { id: string; userId: string; at: Date },
   most: number,
 ): Promise<string | null> {
   const { id, userId, list, name, query, at } = bookmark
@@ -32,7 +32,7 @@ export async function putBookmark(
 
 const hold = (db: Db, userId: string) => db`select from users where id = ${userId} for update`
 
-export async function nameBookmark(
+export async function renameSavedView(
   db: Db,
   { id, userId, name }: { id: string; userId: string; name: string },
 ): Promise<'named' | 'taken' | 'missing'> {
@@ -49,6 +49,6 @@ export async function nameBookmark(
   return 'named'
 }
 
-export const dropBookmark = async (db: Db, userId: string, id: string) =>
+export const deleteSavedView = async (db: Db, userId: string, id: string) =>
   fieldOf<List>(db`
     delete from saved_views where id = ${id} and user_id = ${userId} returning list`)

@@ -85,7 +85,7 @@ export const deleteAttribute = (
   })
 
 /** Takes a shared lock until the transaction ends: no attribute can be written meanwhile. */
-export const holdAttributes = ({ db }: World) => store.holdAttributes(db)
+export const shareAttributesLock = ({ db }: World) => store.shareAttributesLock(db)
 
 /** Takes the exclusive lock until the transaction ends: blocks other changes, and products that use attributes. */
 export const lockAttributes = ({ db }: World) => store.lockAttributes(db)

@@ -1,12 +1,12 @@
 // Attribute input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
-  atMost,
   type Form,
   fieldsUnder,
   filledIn,
   flatFields,
   line,
+  maxCharacters,
   oneOfThese,
   readInput,
   ticked,
@@ -22,7 +22,7 @@ import {
 } from './rules.ts'
 import type { Draft } from './store.ts'
 
-const name = v.pipe(line, atMost(limits.name))
+const name = v.pipe(line, maxCharacters(limits.name))
 const names = v.object(
   Object.fromEntries(languages.map((each) => [each, each === 'en' ? v.optional(name) : name])),
 )
@@ -30,7 +30,7 @@ const names = v.object(
 const head = v.object({
   name: v.pipe(name, filledIn),
   type: oneOfThese(attributeTypes, 'attributes.field.type'),
-  unit: v.pipe(line, atMost(limits.unit)),
+  unit: v.pipe(line, maxCharacters(limits.unit)),
   isFilterable: ticked,
 })
 

@@ -8,7 +8,7 @@ export const lockAttributes = async (db: Db) =>
   db`select pg_advisory_xact_lock(hashtext('piazza attributes'))`
 
 /** Shared advisory lock: readers that need attributes unchanged. */
-export const holdAttributes = (db: Db) =>
+export const shareAttributesLock = (db: Db) =>
   db`select pg_advisory_xact_lock_shared(hashtext('piazza attributes'))`
 
 /** All attributes in the merchant's order. */

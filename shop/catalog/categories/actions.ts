@@ -46,7 +46,7 @@ export const createCategory = (
   world: World,
   who: Who,
   form: Form,
-  more: Partial<Pick<store.Draft, 'art' | keyof Usual>> = {},
+  more: Partial<Pick<store.Draft, 'art' | keyof CategoryDefaults>> = {},
 ): Promise<Result<string>> =>
   change(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
@@ -64,8 +64,8 @@ export const createCategory = (
   })
 
 /** Defaults for products of a category. */
-export type Usual = Pick<store.Draft, 'attributes' | 'options'>
-const noUsual: Usual = { attributes: [], options: [] }
+export type CategoryDefaults = Pick<store.Draft, 'attributes' | 'options'>
+const noUsual: CategoryDefaults = { attributes: [], options: [] }
 
 export type SeenCategory = { readonly id: string; readonly version: number }
 
@@ -101,8 +101,12 @@ export const changeCategory = (
  * Sets the defaults for its products; the caller has parsed the options. Refuses `categories.not_allowed`, `.missing`,
  * `.changed`.
  */
-export const setUsual = (world: World, who: Who, seen: SeenCategory, usual: Usual) =>
-  rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
+export const setCategoryDefaults = (
+  world: World,
+  who: Who,
+  seen: SeenCategory,
+  usual: CategoryDefaults,
+) => rewrite(world, who, seen, usual, 'changed', { fields: 'attributes options' })
 
 /** Removes the attribute from every category. Refuses `categories.not_allowed`. */
 export const forgetAttribute = (world: World, who: Who, attribute: string): Promise<Result> =>
@@ -125,7 +129,7 @@ export const hideCategory = (world: World, who: Who, seen: SeenCategory, isHidde
   rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
 /** Sets the image of its page and of lists; null removes it. Refuses `categories.not_allowed`, `.missing`. */
-export const pictureCategory = (world: World, who: Who, id: string, imageId: string | null) =>
+export const setCategoryImage = (world: World, who: Who, id: string, imageId: string | null) =>
   rewrite(world, who, { id }, { imageId }, 'pictured')
 
 const rewrite = (
@@ -159,7 +163,7 @@ export const deleteCategory = (
     if ([...tree.movedTo.values()].includes(id)) return refuse('categories.moving')
     if (target !== null) await store.moveOldSlugs(world.db, id, target)
     await store.deleteCategory(world.db, was, isLater ? target : null)
-    if (isLater) await store.askToMove(world.db)
+    if (isLater) await store.queueProductMove(world.db)
     if (target !== null) await store.putOldSlug(world.db, target, was.slug)
     await note(world, who, 'deleted', id, { target })
     return ok()

@@ -1,12 +1,12 @@
 // Category input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
-  atMost,
   type Form,
   fieldsUnder,
   filledIn,
   flatFields,
   line,
+  maxCharacters,
   paragraphs,
   readInput,
   refuseFields,
@@ -21,13 +21,13 @@ import type { Draft } from './store.ts'
 /** Without the columns that this form leaves unchanged: image, artwork, and product defaults. */
 export type CategoryForm = Omit<Draft, 'imageId' | 'art' | 'attributes' | 'options'>
 
-const name = v.pipe(line, atMost(limits.name))
+const name = v.pipe(line, maxCharacters(limits.name))
 const own = {
-  title: v.pipe(line, atMost(limits.title)),
-  description: v.pipe(paragraphs, atMost(limits.description)),
-  seo: v.pipe(line, atMost(limits.seo)),
-  keywords: v.pipe(line, atMost(limits.keywords)),
-  sizeGuide: v.pipe(paragraphs, atMost(limits.sizeGuide)),
+  title: v.pipe(line, maxCharacters(limits.title)),
+  description: v.pipe(paragraphs, maxCharacters(limits.description)),
+  seo: v.pipe(line, maxCharacters(limits.seo)),
+  keywords: v.pipe(line, maxCharacters(limits.keywords)),
+  sizeGuide: v.pipe(paragraphs, maxCharacters(limits.sizeGuide)),
 }
 
 /** If empty, the slug is made from the English name. */

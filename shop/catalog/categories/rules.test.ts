@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { movedBy } from '../../platform/reorder.ts'
 import { categoryFields, readCategory } from './input.ts'
-import { categoryCalled } from './rules/category-lookup.ts'
+import { findCategory } from './rules/category-lookup.ts'
 import {
   type CategoryRow,
   childrenOf,
@@ -121,7 +121,7 @@ test.each([
   ['', null],
   ['>', null],
 ])('a file that says %j means %s', (text, id) => {
-  expect(categoryCalled(tree, text)?.id ?? null).toBe(id)
+  expect(findCategory(tree, text)?.id ?? null).toBe(id)
 })
 
 describe('the category form', () => {

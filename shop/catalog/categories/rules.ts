@@ -31,7 +31,7 @@ export type CategoryArt = { readonly kind: string; readonly variant: number; rea
 export type CategoryPhoto = Pick<Photo, 'id' | 'width' | 'height' | 'plain'>
 
 /** A default option of the category's products. */
-export type UsualOption = Omit<EditedOption, 'values'> & {
+export type DefaultOption = Omit<EditedOption, 'values'> & {
   readonly values: readonly Omit<EditedValue, 'id'>[]
 }
 
@@ -51,7 +51,7 @@ export type CategoryRow = {
   /** Ids of attributes that its products, and those of its descendants, usually have; in order. */
   readonly attributes: readonly string[]
   /** Default options, with which a new product starts. */
-  readonly options: readonly UsualOption[]
+  readonly options: readonly DefaultOption[]
   readonly version: number
   /** Deleted: its products are being moved to this category and already count as its products. */
   readonly movedTo?: string | null
@@ -150,7 +150,7 @@ export const attributesOf = (tree: CategoryTree, ids: readonly string[]): string
 ]
 
 /** Default options of the category: its own, or those of the nearest ancestor that has any. */
-export const usualOptions = (tree: CategoryTree, id: string): readonly UsualOption[] =>
+export const defaultOptions = (tree: CategoryTree, id: string): readonly DefaultOption[] =>
   pathTo(tree, id).findLast(({ options }) => options.length > 0)?.options ?? []
 
 /** Number of levels of the category's subtree; 0 for an unknown one. */

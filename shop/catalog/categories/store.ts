@@ -86,7 +86,7 @@ export const movingCategory = async (db: Db) =>
   firstOf(db<{ id: string; to: string }[]>`
     select id, moved_to as to from categories where moved_to is not null order by id limit 1`)
 
-export const askToMove = (db: Db) => db`
+export const queueProductMove = (db: Db) => db`
   select graphile_worker.add_job('move-products', '{}', job_key := 'move-products')`
 
 /** Slug history: each old slug redirects to one category. */

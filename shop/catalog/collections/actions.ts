@@ -86,7 +86,7 @@ export const hideCollection = (world: World, who: Who, seen: SeenCollection, isH
   rewrite(world, who, seen, { isHidden }, isHidden ? 'hidden' : 'shown')
 
 /** Sets the image of its page; null removes it. Refuses `collections.not_allowed`, `.missing`. */
-export const pictureCollection = (world: World, who: Who, id: string, imageId: string | null) =>
+export const setCollectionImage = (world: World, who: Who, id: string, imageId: string | null) =>
   rewrite(world, who, { id }, { imageId }, 'pictured')
 
 const rewrite = (

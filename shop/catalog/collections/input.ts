@@ -1,10 +1,10 @@
 // Collection input of staff. The same schemas validate in the browser and decide on the server.
 import * as v from 'valibot'
 import {
-  atMost,
   type Form,
   filledIn,
   line,
+  maxCharacters,
   oneOfThese,
   paragraphs,
   readInput,
@@ -19,11 +19,11 @@ import { type CollectionRow, collectionKinds, collectionLimits as limits } from 
 /** Without the column that this form leaves unchanged: the image. */
 export type CollectionForm = Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>
 
-const name = v.pipe(line, atMost(limits.name))
+const name = v.pipe(line, maxCharacters(limits.name))
 const own = {
-  title: v.pipe(line, atMost(limits.title)),
-  description: v.pipe(paragraphs, atMost(limits.description)),
-  seo: v.pipe(line, atMost(limits.seo)),
+  title: v.pipe(line, maxCharacters(limits.title)),
+  description: v.pipe(paragraphs, maxCharacters(limits.description)),
+  seo: v.pipe(line, maxCharacters(limits.seo)),
 }
 const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own })
 const inOther = v.object({ name, ...own })

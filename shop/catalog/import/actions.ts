@@ -9,9 +9,9 @@ import { announce, type World } from '../../world.ts'
 import { treeNow } from '../categories/views.ts'
 import { keyProblem } from './actions/keys.ts'
 import { readAnswers } from './input.ts'
-import { planOf } from './rules/columns.ts'
-import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { looked, notText } from './rules/binary-files.ts'
+import { columnMappingOf } from './rules/columns.ts'
+import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { textIn } from './rules/text.ts'
 import { keepDays, mostQuestions, type Options } from './rules.ts'
 import { deleteProblemsOf } from './store/items.ts'
@@ -93,7 +93,7 @@ async function headerProblem(path: string): Promise<Refusal | null> {
 
 function wrongHead({ cells, flaw }: Row): Refusal | null {
   if (flaw === 'cells') return refuse('imports.columns', { facts: { most: mostCells } })
-  const plan = flaw ? null : planOf(cells)
+  const plan = flaw ? null : columnMappingOf(cells)
   if (!plan) return refuse('imports.header')
   return 'twice' in plan ? refuse('imports.header_twice', { facts: { column: plan.twice } }) : null
 }

@@ -10,7 +10,7 @@ import {
   row,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { categoryCalled } from '../categories/rules/category-lookup.ts'
+import { findCategory } from '../categories/rules/category-lookup.ts'
 import { pathName } from '../categories/rules.ts'
 import { treeNow } from '../categories/views.ts'
 import { importById } from './views.ts'
@@ -53,7 +53,7 @@ test('an unknown category is reported by row and column, and not created', async
     [2, 'Category', 'Garden', 'catalog.field.category'],
     [3, 'Other categories', 'Garden', 'catalog.field.category'],
   ])
-  expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
+  expect(findCategory(await treeNow(world), 'Garden')).toBeNull()
 })
 
 test('if staff chose so, applying creates it once with its ancestors; checking does not', async () => {
@@ -66,7 +66,7 @@ test('if staff chose so, applying creates it once with its ancestors; checking d
   const options = { newCategories: 'create' } as const
   const id = await checkedImport(content, options)
   expect(await importById(world, id)).toMatchObject({ added: 2, invalid: 2 })
-  expect(categoryCalled(await treeNow(world), 'Garden')).toBeNull()
+  expect(findCategory(await treeNow(world), 'Garden')).toBeNull()
   await appliedImport(content, options)
   const tree = await treeNow(world)
   const { a, b } = await placed()

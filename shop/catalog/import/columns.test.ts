@@ -16,7 +16,7 @@ import { editedProduct } from '../products/views/editor.ts'
 import { productById } from '../products/views.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
-import { folded, planOf } from './rules/columns.ts'
+import { columnMappingOf, folded } from './rules/columns.ts'
 import { woocommerceHeaders } from './rules/woocommerce-headers.ts'
 import { importById, questionsOf } from './views.ts'
 
@@ -48,7 +48,7 @@ describe('a WooCommerce export in the language of its shop', () => {
     const line = head.replace(/;(GTIN[^;]*);/, ';"$1";')
     const columns = line.match(/("[^"]*"|[^;]+)/g) ?? []
     expect(columns).toHaveLength(27)
-    const plan = planOf(columns.map((each) => each.replaceAll('"', '')))
+    const plan = columnMappingOf(columns.map((each) => each.replaceAll('"', '')))
     const of = (cells: Record<number, string>) =>
       columns.map((_, at) => `"${cells[at] ?? ''}"`).join(';')
     const shared = { 5: '1', 7: 'visible', 13: '3', 15: '250', 23: 'Farbe' }

@@ -22,7 +22,7 @@ import { attributesNow } from '../attributes/views.ts'
 import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
 import { writeProduct } from '../products/actions/write-product.ts'
 import { loadCatalogue } from '../products/actions.ts'
-import { readProduct, type WrittenProduct } from '../products/input/product.ts'
+import { type ProductInput, readProduct } from '../products/input/product.ts'
 import { combinationsOf } from '../products/rules/variants.ts'
 import { optionParameter } from '../products/rules.ts'
 import { editedProduct } from '../products/views/editor.ts'
@@ -75,7 +75,7 @@ const option = fc
       hex: own.type === 'swatch' ? value.hex : null,
     })),
   }))
-const written: fc.Arbitrary<WrittenProduct> = fc.record({
+const written: fc.Arbitrary<ProductInput> = fc.record({
   name: odd,
   category: fc.constantFrom('audio', 'cars'),
   otherCategories: fc.uniqueArray(fc.constantFrom('audio', 'shoes', 'gaming'), { maxLength: 3 }),
@@ -128,7 +128,7 @@ const written: fc.Arbitrary<WrittenProduct> = fc.record({
 }) as never
 
 /** Omits some combinations, but none with the first value. Each picture shows a used value, or every variant. */
-function withVariants(product: WrittenProduct, at: number): WrittenProduct {
+function withVariants(product: ProductInput, at: number): ProductInput {
   const lists = product.options.map(({ values }) => values.map(({ name }) => name))
   const variants = combinationsOf(lists, 27)
     .filter((values, nth) => values[0] === lists[0]?.[0] || (nth + at) % 4 > 0)

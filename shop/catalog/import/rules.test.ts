@@ -13,7 +13,7 @@ import {
   shortened,
   textOfCell,
 } from './rules/cells.ts'
-import { headersFor, planOf } from './rules/columns.ts'
+import { columnMappingOf, headersFor } from './rules/columns.ts'
 import { markdownOfHtml, summarize } from './rules/html.ts'
 import { converted } from './rules/shopify-rows.ts'
 
@@ -57,7 +57,7 @@ describe('cells of the shop’s own format', () => {
 
 describe('columns', () => {
   test('of the shop’s own format are recognised in any order and case, with the languages that exist', () => {
-    const plan = planOf(['colour', 'ID', 'Name [de]', 'Name [xx', 'Secret'])
+    const plan = columnMappingOf(['colour', 'ID', 'Name [de]', 'Name [xx', 'Secret'])
     if (!plan || 'twice' in plan) throw new Error('no plan')
     expect([plan.format, plan.own.get('id'), plan.texts, plan.unused]).toEqual([
       'own',
@@ -65,11 +65,11 @@ describe('columns', () => {
       [{ field: 'name', language: 'de', at: 2 }],
       ['Name [xx', 'Secret'],
     ])
-    expect(planOf(headersFor(['de', 'ar']))).toMatchObject({ format: 'own', unused: [] })
+    expect(columnMappingOf(headersFor(['de', 'ar']))).toMatchObject({ format: 'own', unused: [] })
   })
 
   test('of Shopify are recognised by a handle', () => {
-    const plan = planOf([
+    const plan = columnMappingOf([
       'Handle',
       'Title',
       'Body (HTML)',
@@ -81,8 +81,8 @@ describe('columns', () => {
   })
 
   test('are refused if none is known or one occurs twice', () => {
-    expect(planOf(['a', ' '])).toBeNull()
-    expect(planOf(['Id', 'Colour', 'Name', 'name'])).toEqual({ twice: 'name' })
+    expect(columnMappingOf(['a', ' '])).toBeNull()
+    expect(columnMappingOf(['Id', 'Colour', 'Name', 'name'])).toEqual({ twice: 'name' })
   })
 })
 

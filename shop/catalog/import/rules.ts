@@ -113,7 +113,7 @@ export const atOnce = 100
 export const charactersAtOnce = 4_000_000
 
 /** Maximum number of unfinished imports before an API key may start no more. */
-export const mostOpen = 20
+export const maxUnfinishedImports = 20
 
 /** Retention of a file and its results, in days. */
 export const keepDays = 14

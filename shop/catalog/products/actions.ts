@@ -14,8 +14,8 @@ import {
   lockReservations,
   moveReservations,
   type PriceChange,
-  putBack,
   reserveLine,
+  restockCancelled,
   sellHeld,
   setPrice,
   stockMovementItem,
@@ -94,7 +94,7 @@ export const releaseStock = (world: World, orderNumber: string): Promise<Result>
     const taken = await lockReservations(world.db, [orderNumber])
     for (const line of taken.sort(lockOrder)) {
       if (line.state === 'released') continue
-      const available = await putBack(world.db, line, world.now())
+      const available = await restockCancelled(world.db, line, world.now())
       await announceStock(world, line.productId, available - line.quantity, available)
     }
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')

@@ -8,7 +8,7 @@ import { loadCatalogue } from './actions.ts'
 import { combinationsOf } from './rules/variants.ts'
 import type { CatalogueProduct } from './rules.ts'
 import { optionTypes } from './rules.ts'
-import { cardsNamed, productById } from './views.ts'
+import { cardsOfIds, productById } from './views.ts'
 
 const world = await testWorld()
 const { db } = world
@@ -38,7 +38,7 @@ test('cards agree with the product page for any options, prices, stock and promo
   world.clock.advance(60_000)
 
   const ids = named.map(({ id }) => id)
-  const cards = await cardsNamed(world, ids)
+  const cards = await cardsOfIds(world, ids)
   expect(cards.map(({ id }) => id)).toEqual(ids)
   for (const card of cards) expect(await productById(world, card.id)).toMatchObject(card)
   // Every feature of a card occurred.

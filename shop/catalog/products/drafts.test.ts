@@ -24,7 +24,7 @@ import { listing } from '../../search/views.ts'
 import { treeNow } from '../categories/views.ts'
 import { createProduct, discardDraft, savePart } from './actions/edit-product.ts'
 import { archiveProduct, publishDraft, restoreVersion } from './actions/publish-product.ts'
-import { fieldsOf, writtenIn } from './input/forms.ts'
+import { fieldsOf, productInputIn } from './input/forms.ts'
 import { readSome } from './input/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { priceLines, productById } from './views.ts'
@@ -103,7 +103,7 @@ describe('a draft', () => {
       description: 'Rings.',
     }
     expect(fields.basePrice).toBe('')
-    const read = readSome(writtenIn(fields, 'basics', null, document))
+    const read = readSome(productInputIn(fields, 'basics', null, document))
     value(await save(id, value(read)))
     expect(await publish(id)).toMatchObject({ code: 'catalog.incomplete' })
     expect((await edited(id)).missing).toEqual(['basePrice'])

@@ -10,7 +10,7 @@ import { withFetched } from '../import/rules/file-pictures.ts'
 import { savePart } from './actions/edit-product.ts'
 import { addPictures } from './actions/pictures.ts'
 import { publishDraft } from './actions/publish-product.ts'
-import { fieldsOf, writtenIn } from './input/forms.ts'
+import { fieldsOf, productInputIn } from './input/forms.ts'
 import { readSome } from './input/product.ts'
 import { changesBetween } from './rules/changes.ts'
 import { frameOf } from './rules/photos.ts'
@@ -41,7 +41,7 @@ async function photographed() {
   const { document } = await edited(id)
   const fields = fieldsOf(document, 'pictures', null)
   const save = async (changed: Record<string, string>) => {
-    const read = readSome(writtenIn({ ...fields, ...changed }, 'pictures', null, document))
+    const read = readSome(productInputIn({ ...fields, ...changed }, 'pictures', null, document))
     if (!read.ok) return read
     const was = displayedPart(document, 'pictures')
     return savePart(world, clerk, { id, part: 'pictures', was, fields: read.value })

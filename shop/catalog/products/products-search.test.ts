@@ -9,7 +9,7 @@ import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import type { World } from '../../world.ts'
 import { productFilters, productSorts } from './rules/products-list.ts'
-import { productsMeant, productsPage } from './views/products-list.ts'
+import { productsPage, suggestProducts } from './views/products-list.ts'
 import { stockLines } from './views/stock.ts'
 
 const { url } = await testWorld()
@@ -182,7 +182,7 @@ const expectAsRead = async (q: string) => {
 
 test.each(questions)('%j', async (q) => {
   const meant = await expectAsRead(q)
-  const box = (await productsMeant(world, q, 8)).map(({ id }) => id)
+  const box = (await suggestProducts(world, q, 8)).map(({ id }) => id)
   expect(meant).toEqual(expect.arrayContaining(box))
   expect(box).toHaveLength(Math.min(8, meant.length))
 })

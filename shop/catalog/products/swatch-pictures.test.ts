@@ -20,7 +20,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { savePart } from './actions/edit-product.ts'
 import { erasePictures, setSwatchPicture } from './actions/pictures.ts'
 import { writeProduct } from './actions/write-product.ts'
-import { writtenIn } from './input/forms.ts'
+import { productInputIn } from './input/forms.ts'
 import { optionFields } from './input/option-forms.ts'
 import { readSome } from './input/product.ts'
 import { changesBetween } from './rules/changes.ts'
@@ -53,7 +53,7 @@ const shown = async (id: string) => (await productById(world, id, 'en'))?.option
 async function choose(id: string, shows: string) {
   const before = (await edited(id)).document
   const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
-  const read = readSome(writtenIn(fields, 'options', null, before))
+  const read = readSome(productInputIn(fields, 'options', null, before))
   if (!read.ok) throw new Error(JSON.stringify(read.fields))
   const was = displayedPart(before, 'options')
   return savePart(world, clerk, { id, part: 'options', was, fields: read.value })

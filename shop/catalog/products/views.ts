@@ -30,7 +30,7 @@ import { cardOf, cardsOf, groupsOf } from './views/cards.ts'
 import { choicesOf, offerOf, type Pricing, photoIn, pricingOf } from './views/prices.ts'
 
 /** Cards of these published products, in this order; not cached. */
-export const cardsNamed = async (
+export const cardsOfIds = async (
   world: World,
   ids: readonly string[],
   language: string = firstLanguage,
@@ -49,7 +49,7 @@ export const ofKind = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `kind ${language} ${kind} ${count}`, async () =>
-    cardsNamed(world, await store.idsOfKind(world.db, kind, count), language),
+    cardsOfIds(world, await store.idsOfKind(world.db, kind, count), language),
   )
 
 /** The ids that the shop does not sell. */

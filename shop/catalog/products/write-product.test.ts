@@ -30,7 +30,7 @@ import { changePrice, loadCatalogue } from './actions.ts'
 import { newVariant } from './rules/product.ts'
 import { displayedPart, editedProduct, versionsOf } from './views/editor.ts'
 import { previewOf } from './views/preview.ts'
-import { cardsNamed, priceLines, productById } from './views.ts'
+import { cardsOfIds, priceLines, productById } from './views.ts'
 
 describe('writing a whole product', () => {
   test('makes it available in every language, with its stock', async () => {
@@ -86,7 +86,7 @@ describe('writing a whole product', () => {
     for await (const products of productsInParts(world, 'en')) inFeed.push(products)
     const views = [
       await productById(world, id),
-      await cardsNamed(world, [id]),
+      await cardsOfIds(world, [id]),
       await priceLines(world, [line]),
       inFeed,
       await previewOf(world, id, 'en'),

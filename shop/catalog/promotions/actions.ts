@@ -5,7 +5,7 @@ import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
 import type { Adjustment, Draft } from './input.ts'
-import { mostProducts } from './input.ts'
+import { maxPromotionProducts } from './input.ts'
 import { type Phase, phaseOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -157,7 +157,7 @@ export async function extendPromotion(
   world: World,
   draft: Pick<Draft, 'name' | 'percent' | 'endsAt' | 'productIds'>,
 ): Promise<boolean> {
-  const isExtended = await store.addProducts(world.db, draft, mostProducts)
+  const isExtended = await store.addProducts(world.db, draft, maxPromotionProducts)
   if (isExtended) await announceAll(world, priceTopics)
   return isExtended
 }

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import {
   always,
-  atMost,
   type Form,
   filledIn,
   line,
+  maxCharacters,
   readAs,
   readInput,
   text,
@@ -34,7 +34,7 @@ export type Adjustment = Value &
     readonly changesAt: Date | null
   }
 
-export const mostProducts = 500
+export const maxPromotionProducts = 500
 const latest = Date.UTC(2100, 0, 1)
 
 /** Positive, and within the maximum of an order. Typed in Pi. */
@@ -57,7 +57,7 @@ const time = 'promotions.field.time'
 const limit = readAs(unlessEmpty(wholeIn(1, 1_000_000)), number)
 
 const common = {
-  name: v.pipe(line, filledIn, atMost(80)),
+  name: v.pipe(line, filledIn, maxCharacters(80)),
   endsAt: readAs(unlessEmpty(momentIn), time),
   mostUses: limit,
   mostPerShopper: limit,
@@ -184,5 +184,5 @@ const toTheMinute = (at: Date | null): string => at?.toISOString().slice(0, 16) 
 
 function idsIn(text: string): string[] | undefined {
   const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return ids.length > 0 && ids.length <= mostProducts ? ids : undefined
+  return ids.length > 0 && ids.length <= maxPromotionProducts ? ids : undefined
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins, sum } from '../../platform/money/rules.ts'
 import { discountUntil, isUsed, noDiscount, orderDiscount } from './rules/order-discounts.ts'
-import { type Kind, kinds, lowersPrices, type Promotion, priceOf } from './rules.ts'
+import { isItemDiscount, type Kind, kinds, type Promotion, priceOf } from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
@@ -68,7 +68,7 @@ describe('an order discount', () => {
     expect(off([promotion({ endsAt: now })])).toEqual(noDiscount)
     for (const kind of kinds) {
       const one = promotion({ kind, percent: 30, minimum: kind === 'percent' ? 1n : null })
-      expect(lowersPrices(one)).toBe(false)
+      expect(isItemDiscount(one)).toBe(false)
       expect(priceOf(line(1), coins(1), [one], now).price).toBe(coins(1))
     }
   })

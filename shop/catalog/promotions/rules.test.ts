@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readPromotion } from './input.ts'
 import {
   byRank,
+  discountedPrice,
   isCode,
-  lowered,
   normalCode,
   onPrices,
   type Promotion,
@@ -50,7 +50,7 @@ describe('a reduced price', () => {
   test('is a whole amount above zero, never above the full price', () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 1, max: 90 }), (full, percent) => {
-        const price = lowered(full, percent)
+        const price = discountedPrice(full, percent)
         expect(price > 0n && price <= full).toBe(true)
         // Rounded to whole units, by less than one.
         expect(price * 100n - full * BigInt(100 - percent)).toBeLessThan(100n)

@@ -42,7 +42,7 @@ export type Price = {
 }
 
 /** Whether it lowers item prices. Promotions with a minimum, or of another kind, apply to the order as a whole. */
-export const lowersPrices = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimum'>): boolean =>
+export const isItemDiscount = ({ kind, minimum }: Pick<Promotion, 'kind' | 'minimum'>): boolean =>
   kind === 'percent' && minimum === null
 
 export const isRunning = ({ startsAt, endsAt }: Promotion, at: Date): boolean =>
@@ -69,7 +69,7 @@ export const byRank = (a: Promotion, b: Promotion): number =>
 export const onPrices = { kind: 'percent', amount: null, minimum: null } as const
 
 /** The reduced price in whole smallest units: rounded up, so it never reaches zero. */
-export const lowered = (fullPrice: bigint, percent: number): bigint =>
+export const discountedPrice = (fullPrice: bigint, percent: number): bigint =>
   fullPrice - (fullPrice * BigInt(percent)) / 100n
 
 /**
@@ -88,14 +88,14 @@ export function priceOf(
     .sort(byRank)[0]
   const coupon = given && counts(given, piece, at) ? given : null
   const best = coupon && coupon.percent > (offered?.percent ?? 0) ? coupon : offered
-  const price = best ? lowered(fullPrice, best.percent) : fullPrice
+  const price = best ? discountedPrice(fullPrice, best.percent) : fullPrice
   return best && price < fullPrice
     ? { price, fullPrice, promotion: best }
     : { price: fullPrice, fullPrice: null, promotion: null }
 }
 
 const counts = (each: Promotion, piece: PromotedProduct, at: Date): boolean =>
-  lowersPrices(each) && isRunning(each, at) && isFor(each, piece)
+  isItemDiscount(each) && isRunning(each, at) && isFor(each, piece)
 
 /** Price history: the price since a moment, null while not for sale; oldest first. */
 export type PastPrice = { readonly price: bigint | null; readonly since: Date }

@@ -110,7 +110,7 @@ export const markAnnounced = async (db: Db, now: Date) =>
     returning id`)
 
 /** The next start or end after that moment. */
-export const nextTurn = async (db: Db, after: Date) =>
+export const nextPromotionChange = async (db: Db, after: Date) =>
   fieldOf<Date>(db`
     select min(at) as at from promotions, lateral (values (starts_at), (ends_at)) as turn (at)
     where code is null and at > ${after}`)

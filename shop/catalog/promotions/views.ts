@@ -6,7 +6,7 @@ import type { Category } from '../products/rules.ts'
 import {
   byRank,
   isCode,
-  lowersPrices,
+  isItemDiscount,
   normalCode,
   type Phase,
   type Promotion,
@@ -19,7 +19,7 @@ import * as store from './store.ts'
 
 /** Public promotions that lower item prices now, by rank. */
 export const promotionsNow = async (world: World): Promise<Promotion[]> =>
-  (await runningPromotions(world)).filter(lowersPrices).sort(byRank)
+  (await runningPromotions(world)).filter(isItemDiscount).sort(byRank)
 
 /** All running public promotions, including order-level ones. */
 export const runningPromotions = (world: World): Promise<Promotion[]> =>
@@ -47,8 +47,8 @@ export const isPromoted = (world: World, category: string): Promise<boolean> =>
 export const pastPromotions = (world: World): Promise<Promotion[]> =>
   store.startedBefore(world.db, world.now())
 
-export const nextTurn = (world: World): Promise<Date | null> =>
-  store.nextTurn(world.db, world.now())
+export const nextPromotionChange = (world: World): Promise<Date | null> =>
+  store.nextPromotionChange(world.db, world.now())
 
 /**
  * The promotion behind a code that this person, or with null a visitor, can use now. Refuses `promotions.code_unknown`,

@@ -2,8 +2,8 @@
 
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { cardsNamed, priceLines, productById } from '../products/views.ts'
-import { mostWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
+import { cardsOfIds, priceLines, productById } from '../products/views.ts'
+import { maxWishlistItems, undoHours, type WishlistItem, type WishlistOwner } from './rules.ts'
 import * as store from './store.ts'
 
 /** The product, in the requested variant or the one that its card adds. Refuses `wishlist.missing`. */
@@ -31,7 +31,7 @@ export const addToWishlist = (
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     const isIn = own.some(({ productId }) => productId === item.productId)
-    if (!isIn && own.length >= mostWishlistItems) return full
+    if (!isIn && own.length >= maxWishlistItems) return full
     await store.putWishlistItems(world.db, who.id, [priced], world.now())
     return ok()
   })
@@ -56,7 +56,7 @@ export const restoreToWishlist = (
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     if (own.some((item) => item.productId === productId)) return ok()
-    if (own.length >= mostWishlistItems) return full
+    if (own.length >= maxWishlistItems) return full
     const isBack = await store.restoreRow(world.db, who.id, productId, undoLimit(world))
     return isBack ? ok() : refuse('wishlist.over')
   })
@@ -73,7 +73,7 @@ export const mergeWishlist = (
     const own = await store.wishlistOf(world.db, who.id)
     const known = new Set(own.map(({ productId }) => productId))
     const added = priced.filter(({ productId }) => !known.has(productId))
-    const fitting = added.slice(0, Math.max(0, mostWishlistItems - own.length))
+    const fitting = added.slice(0, Math.max(0, maxWishlistItems - own.length))
     if (fitting.length > 0) await store.putWishlistItems(world.db, who.id, fitting, world.now())
     return ok()
   })
@@ -82,7 +82,7 @@ export const mergeWishlist = (
 export const deleteRemovedWishlistItems = (world: World): Promise<number> =>
   store.deleteRemoved(world.db, undoLimit(world))
 
-const full = refuse('wishlist.full', { facts: { most: mostWishlistItems } })
+const full = refuse('wishlist.full', { facts: { most: maxWishlistItems } })
 
 const undoLimit = (world: World): Date => new Date(world.now().getTime() - undoHours * 3_600_000)
 
@@ -93,7 +93,7 @@ async function pricedNow(world: World, items: readonly WishlistItem[]) {
   const wanted = items.flatMap(({ productId, variantId }) =>
     variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )
-  const [cards, { lines }] = await Promise.all([cardsNamed(world, ids), priceLines(world, wanted)])
+  const [cards, { lines }] = await Promise.all([cardsOfIds(world, ids), priceLines(world, wanted)])
   return items.flatMap(({ productId, variantId }) => {
     const sold =
       variantId === null

@@ -4,9 +4,9 @@ import { createHmac } from 'node:crypto'
 import { tokenHash } from '../../people/accounts/tokens.ts'
 import type { World } from '../../world.ts'
 
-export const stopToken = (world: World, email: string): string =>
+export const optOutToken = (world: World, email: string): string =>
   createHmac('sha256', world.keys.key('waits')).update(email).digest('base64url')
 
 /** Hash of an address, as stored in the database. */
 export const addressHash = (world: World, email: string): string =>
-  tokenHash(stopToken(world, email))
+  tokenHash(optOutToken(world, email))

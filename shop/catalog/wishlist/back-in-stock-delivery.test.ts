@@ -14,7 +14,7 @@ import { outboxFor } from '../../platform/mail/views.ts'
 import { ok } from '../../result.ts'
 import { notifyBackInStock } from './actions/notify-back-in-stock.ts'
 import { isStillBack, unsubscribeByLink } from './actions/subscribe.ts'
-import { stopToken } from './address.ts'
+import { optOutToken } from './address.ts'
 
 const stillHolds: StillHolds = (world, { to, language, about }) =>
   isStillBack(world, {
@@ -57,7 +57,7 @@ test('an unsubscribe before delivery stops the email and ends the request', asyn
   await subscribeByEmail('quiet@home.example')
   await restock(1)
   expect(await notifyBackInStock(world)).toBe(1)
-  await unsubscribeByLink(world, stopToken(world, 'quiet@home.example'))
+  await unsubscribeByLink(world, optOutToken(world, 'quiet@home.example'))
   expect(await deliver()).toEqual([])
   expect(await world.db`select from back_in_stock_requests where notified_at is null`).toHaveLength(
     0,

@@ -15,7 +15,7 @@ import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { ok, refuse } from '../../result.ts'
 import { deleteOldSubscriptions, notifyBackInStock } from './actions/notify-back-in-stock.ts'
 import { subscribeBackInStock, unsubscribeByLink } from './actions/subscribe.ts'
-import { stopToken } from './address.ts'
+import { optOutToken } from './address.ts'
 import { emailsLeft, emailsPerUnit } from './rules.ts'
 import { ownSubscriptions, subscriptionList } from './views/subscriptions.ts'
 
@@ -37,7 +37,7 @@ describe('a back-in-stock email', () => {
     const [french] = emails
     expect(french?.body).toContain(`/fr/product/${soldOutId}?colour=Ink`)
     expect(french?.body).toContain(
-      `/fr/back-in-stock/stop?token=${stopToken(world, 'fr@home.example')}`,
+      `/fr/back-in-stock/stop?token=${optOutToken(world, 'fr@home.example')}`,
     )
     // From then on the row is anonymous.
     const rows =
@@ -163,7 +163,7 @@ describe('the link of a back-in-stock email', () => {
     await subscribeByEmail(ada.email)
     await subscribeBackInStock(world, ada, request(other))
     await subscribeByEmail('eve@home.example')
-    const token = stopToken(world, ada.email)
+    const token = optOutToken(world, ada.email)
     expect(await unsubscribeByLink(world, token)).toEqual(ok())
     expect(await unsubscribeByLink(world, token)).toEqual(ok())
     expect(await ownSubscriptions(world, ada)).toEqual([])

@@ -5,14 +5,14 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 export type WishlistItem = { readonly productId: string; readonly variantId: string | null }
 
 /** A variant with a back-in-stock subscription. */
-export type WaitedFor = { readonly productId: string; readonly variantId: string }
+export type SubscribedVariant = { readonly productId: string; readonly variantId: string }
 
 /** Owners of stored wishlists. */
 export type WishlistOwner = Pick<Viewer, 'id'>
 
-export const mostWishlistItems = 200
+export const maxWishlistItems = 200
 /** Limit of a visitor's list, which is in one cookie. */
-export const mostVisitorItems = 60
+export const maxVisitorItems = 60
 /** Page size of the list. */
 export const wishlistPageSize = 48
 /** How long a removal can be undone. */
@@ -40,10 +40,10 @@ export const roundHours = 24
 export const emailsPerUnit = 3
 /** Batch size of one job run. */
 export const emailsPerTurn = 500
-export const mostSubscriptionsOfAccount = 50
-export const mostSubscriptionsOfAddress = 20
+export const maxSubscriptionsOfAccount = 50
+export const maxSubscriptionsOfAddress = 20
 /** Duration of an opt-out. */
-export const stopDays = 365
+export const optOutDays = 365
 
 export const limits = {
   network: { name: 'wishlist.subscriptions', limit: 20, seconds: 3_600 },

@@ -20,7 +20,7 @@ import {
   subscribeBackInStock,
   unsubscribeBackInStock,
 } from './actions/subscribe.ts'
-import { mostSubscriptionsOfAccount, mostSubscriptionsOfAddress } from './rules.ts'
+import { maxSubscriptionsOfAccount, maxSubscriptionsOfAddress } from './rules.ts'
 import { subscriptionList } from './views/subscriptions.ts'
 
 describe('a back-in-stock request', () => {
@@ -76,13 +76,13 @@ describe('a back-in-stock request', () => {
     await world.db`
       insert into back_in_stock_requests (id, variant_id, user_id, address_hash, language, requested_at)
       select 'w' || row_number() over (), id, ${ada.id}, 'hash', 'en', ${world.now()}
-      from product_variants where available = 0 order by id limit ${mostSubscriptionsOfAccount}`
+      from product_variants where available = 0 order by id limit ${maxSubscriptionsOfAccount}`
     const known = (await subscriptionList(world, ada, 'en')).length
-    for (let each = known; each < mostSubscriptionsOfAccount; each += 1)
+    for (let each = known; each < maxSubscriptionsOfAccount; each += 1)
       expect(
         await subscribeBackInStock(world, ada, request(await stockedProduct(world, 0))),
       ).toEqual(ok())
-    const full = refuse('wishlist.waits_full', { facts: { most: mostSubscriptionsOfAccount } })
+    const full = refuse('wishlist.waits_full', { facts: { most: maxSubscriptionsOfAccount } })
     expect(await subscribeBackInStock(world, ada, request(await stockedProduct(world, 0)))).toEqual(
       full,
     )
@@ -103,7 +103,7 @@ describe('a back-in-stock request', () => {
       codes.push(answer.ok ? 'ok' : answer.code)
     }
     expect(codes).toEqual([...Array(20).fill('ok'), 'limit.reached'])
-    expect(mostSubscriptionsOfAddress).toBeGreaterThan(10)
+    expect(maxSubscriptionsOfAddress).toBeGreaterThan(10)
   })
 
   test('of another person cannot be deleted', async () => {

@@ -3,7 +3,7 @@ import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import type { Card, PricedLine } from '../products/rules.ts'
 import { linesByColour } from '../products/views/variant-snapshots.ts'
-import { cardsNamed, priceLines } from '../products/views.ts'
+import { cardsOfIds, priceLines } from '../products/views.ts'
 import type { StoredItem } from './rules/cookie.ts'
 import { type WishlistItem, type WishlistOwner, wishlistPageSize } from './rules.ts'
 import { wishlistOf as rowsOf, type WishlistItemRow } from './store.ts'
@@ -66,7 +66,7 @@ export async function wishlistPage(
     variantId === null ? [] : [{ productId, variantId, quantity: 1 }],
   )
   const [found, { lines }] = await Promise.all([
-    cardsNamed(world, ids, language),
+    cardsOfIds(world, ids, language),
     priceLines(world, wanted, language),
   ])
   const cards = new Map(found.map((card) => [card.id, card]))

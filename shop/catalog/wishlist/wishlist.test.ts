@@ -26,7 +26,7 @@ const world = await testWorld()
 const staff = await person(world, 'catalogue')
 const things = await Promise.all(Array.from({ length: 5 }, () => stockedProduct(world, 9)))
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = things
-const full = refuse('wishlist.full', { facts: { most: rules.mostWishlistItems } })
+const full = refuse('wishlist.full', { facts: { most: rules.maxWishlistItems } })
 const ink = (productId: string) => ({ productId, variantId: variantOf(productId, 'Ink') })
 const sand = (productId: string) => ({ productId, variantId: variantOf(productId, 'Sand') })
 
@@ -67,11 +67,11 @@ describe('the wishlist of an account', () => {
   })
 
   test('has at most 200 items, also with five concurrent requests', async () => {
-    await filled(ada, rules.mostWishlistItems - 2)
+    await filled(ada, rules.maxWishlistItems - 2)
     const answers = await Promise.all(things.map((id) => addToWishlist(world, ada, ink(id))))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(2)
     expect(answers.filter((answer) => !answer.ok)).toEqual([full, full, full])
-    expect(await wished()).toHaveLength(rules.mostWishlistItems)
+    expect(await wished()).toHaveLength(rules.maxWishlistItems)
     const known = (await wished()).find((id) => things.includes(id)) ?? ''
     expect(await addToWishlist(world, ada, sand(known))).toEqual(ok())
   })
@@ -159,9 +159,9 @@ describe('signing in', () => {
   })
 
   test('drops nothing from a full list', async () => {
-    await filled(ada, rules.mostWishlistItems - 1)
+    await filled(ada, rules.maxWishlistItems - 1)
     await mergeWishlist(world, ada, [ink(first), ink(second)])
-    expect(await wished()).toHaveLength(rules.mostWishlistItems)
+    expect(await wished()).toHaveLength(rules.maxWishlistItems)
     expect(await wished()).toContain(first)
   })
 })
@@ -201,7 +201,7 @@ describe('the wishlist of a browser', () => {
     expect(fitsBrowser(many)).toBe(false)
     expect(
       readWishlistCookie(JSON.stringify(many.map((each) => [each.productId, 'Ink']))),
-    ).toHaveLength(rules.mostVisitorItems)
+    ).toHaveLength(rules.maxVisitorItems)
   })
 
   test('lists a product once, in the last variant, and removes it', () => {

@@ -21,7 +21,7 @@ import { saveDocuments, savePhotos } from './actions/documents.ts'
 import { saveDetails } from './actions/draft.ts'
 import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
-import { draftFor, ownNews } from './views/own.ts'
+import { draftFor, ownKycEvents } from './views/own.ts'
 import { ownRecord } from './views/record.ts'
 import { submissionForStaff } from './views/staff.ts'
 
@@ -70,7 +70,7 @@ describe('requesting one side only', () => {
       'selfie',
     ])
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ ok: true })
-    expect((await ownNews(world, ada)).map(({ what }) => what).sort()).toEqual(
+    expect((await ownKycEvents(world, ada)).map(({ what }) => what).sort()).toEqual(
       ['submitted', 'more_info_needed', 'submitted', 'approved'].sort(),
     )
     const mails = await world.db<{ template: string; body: string }[]>`

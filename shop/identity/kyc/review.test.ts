@@ -16,7 +16,7 @@ import { daysAfter } from '../documents/rules.ts'
 import { confirmDecision, decide, dropProposal } from './actions/decide.ts'
 import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
-import { heldIdentitiesOf, identityOf } from './views/identity.ts'
+import { identityOf, lockedIdentitiesOf } from './views/identity.ts'
 import { ownPictures } from './views/own.ts'
 import { submissionForStaff } from './views/staff.ts'
 
@@ -70,7 +70,7 @@ describe('a decision', () => {
     const waiting = () => world.outside<[{ count: number }]>`
       select count(*) from pg_locks where locktype = 'advisory' and not granted`
     const acted = await world.transaction(async (inside) => {
-      const held = (await heldIdentitiesOf(inside, [ada.id])).get(ada.id)
+      const held = (await lockedIdentitiesOf(inside, [ada.id])).get(ada.id)
       const reversal = confirmDecision(world, second, id)
       await expect.poll(async () => (await waiting())[0].count).toBeGreaterThan(0)
       return ok({ held, still: await identityOf(inside, ada.id), reversal: [reversal] as const })

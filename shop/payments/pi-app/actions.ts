@@ -86,11 +86,11 @@ export const movePayment = (
   })
 
 /** Locks the payment's next step; null if another process holds it, or there is none. */
-export const beginStep = (world: World, id: string): Promise<store.PiPayment | null> =>
+export const leaseStep = (world: World, id: string): Promise<store.PiPayment | null> =>
   store.lease(world.db, id, world.now(), later(world, leaseMilliseconds))
 
 /** Releases the step for a retry with exponential backoff. `code` is the failure, null if it only waits. */
-export async function putOffStep(
+export async function postponeStep(
   world: World,
   payment: Pick<store.PiPayment, 'id' | 'attempts'>,
   code: string | null,

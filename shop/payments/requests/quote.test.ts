@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
 import { standingOf } from './rules/payment-request.ts'
 import {
-  askedIn,
+  amountPayable,
   type QuoteRecord,
   quoteAt,
   readRate,
@@ -109,7 +109,7 @@ describe('the quoted amount', () => {
         const quotes = [one, two]
         const part = (one.amountDue * BigInt(share)) / 1000n
         const [worth = 0n] = worths([usdt(part)], quotes, due)
-        const asked = askedIn(two, due, due - worth)
+        const asked = amountPayable(two, due, due - worth)
         const values = worths([usdt(part), usdt(asked, minutes(11))], quotes, due)
         const standing = standingOf(
           {

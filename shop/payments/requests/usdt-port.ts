@@ -43,7 +43,7 @@ export type EvmTransfer = {
 }
 
 /** The most recent headers kept of a chain, the newest last. Empty before the first reading. */
-export type Ring = readonly Header[]
+export type RecentHeaders = readonly Header[]
 
 export type EvmPage = {
   readonly ledger: string
@@ -91,7 +91,7 @@ export interface EvmLedger {
    * meanwhile: retry), `ledger.incomplete` (a response without the block's content), `ledger.stale` (behind earlier
    * readings), `ledger.reset` (rolled back further than the ring). After a refusal nothing may be stored.
    */
-  readAfter(ring: Ring, watched: Watched): Promise<Result<EvmPage>>
+  readAfter(ring: RecentHeaders, watched: Watched): Promise<Result<EvmPage>>
   /**
    * The newest block that cannot be rolled back, and which of `blocks` are in that chain with these transfers, by every
    * provider that responds. Refuses as `check` does, and `ledger.disagreement` if two providers differ.

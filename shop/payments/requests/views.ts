@@ -14,8 +14,8 @@ import {
   type Transfer,
 } from './rules/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
-import { askedIn, type QuoteRecord } from './rules/quote.ts'
-import { overPartsOf, type Part } from './rules/refund-parts.ts'
+import { amountPayable, type QuoteRecord } from './rules/quote.ts'
+import { overpaymentParts, type Part } from './rules/refund-parts.ts'
 import { muxedAddress } from './rules/strkey.ts'
 import type { Flag, Method, PaymentRequestState } from './rules.ts'
 import { cursorOf as readCursor } from './store/cursors.ts'
@@ -117,7 +117,7 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
     amountReceived: standing.received,
     amountAccepted: standing.accepted,
     amountOver: standing.over,
-    overParts: overPartsOf(dossier, standing),
+    overParts: overpaymentParts(dossier, standing),
     amountRefunded: standing.refunded,
     address: option.address,
     muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
@@ -161,7 +161,7 @@ function optionView(
     address,
     currency,
     due: quote.amountDue,
-    asked: askedIn(quote, paymentRequest.amountDue, remaining),
+    asked: amountPayable(quote, paymentRequest.amountDue, remaining),
     received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
     readTo,
   }

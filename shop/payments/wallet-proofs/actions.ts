@@ -12,9 +12,9 @@ import {
   isInTime,
   isLive,
   memoFor,
-  memoMeant,
   messageFor,
   methodFor,
+  normalizeMemo,
   type ProofMethod,
 } from './rules.ts'
 import * as store from './store.ts'
@@ -87,7 +87,7 @@ export async function provedByPayment(
   world: World,
   payment: { sender: string; memo: string; hash: string; at: Date },
 ): Promise<boolean> {
-  const memo = memoMeant(payment.memo)
+  const memo = normalizeMemo(payment.memo)
   if (!memo) return false
   const challenge = await store.challengeByMemo(world.db, memo, payment.sender)
   if (!challenge || !isInTime(challenge, payment.at)) return false

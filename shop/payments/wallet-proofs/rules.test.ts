@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeOfMemo } from '../requests/rules/memo.ts'
-import { isInTime, isLive, memoFor, memoMeant, messageFor, methodFor } from './rules.ts'
+import { isInTime, isLive, memoFor, messageFor, methodFor, normalizeMemo } from './rules.ts'
 
 const facts = {
   publicUrl: 'https://shop.example',
@@ -48,8 +48,8 @@ describe('a memo', () => {
         const memo = memoFor(bytes)
         expect(Buffer.byteLength(memo)).toBeLessThanOrEqual(28)
         const typed = memo.toLowerCase().replace(/0/g, 'o').replace(/1/g, 'l').replace('-', ' ')
-        expect(memoMeant(memo)).toBe(memo)
-        expect(memoMeant(typed)).toBe(memo)
+        expect(normalizeMemo(memo)).toBe(memo)
+        expect(normalizeMemo(typed)).toBe(memo)
         expect(codeOfMemo({ type: 'text', value: memo })).toBe(null)
       }),
     )
@@ -57,7 +57,7 @@ describe('a memo', () => {
 
   test.each(['', 'PROVE-', 'PROVE-0123', 'AX8T4QRV9QH', 'PROVE-UUUUUUUUUU', 'é'.repeat(14)])(
     'is not recognised as %j',
-    (text) => expect(memoMeant(text)).toBe(null),
+    (text) => expect(normalizeMemo(text)).toBe(null),
   )
 })
 

@@ -77,7 +77,7 @@ export function memoFor(random: Uint8Array): string {
 }
 
 /** Normalizes a typed memo; null if it is not a challenge's. */
-export function memoMeant(text: string): string | null {
+export function normalizeMemo(text: string): string | null {
   const typed = text
     .normalize('NFKC')
     .toUpperCase()

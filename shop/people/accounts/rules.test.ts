@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   deviceOf,
   endedSessionCookie,
-  isFresh,
   isLive,
+  isRecentlyProven,
   isStaff,
   mayAct,
   type Role,
@@ -127,5 +127,5 @@ test.each([
   const now = new Date('2026-11-21T12:00:00Z')
   const proof =
     typeof age === 'number' ? { at: new Date(now.getTime() - age), by: 'password' as const } : age
-  expect(isFresh({ ...viewer(), proof }, now)).toBe(expected)
+  expect(isRecentlyProven({ ...viewer(), proof }, now)).toBe(expected)
 })

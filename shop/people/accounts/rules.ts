@@ -82,9 +82,9 @@ export const sessionLife: Record<'shopper' | 'staff', Life> = {
 export const seenEvery = minute
 
 /** Milliseconds after authentication in which sensitive actions are allowed. */
-export const freshFor = 10 * minute
+export const stepUpLifetime = 10 * minute
 
-export const isFresh = (who: Viewer, now: Date, within = freshFor): boolean =>
+export const isRecentlyProven = (who: Viewer, now: Date, within = stepUpLifetime): boolean =>
   Boolean(who.proof) && now.getTime() - Number(who.proof?.at) < within
 
 /** Milliseconds for the second factor after the password. */

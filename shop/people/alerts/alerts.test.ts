@@ -4,10 +4,10 @@ import { languages } from '../../../app/i18n/languages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { alertLedgers, needsPerson } from '../../payments/requests/actions/alert-ledgers.ts'
+import { alertLedgers, permanentFailures } from '../../payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../payments/requests/actions/record-read-failure.ts'
 import { alertStuck, endAlert, raiseAlert } from './actions.ts'
-import { alertKinds, patience } from './rules.ts'
+import { alertDelay, alertKinds } from './rules.ts'
 import { alertsNow, alertsOfOrder } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -67,7 +67,7 @@ test('a transient alert is notified once it has lasted, otherwise neither its st
       'order_stuck',
       'due',
       stuck.flatMap((each) => each ?? []),
-      patience,
+      alertDelay,
     )
   const subjects = async () =>
     (await alertsNow(world)).flatMap(({ kind, subject }) => (kind === 'order_stuck' ? subject : []))
@@ -82,7 +82,7 @@ test('a transient alert is notified once it has lasted, otherwise neither its st
   expect(await alertsOfOrder(world, 'PI-2')).toHaveLength(1)
   expect(await alertsOfOrder(world, 'PI-3')).toEqual([])
   // Another list of the same kind does not end it.
-  await alertStuck(world, 'order_stuck', 'tax_documents', [], patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', [], alertDelay)
   expect(await subjects()).toEqual(['due PI-2'])
   await round()
   expect(await subjects()).toEqual([])
@@ -113,7 +113,7 @@ test('a ledger without a watcher is noticed, though no error is reported', async
 
 test('every error that stops a ledger has a text in every language', () => {
   for (const language of languages)
-    for (const code of [...needsPerson, 'ledger.still', 'ledger.fault'])
+    for (const code of [...permanentFailures, 'ledger.still', 'ledger.fault'])
       expect([language, world.say(language, 'errors', code)]).not.toEqual([language, code])
 })
 

@@ -23,6 +23,6 @@ export type Alert = {
   readonly facts: Readonly<Record<string, string>>
 }
 /** Milliseconds before transient conditions, such as a lock or lost connection, are notified. */
-export const patience = 15 * 60_000
+export const alertDelay = 15 * 60_000
 
 export type OpenAlert = Alert & { readonly id: string; readonly beganAt: Date }

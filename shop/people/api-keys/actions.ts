@@ -7,7 +7,7 @@ import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
 import { replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { requireFresh } from '../accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { newToken, tokenHash } from '../accounts/tokens.ts'
 import { newKey } from './input.ts'
@@ -15,7 +15,7 @@ import {
   type ApiKey,
   daysOfUse,
   expiryOf,
-  hoursOfReplay,
+  idempotencyHours,
   isAddress,
   isKey,
   keyPrefix,
@@ -118,7 +118,7 @@ const networkFree = (ip: string): string =>
   (ip.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Responses to requests with an idempotency key, by API key. */
-export const apiReplays = replays('api_replays', 'key_id', hoursOfReplay)
+export const apiReplays = replays('api_replays', 'key_id', idempotencyHours)
 
 /** Cleanup: old usage counts, and responses that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
@@ -127,7 +127,7 @@ export async function forgetApiUses(world: World): Promise<void> {
 }
 
 const requireOwner = (world: World, who: Viewer): Result =>
-  mayAct(who, 'admin') ? requireFresh(world, who) : refuse('apiKeys.not_allowed')
+  mayAct(who, 'admin') ? requireStepUp(world, who) : refuse('apiKeys.not_allowed')
 
 function newSecret({ config }: World): { secret: string; hash: string; start: string } {
   const secret = keyPrefix(config.demo) + newToken()

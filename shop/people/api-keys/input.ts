@@ -1,6 +1,13 @@
 // The form of a new API key.
 import * as v from 'valibot'
-import { atMost, filledIn, line, oneOfThese, paragraphs, parsedAs } from '../../platform/input.ts'
+import {
+  filledIn,
+  line,
+  maxCharacters,
+  oneOfThese,
+  paragraphs,
+  parsedAs,
+} from '../../platform/input.ts'
 import { isAddress, isScope, lifetimes, limits, type Scope, scopes } from './rules.ts'
 
 const networks = v.pipe(
@@ -24,7 +31,7 @@ const chosenScopes = v.custom<readonly Scope[]>(
 )
 
 const fields = v.object({
-  name: v.pipe(line, filledIn, atMost(limits.name)),
+  name: v.pipe(line, filledIn, maxCharacters(limits.name)),
   lifetime: oneOfThese(lifetimes, 'apiKeys.field.lifetime'),
   addresses: networks,
   scopes: chosenScopes,

@@ -63,7 +63,7 @@ export const requestsPerMinute = 600
 
 /** Retention of usage counts in days, and of idempotent responses in hours. */
 export const daysOfUse = 30
-export const hoursOfReplay = 24
+export const idempotencyHours = 24
 
 /** `orphaned`: its creator is no longer an owner. */
 export const keyStates = ['active', 'expired', 'revoked', 'orphaned'] as const

@@ -8,7 +8,7 @@ import {
 import { value } from '../../../tests/support/shopping.ts'
 import { requestEmailChange } from '../accounts/actions/change-email.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { confirmAddress, undoAddress } from './actions/follow.ts'
+import { confirmAddress, undoAddressChange } from './actions/follow.ts'
 import { chooseNewsletter } from './actions/subscribe.ts'
 
 const world = await worldWithAccounts()
@@ -43,12 +43,12 @@ test('the subscription follows a changed address, and back when it is undone', a
   const undo = await moveTo(email)
   expect(await readers()).toEqual([email])
   world.clock.advance(1000)
-  value(await undoAddress(world, undo))
+  value(await undoAddressChange(world, undo))
   expect(await readers()).toEqual([old])
 })
 
 test('without a subscription none is created', async () => {
-  value(await undoAddress(world, await moveTo(elsewhere())))
+  value(await undoAddressChange(world, await moveTo(elsewhere())))
   expect(await readers()).toEqual([])
 })
 
@@ -59,7 +59,7 @@ test('a subscription of the other address itself stays', async () => {
   const undo = await moveTo(email)
   expect(await readers()).toEqual([email, old].sort())
   value(await chooseNewsletter(world, { ...who, email: old }, false))
-  value(await undoAddress(world, undo))
+  value(await undoAddressChange(world, undo))
   expect(await readers()).toEqual([email])
 })
 

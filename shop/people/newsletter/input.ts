@@ -1,13 +1,20 @@
 // Input of newsletter issues; shared by browser and server.
 import * as v from 'valibot'
-import { atMost, type Form, line, paragraphs, readInput, together } from '../../platform/input.ts'
+import {
+  type Form,
+  line,
+  maxCharacters,
+  paragraphs,
+  readInput,
+  together,
+} from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
-import { longestBody, longestSubject } from './rules.ts'
+import { maxBodyLength, maxSubjectLength } from './rules.ts'
 
 const issueText = v.pipe(
   v.object({
-    subject: v.pipe(line, atMost(longestSubject)),
-    body: v.pipe(paragraphs, atMost(longestBody)),
+    subject: v.pipe(line, maxCharacters(maxSubjectLength)),
+    body: v.pipe(paragraphs, maxCharacters(maxBodyLength)),
   }),
   together(({ subject, body }) => ({
     subject: subject === '' && body !== '' && 'field.required',

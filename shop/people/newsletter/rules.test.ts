@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ok } from '../../result.ts'
 import { readIssueText } from './input.ts'
-import { consentVersion, issueTextFor, longestBody, longestSubject, maskedEmail } from './rules.ts'
+import {
+  consentVersion,
+  issueTextFor,
+  maskedEmail,
+  maxBodyLength,
+  maxSubjectLength,
+} from './rules.ts'
 
 test('a changed text is another version of the consent', () => {
   const file = new URL('../../../app/i18n/messages/en/newsletter-form.json', import.meta.url)
@@ -42,7 +48,7 @@ describe('an email', () => {
     [{ subject: 'News', body: '' }, { body: 'field.required' }],
     [{ subject: '', body: 'Hello' }, { subject: 'field.required' }],
     [
-      { subject: 'x'.repeat(longestSubject + 1), body: 'y'.repeat(longestBody + 1) },
+      { subject: 'x'.repeat(maxSubjectLength + 1), body: 'y'.repeat(maxBodyLength + 1) },
       { subject: 'field.long', body: 'field.long' },
     ],
   ])('an invalid address is refused', (fields, wrong) => {

@@ -21,9 +21,9 @@ export type IssueState = keyof typeof issueMoves
 export const consentVersion = '2026-11-25'
 
 /** Days until an unconfirmed sign-up is deleted. */
-export const askedDays = 7
+export const unconfirmedDays = 7
 /** Years for which consent can be proved after it has ended. */
-export const endedYears = 3
+export const consentProofYears = 3
 
 export const limits = {
   network: { name: 'newsletter.network', limit: 10, seconds: 3600 },
@@ -32,11 +32,11 @@ export const limits = {
 } as const satisfies Record<string, LimitRule>
 
 /** Emails per batch, and maximum in the queue, so that transactional email is not delayed. */
-export const sliceSize = 100
+export const newsletterBatchSize = 100
 
 /** Characters. */
-export const longestSubject = 150
-export const longestBody = 20_000
+export const maxSubjectLength = 150
+export const maxBodyLength = 20_000
 
 export type IssueText = {
   readonly language: string

@@ -19,7 +19,7 @@ import { ok, refuse } from '../../result.ts'
 import { saveIssue, sendIssue, stopIssue } from './actions/issues.ts'
 import { sendNewsletters } from './actions/send.ts'
 import { chooseNewsletter, unsubscribeNewsletter } from './actions/subscribe.ts'
-import { sliceSize } from './rules.ts'
+import { newsletterBatchSize } from './rules.ts'
 import { issueFor } from './views/issues.ts'
 import { newsletterFigures, subscriberPage, subscribersByLanguage } from './views/subscribers.ts'
 
@@ -81,11 +81,11 @@ describe('sending', () => {
   })
 
   test('continues in slices while the outbox has room, and reports its progress', async () => {
-    await addSubscribers(sliceSize + 30)
+    await addSubscribers(newsletterBatchSize + 30)
     const id = await savedIssue()
     value(await sendNewsletter(id))
-    expect(await sendNewsletters(world)).toBe(sliceSize)
-    expect(await issueFor(world, id)).toMatchObject({ mailCount: sliceSize, left: 30 })
+    expect(await sendNewsletters(world)).toBe(newsletterBatchSize)
+    expect(await issueFor(world, id)).toMatchObject({ mailCount: newsletterBatchSize, left: 30 })
     // No more are queued while these wait, and the job is rescheduled.
     expect(await sendNewsletters(world)).toBe(0)
     const jobs = await world.db`select key from graphile_worker.jobs where key = 'send-newsletters'`
@@ -94,8 +94,8 @@ describe('sending', () => {
     expect(await sendNewsletters(world)).toBe(30)
     expect(await sendNewsletters(world)).toBe(0)
     const to = (await outbox()).map((mail) => mail.to)
-    expect(new Set(to).size).toBe(sliceSize + 30)
-    expect(to).toHaveLength(sliceSize + 30)
+    expect(new Set(to).size).toBe(newsletterBatchSize + 30)
+    expect(to).toHaveLength(newsletterBatchSize + 30)
   })
 
   test('gives way to ordinary mail', async () => {
@@ -153,14 +153,17 @@ describe('sending', () => {
   })
 
   test('can be stopped: no more mail is written', async () => {
-    await addSubscribers(sliceSize + 1)
+    await addSubscribers(newsletterBatchSize + 1)
     const id = await savedIssue()
     value(await sendNewsletter(id))
     await sendNewsletters(world)
     expect(await stopIssue(world, writer, id)).toEqual(ok())
     await markSent()
     expect(await sendNewsletters(world)).toBe(0)
-    expect(await issueFor(world, id)).toMatchObject({ state: 'stopped', mailCount: sliceSize })
+    expect(await issueFor(world, id)).toMatchObject({
+      state: 'stopped',
+      mailCount: newsletterBatchSize,
+    })
     expect(await stopIssue(world, writer, id)).toEqual(refuse('newsletter.ended'))
   })
 })

@@ -5,7 +5,7 @@ import { type Form, readInput } from '../../platform/input.ts'
 import { refuseSecrets } from '../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { requireFresh } from '../accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../accounts/rules.ts'
 import { rotationEnd } from '../api-keys/rules.ts'
 import { publishEvents } from './actions/publish.ts'
@@ -92,7 +92,7 @@ export async function rotateWebhookSecret(
 /** A key is not an authenticated person: its scopes limit the events that it can subscribe to. */
 function requireOwner(world: World, who: Viewer): Result {
   if (!mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
-  return who.keyId ? ok() : requireFresh(world, who)
+  return who.keyId ? ok() : requireStepUp(world, who)
 }
 
 function requireScopes({ keyId, keyScopes = [] }: Viewer, types: readonly EventType[]): Result {

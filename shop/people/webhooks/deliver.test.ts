@@ -18,8 +18,8 @@ import { value } from '../../../tests/support/shopping.ts'
 import { refuse } from '../../result.ts'
 import { deliverTo } from './actions/deliver.ts'
 import { deleteWebhook, pauseWebhook, sendWebhookAgain, testWebhook } from './actions/manage.ts'
-import { publishEvents, tendWebhooks } from './actions/publish.ts'
-import { patience } from './rules/retries.ts'
+import { publishEvents, recoverWebhooks } from './actions/publish.ts'
+import { giveUpAfter } from './rules/retries.ts'
 import { deliveryRows, webhookById } from './views.ts'
 
 beforeEach(clear)
@@ -124,7 +124,7 @@ test('after three days it is disabled, owners are notified, and it can be resume
   receiver.answer = () => ({ status: 500 })
   await emitEvents(['order.placed', 'PI-1'], ['order.paid', 'PI-1'])
   await deliverEvents(id)
-  world.clock.advance(patience)
+  world.clock.advance(giveUpAfter)
   await deliverEvents(id)
   expect(await webhookById(world, id)).toMatchObject({ state: 'given_up' })
   expect(await states(id)).toEqual(['failed', 'failed'])
@@ -185,7 +185,7 @@ test('deliveries claimed by a killed worker are sent again', async () => {
   await deliverEvents(id)
   expect(received).toHaveLength(1)
   minutes(1)
-  await tendWebhooks(world)
+  await recoverWebhooks(world)
   expect(await scheduled(id)).not.toBeNull()
   await deliverEvents(id)
   expect([received.length, await states(id)]).toEqual([2, ['delivered']])

@@ -22,7 +22,7 @@ import { ok, refuse } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { orderStates } from '../../sales/orders/rules.ts'
 import { moves as returnMoves } from '../../sales/returns/rules.ts'
-import { writeNews } from '../../world.ts'
+import { writeNotifications } from '../../world.ts'
 import { saveProfile } from '../accounts/actions/profile.ts'
 import { publishEvents } from './actions/publish.ts'
 import { deliveryStates } from './rules.ts'
@@ -97,7 +97,7 @@ test('a later commit is never before a read position, so no reader skips it', as
     // Takes its number now, but commits after a higher one.
     const [type, object] = ['product.updated', 'product'] as const
     const event = { id: world.id(), type, object, objectId: 'slow', at: world.now() }
-    await writeNews(world.db, world.events.origin, [], [event])
+    await writeNotifications(world.db, world.events.origin, [], [event])
     written.resolve()
     await open.promise
     return ok()

@@ -1,7 +1,7 @@
 // The form of a webhook endpoint.
 import * as v from 'valibot'
 import type { EventType } from '../../platform/events/rules.ts'
-import { atMost, filledIn, line } from '../../platform/input.ts'
+import { filledIn, line, maxCharacters } from '../../platform/input.ts'
 import { isOffered, limits, offeredTypes } from './rules.ts'
 
 /** HTTPS, without credentials and fragment; on a developer's machine also HTTP. */
@@ -9,7 +9,7 @@ const address = (mayBeLocal: boolean) =>
   v.pipe(
     line,
     filledIn,
-    atMost(limits.url),
+    maxCharacters(limits.url),
     v.check(
       (text) => {
         const url = URL.parse(text)

@@ -28,7 +28,7 @@ export const guardedLists = [
 ] as const
 
 /** Maximum of stored or waiting files, over all programs. */
-export const mostFiles = 20
+export const maxStoredExports = 20
 /** Milliseconds for which a row and its file are kept. */
 export const keptFor = 86_400_000
 

@@ -1,7 +1,7 @@
 // Transactional outbox: queues an email in the transaction that causes it, and delivers it afterwards.
 import { ok, type Result, refuse } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
-import { type EmailLook, plainLook } from './html.ts'
+import { defaultEmailDesign, type EmailDesign } from './html.ts'
 import type { Attachment, Postman } from './port.ts'
 import { retainsText } from './rules.ts'
 import {
@@ -105,7 +105,7 @@ export type AttachedTo = (
 /** The current design of emails, and the file of the logo that `look` names. */
 export type LookNow = (
   world: World,
-) => Promise<{ readonly look: EmailLook; readonly files: readonly Attachment[] }>
+) => Promise<{ readonly look: EmailDesign; readonly files: readonly Attachment[] }>
 
 /**
  * One attempt; an outdated email is dropped instead. Concurrent calls deliver once: the other is refused as
@@ -120,7 +120,7 @@ export async function deliverMail(
   last: boolean,
   stillHolds: StillHolds = async () => true,
   attachedTo: AttachedTo = async () => [],
-  lookNow: LookNow = async () => ({ look: plainLook, files: [] }),
+  lookNow: LookNow = async () => ({ look: defaultEmailDesign, files: [] }),
 ): Promise<Result> {
   let later: Result = ok()
   const done = await world.transaction(async (world) => {

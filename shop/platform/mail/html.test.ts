@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EmailLook, emailHtml, emailStyle, plainLook } from './html.ts'
+import { defaultEmailDesign, type EmailDesign, emailHtml, emailStyle } from './html.ts'
 
 const page = (text: string, language = 'en') =>
   emailHtml({
@@ -102,8 +102,8 @@ test('a right-to-left email aligns Latin words to its own side', () => {
   expect(page('Piazza')).toContain('<div class="sheet">')
 })
 
-const look = (isWhole: boolean): EmailLook => ({
-  ...plainLook,
+const look = (isWhole: boolean): EmailDesign => ({
+  ...defaultEmailDesign,
   light: { accent: '#7a1f2b', onAccent: '#ffffff' },
   logo: { src: 'cid:logo-1', width: 880, height: 110, isWhole },
 })

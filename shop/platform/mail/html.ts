@@ -4,7 +4,7 @@
 type Accent = { readonly accent: string; readonly onAccent: string }
 
 /** The shop's own design: colors as #rrggbb for light and dark mode, and its logo. */
-export type EmailLook = {
+export type EmailDesign = {
   readonly light: Accent
   readonly dark: Accent
   readonly logo: {
@@ -17,7 +17,7 @@ export type EmailLook = {
 }
 
 /** As in app/styles/tokens.css. */
-export const plainLook: EmailLook = {
+export const defaultEmailDesign: EmailDesign = {
   light: { accent: '#026565', onAccent: '#ffffff' },
   dark: { accent: '#6ad6cf', onAccent: '#0b2422' },
   logo: null,
@@ -32,13 +32,13 @@ export type Page = {
   readonly button: string
   /** Lines below the email; empty ones are left out. */
   readonly seller: readonly string[]
-  readonly look?: EmailLook
+  readonly look?: EmailDesign
 }
 
 const link = /https?:\/\/[^\s<>"]+/g
 
 /** Light and dark colors by the reader's preference; clients without `<style>` show plain paragraphs. */
-const styleOf = ({ light, dark }: EmailLook) => `
+const styleOf = ({ light, dark }: EmailDesign) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:24px 12px;background:#fbfaf8;color:#15171c;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif}
 .sheet{max-width:560px;margin:0 auto;padding:28px 24px;background:#fff;border:1px solid #e3e0da;border-radius:12px}
@@ -74,7 +74,7 @@ export function emailHtml({
   shop,
   button,
   seller,
-  look = plainLook,
+  look = defaultEmailDesign,
 }: Page): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   // Latin words and URLs are aligned to the email's own side, too.
@@ -104,7 +104,7 @@ ${body}
 `
 }
 
-function headOf({ logo }: EmailLook, shop: string): string {
+function headOf({ logo }: EmailDesign, shop: string): string {
   if (!logo) return escaped(shop)
   const { src, width, height, isWhole } = logo
   const shown = Math.min(1, 44 / height, 220 / width)

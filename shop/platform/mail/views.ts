@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { pageOf, readPlace } from '../pagination.ts'
 import { pick } from '../pick.ts'
-import { type EmailLook, emailHtml } from './html.ts'
+import { type EmailDesign, emailHtml } from './html.ts'
 import { buttonTopics, type MailFilter, type MailStatus, retainsText } from './rules.ts'
 import {
   countFailed,
@@ -104,7 +104,7 @@ export function emailPage(
     text,
     template = '',
     look,
-  }: { language: string; subject: string; text: string; template?: string; look?: EmailLook },
+  }: { language: string; subject: string; text: string; template?: string; look?: EmailDesign },
 ): string {
   const topic = buttonTopics.find((each) => each === template.split('.')[0])
   return emailHtml({

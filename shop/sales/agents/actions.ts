@@ -12,9 +12,9 @@ import {
   type Kind,
   lifeOf,
   limits,
-  mostOpen,
+  maxOpenSessions,
   type Session,
-  type Wish,
+  type SessionInput,
 } from './rules.ts'
 import * as store from './store.ts'
 
@@ -23,13 +23,17 @@ export const openSession = (
   world: World,
   agent: Agent,
   kind: Kind,
-  { wish, language, cartId = null }: { wish: Wish; language: string; cartId?: string | null },
+  {
+    wish,
+    language,
+    cartId = null,
+  }: { wish: SessionInput; language: string; cartId?: string | null },
 ): Promise<Result<Session>> =>
   world.transaction<Session>(async (world) => {
     const key = countedFor(agent)
     const counted = await allow(world, limits.openings, key)
     if (!counted.ok) return counted
-    const most = mostOpen(agent.isSigned)
+    const most = maxOpenSessions(agent.isSigned)
     const now = world.now()
     if ((await store.countOpen(world.db, key, now)) >= most)
       return refuse('agents.too_many', { facts: { most } })
@@ -47,7 +51,7 @@ export const openSession = (
 export const changeSession = (
   world: World,
   agent: Agent,
-  { kind, id, wish }: { kind: Kind; id: string; wish: (session: Session) => Wish },
+  { kind, id, wish }: { kind: Kind; id: string; wish: (session: Session) => SessionInput },
 ): Promise<Result<Session>> =>
   world.transaction<Session>(async (world) => {
     const session = await openOne(world, agent, kind, id)

@@ -2,23 +2,23 @@
 import { type Answered, type ReplayKey, replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { hoursOfReplay } from './rules.ts'
+import { idempotencyHours } from './rules.ts'
 
 /** Responses by agent. */
-export const agentReplays = replays('agent_replays', 'agent', hoursOfReplay)
+export const agentReplays = replays('agent_replays', 'agent', idempotencyHours)
 
 type Work = (world: World) => Promise<Answered>
 /** With `undone` the work is rolled back, and `undone` runs for the response. */
-export type Worked = Answered | { readonly undone: Work }
+export type IdempotentWork = Answered | { readonly undone: Work }
 
 /**
  * Runs `work` in one transaction, after a concurrent request with the same idempotency key; without a key no response
  * is stored. `other`: the key was used for another request.
  */
-export async function onceForAgent(
+export async function withIdempotencyKey(
   world: World,
   key: ReplayKey | null,
-  work: (world: World) => Promise<Worked>,
+  work: (world: World) => Promise<IdempotentWork>,
 ): Promise<Answered | 'other'> {
   const later: Work[] = []
   const done = await claimed(world, key, async (world) => {

@@ -29,13 +29,13 @@ export const limits = {
 } as const satisfies Record<string, LimitRule>
 
 /** Maximum of open carts and checkouts for each agent. */
-export const mostOpen = (isSigned: boolean): number => (isSigned ? 1000 : 50)
+export const maxOpenSessions = (isSigned: boolean): number => (isSigned ? 1000 : 50)
 
 const hour = 3_600_000
 /** Lifetime in milliseconds since creation; for a checkout, what the protocol assumes. */
 export const lifeOf = { cart: 7 * 24 * hour, checkout: 6 * hour } as const
 /** Hours for which a response is replayed. */
-export const hoursOfReplay = 48
+export const idempotencyHours = 48
 /** Days after which an agent's data about a person is deleted. */
 export const daysOfBuyer = 30
 
@@ -66,7 +66,7 @@ export type Place = { readonly [field in (typeof placeFields)[number]]?: string 
 }
 
 /** What an agent may set in a cart or a checkout: never a price. */
-export type Wish = {
+export type SessionInput = {
   readonly lines: readonly Line[]
   readonly codes: readonly string[]
   readonly country: string | null
@@ -75,7 +75,7 @@ export type Wish = {
   readonly destination: Place | null
 }
 
-export type Session = Wish & {
+export type Session = SessionInput & {
   readonly id: string
   readonly kind: Kind
   readonly agent: string

@@ -1,7 +1,7 @@
 // SQL of agents' carts and checkouts.
 import { countOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Session, Wish } from './rules.ts'
+import type { Session, SessionInput } from './rules.ts'
 
 const columns = (db: Db) => db`
   s.id, s.kind, s.agent, s.is_signed as "isSigned", s.language, s.lines, s.codes, s.country,
@@ -34,7 +34,7 @@ export type NewSession = Pick<
   | 'webhook'
 > & { readonly countedFor: string }
 
-export const insertSession = async (db: Db, session: NewSession, wish: Wish) => db`
+export const insertSession = async (db: Db, session: NewSession, wish: SessionInput) => db`
   insert into agent_sessions (id, kind, agent, is_signed, counted_for, language, cart_id, created_at, expires_at,
     webhook_url, lines, codes, country, shipping_method, buyer, destination)
   values (${session.id}, ${session.kind}, ${session.agent}, ${session.isSigned}, ${session.countedFor},
@@ -43,7 +43,7 @@ export const insertSession = async (db: Db, session: NewSession, wish: Wish) => 
     ${jsonOf(db, wish.buyer)}, ${jsonOf(db, wish.destination)})`
 
 /** Revokes an approval: the content is no longer the approved one. */
-export const changeSession = async (db: Db, id: string, wish: Wish) => db`
+export const changeSession = async (db: Db, id: string, wish: SessionInput) => db`
   update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
     shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
     destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null

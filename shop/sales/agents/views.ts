@@ -6,7 +6,7 @@ import { codeFor } from '../../catalog/promotions/views.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { isFreeOfCheck, takesOrders } from '../checkout/rules.ts'
+import { isKycExempt, takesOrders } from '../checkout/rules.ts'
 import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
 import type { Address } from '../shipping/rules.ts'
 import { addressGiven } from './rules/address.ts'
@@ -71,7 +71,7 @@ export async function sessionView(world: World, session: Session): Promise<Sessi
   const plain = chosen ? await priceLines(world, session.lines, session.language) : offer
   const problem = offer.code?.problem ?? null
   const { acceptTerms, identityFreeBelow } = await settingsOf(world)
-  const isFree = isFreeOfCheck(offer.total, identityFreeBelow)
+  const isFree = isKycExempt(offer.total, identityFreeBelow)
   const identity = isFree || !who ? null : await identityOf(world, who.id)
   const isApproved = session.approvedTotal !== null
   const isSound = offer.isDeliverable && isDestined(offer)

@@ -16,7 +16,7 @@ import { line, purchased, stockedProduct, value } from '../../../tests/support/s
 import { changePrice } from '../../catalog/products/actions.ts'
 import { priceLines, productById } from '../../catalog/products/views.ts'
 import { announcePromotionChanges } from '../../catalog/promotions/actions.ts'
-import { categoryPromotions, nextTurn } from '../../catalog/promotions/views.ts'
+import { categoryPromotions, nextPromotionChange } from '../../catalog/promotions/views.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
@@ -86,7 +86,7 @@ describe('the charged price is the shown price', () => {
     await createdPromotion({ endsAt: in1h() })
     await eventually()(() => cardPrice(productId)).toEqual([coins(70), coins(84)])
     const placing = await purchased(world, ada, [line(productId)])
-    expect(await nextTurn(world)).toEqual(in1h())
+    expect(await nextPromotionChange(world)).toEqual(in1h())
     world.clock.set(in1h())
     expect(await announcePromotionChanges(world)).toBe(1)
     expect(await announcePromotionChanges(world)).toBe(0)

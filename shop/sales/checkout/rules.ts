@@ -78,7 +78,7 @@ export const waitsFor = (facts: { paid: boolean; verified: boolean; addressed: b
   )
 
 /** Whether an order of this total is exempt from the identity check; 0 exempts none. Both in stroops. */
-export const isFreeOfCheck = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
+export const isKycExempt = (total: bigint, freeBelow: bigint): boolean => total < freeBelow
 
 export const steps = ['review', 'pay', 'identity', 'delivery', 'dispatch'] as const
 export type Step = (typeof steps)[number]

@@ -28,7 +28,7 @@ import {
   usualCountry,
 } from '../shipping/views/zones.ts'
 import { ownAddressOf } from '../shipping/views.ts'
-import { isFreeOfCheck, type Need, type PaymentStage, paymentStageOf, waitsFor } from './rules.ts'
+import { isKycExempt, type Need, type PaymentStage, paymentStageOf, waitsFor } from './rules.ts'
 import { type PurchaseRow, visiblePurchase } from './store.ts'
 
 export type PurchaseView = {
@@ -150,7 +150,7 @@ export async function paymentFor(
     returnsForOwner(world, number),
     shownSettings(world),
   ])
-  const isFree = isFreeOfCheck(order.value.total, shown.identityFreeBelow)
+  const isFree = isKycExempt(order.value.total, shown.identityFreeBelow)
   if (!paymentRequest) throw new Error('an order without a payment request')
   return ok({
     order: order.value,

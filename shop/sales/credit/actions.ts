@@ -59,11 +59,14 @@ export async function returnCredit(
 type Bought = { readonly number: string; readonly userId: string; readonly total: bigint }
 
 /** On payment: records the pending referral reward, for the first order that is large enough. Returns the amount. */
-export const promiseReward = (world: World, order: Bought): Promise<bigint> =>
-  promiseRewards(world, [order])
+export const recordPendingReward = (world: World, order: Bought): Promise<bigint> =>
+  recordPendingRewards(world, [order])
 
 /** The same for many orders. */
-export async function promiseRewards(world: World, orders: readonly Bought[]): Promise<bigint> {
+export async function recordPendingRewards(
+  world: World,
+  orders: readonly Bought[],
+): Promise<bigint> {
   if (orders.length === 0) return 0n
   const { referralReward: amount, referralMinimumOrder } = await settingsOf(world)
   const counting = orders.filter(({ total }) => total >= referralMinimumOrder)
@@ -87,7 +90,7 @@ export async function promiseRewards(world: World, orders: readonly Bought[]): P
 
 /** On completion: the pending reward becomes credit; a missing one is recorded now. Returns the amount. */
 export async function earnReward(world: World, order: Bought): Promise<bigint> {
-  await promiseReward(world, order)
+  await recordPendingReward(world, order)
   return withReward(world, order, async (userId, noted, now) => {
     if (now !== 'promised' || noted.promise === undefined) return 0n
     // Less is available if the account has been erased.

@@ -7,11 +7,11 @@ import { addressLines } from '../shipping/rules/address-format.ts'
 import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, PdfDocument } from './port.ts'
 import {
+  inSellerCurrency,
   rateText,
   type TaxDocumentKind,
   taxDocumentLabel,
   type Worth,
-  worthOf,
   worthText,
 } from './rules.ts'
 
@@ -226,7 +226,8 @@ function worthNote(
   t: Words,
 ): string[] {
   if (!worth) return []
-  const told = (amount: bigint) => worthText(worthOf(amount, currency, worth), worth, language)
+  const told = (amount: bigint) =>
+    worthText(inSellerCurrency(amount, currency, worth), worth, language)
   const facts = { amount: told(total), rate: worth.rate, currency: worth.currency }
   return [t('worth', facts), ...(tax.rate > 0 ? [t('worthTax', { amount: told(tax.amount) })] : [])]
 }

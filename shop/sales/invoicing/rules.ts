@@ -69,7 +69,7 @@ export const partTax = (before: bigint, part: bigint, rate: number, unit = 1n): 
 export type Worth = { readonly currency: string; readonly rate: string }
 
 /** Converts an amount from the order's currency to hundredths of the seller's, rounded to nearest. */
-export function worthOf(amount: bigint, currency: Currency, { rate }: Worth): bigint {
+export function inSellerCurrency(amount: bigint, currency: Currency, { rate }: Worth): bigint {
   const read = readRate(rate)
   if (!read) return 0n
   const bottom = read.bottom * coins(1, currency)

@@ -11,7 +11,7 @@ import {
   orderNumber,
   type Reason,
 } from './rules.ts'
-import { lockedFirmNumbers } from './store/due.ts'
+import { lockPaidNumbers } from './store/due.ts'
 import * as store from './store.ts'
 
 export type { NewOrder } from './store.ts'
@@ -48,8 +48,8 @@ export async function lockOrders(
 }
 
 /** Locks a person's paid, unreleased orders; skips locked ones. */
-export const lockFirmOrders = (world: World, userId: string): Promise<string[]> =>
-  lockedFirmNumbers(world.db, userId)
+export const lockPaidOrders = (world: World, userId: string): Promise<string[]> =>
+  lockPaidNumbers(world.db, userId)
 
 export type Why = { readonly who: Viewer | 'system'; readonly reason: Reason | (string & {}) }
 

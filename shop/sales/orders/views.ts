@@ -16,12 +16,12 @@ import {
   orderStates,
   wasSent,
 } from './rules.ts'
-import { hasIn, optionsIn, unitsSince } from './store/purchased-products.ts'
 import * as counts from './store/counts.ts'
 import * as due from './store/due.ts'
 import * as lists from './store/lists.ts'
 import { messagesOf } from './store/messages.ts'
 import * as parcels from './store/parcels.ts'
+import { hasIn, optionsIn, unitsSince } from './store/purchased-products.ts'
 import * as store from './store.ts'
 
 export type { Mark, StaffQuery } from './store/lists.ts'
@@ -155,7 +155,8 @@ export const dueOrders = (world: World): Promise<string[]> =>
   due.dueNumbers(world.db, world.now(), mostDue)
 
 /** Paid, unreleased orders. */
-export const firmOrders = (world: World): Promise<string[]> => due.firmNumbers(world.db, mostDue)
+export const paidUnreleasedOrders = (world: World): Promise<string[]> =>
+  due.paidUnreleasedNumbers(world.db, mostDue)
 
 /** Delivered before that time and not completed. */
 export const deliveredOrders = (world: World, before: Date): Promise<string[]> =>

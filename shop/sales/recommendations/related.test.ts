@@ -8,8 +8,8 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import type { CatalogueProduct } from '../../catalog/products/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { countTogether } from './actions/related.ts'
-import { type Candidate, leastTogether, ranked, togetherDays } from './rules/related.ts'
+import { countCoPurchases } from './actions/related.ts'
+import { type Candidate, coPurchaseDays, minCoPurchases, ranked } from './rules/related.ts'
 import { relatedTo } from './views/related.ts'
 
 const candidate: fc.Arbitrary<Candidate> = fc
@@ -109,11 +109,11 @@ describe('in the database', async () => {
   })
 
   test('products bought together in three orders are added from any category; two orders or unpaid ones do not count', async () => {
-    await bought(leastTogether, 'processing', 'this', 'case')
-    await bought(leastTogether - 1, 'processing', 'this', 'strap')
-    await bought(leastTogether, 'cancelled', 'this', 'car')
-    expect(await countTogether(world)).toBe(2)
-    expect(await countTogether(world)).toBe(0)
+    await bought(minCoPurchases, 'processing', 'this', 'case')
+    await bought(minCoPurchases - 1, 'processing', 'this', 'strap')
+    await bought(minCoPurchases, 'cancelled', 'this', 'car')
+    expect(await countCoPurchases(world)).toBe(2)
+    expect(await countCoPurchases(world)).toBe(0)
     await expect.poll(() => related()).toContain('case')
     expect(await related()).not.toContain('strap')
     expect(await related()).not.toContain('car')
@@ -131,8 +131,8 @@ describe('in the database', async () => {
   })
 
   test('ignore orders older than a year', async () => {
-    world.clock.advance((togetherDays + 1) * 86_400_000)
-    expect(await countTogether(world)).toBe(2)
+    world.clock.advance((coPurchaseDays + 1) * 86_400_000)
+    expect(await countCoPurchases(world)).toBe(2)
     await expect.poll(() => related()).not.toContain('case')
   })
 })

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 import { returnInstructions } from './views/return-instructions.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
-export const longestWords = 1000
+export const maxReasonLength = 1000
 
 export type Actor = Viewer | 'system'
 export const idOf = (who: Actor): string => (who === 'system' ? who : who.id)
@@ -109,7 +109,7 @@ export const decideReturn = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
-    const reason = words.trim().slice(0, longestWords)
+    const reason = words.trim().slice(0, maxReasonLength)
     if (to === 'refused' && reason === '') return refuse('orders.reason')
     const order = await lockOrder(world, number)
     if (!order.ok) return order
@@ -157,8 +157,8 @@ export async function readWords(world: World, words: string): Promise<Result<str
   const plain = await refuseSecrets(world, { words })
   if (!plain.ok) return plain
   const text = words.normalize('NFC').trim()
-  return [...text].length > longestWords
-    ? refuse('returns.words', { facts: { most: longestWords } })
+  return [...text].length > maxReasonLength
+    ? refuse('returns.words', { facts: { most: maxReasonLength } })
     : ok(text)
 }
 

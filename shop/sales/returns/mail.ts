@@ -7,19 +7,19 @@ import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
-import type { Settled } from './rules.ts'
+import type { RefundSplit } from './rules.ts'
 import { type ReturnInstructions, returnInstructionsText } from './views/return-instructions.ts'
 
 type About = {
   readonly units: readonly LineQuantity[]
   readonly reason?: string
   /** The refund, once it is known. */
-  readonly settled?: Settled
+  readonly settled?: RefundSplit
   /** Return instructions, once it is approved. */
   readonly way?: ReturnInstructions | undefined
 }
 
-const nothing: Settled = { back: 0n, credit: 0n }
+const nothing: RefundSplit = { back: 0n, credit: 0n }
 
 /** Lists units for an email. */
 export async function itemsText(

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { sum } from '../../platform/money/rules.ts'
 import { usable } from '../credit/rules.ts'
 import {
-  backFor,
   countedOf,
   droppedUnitsIn,
   type Kind,
@@ -12,8 +11,9 @@ import {
   moves,
   type Return,
   type ReturnState,
+  refundAmountFor,
   returnable,
-  splitBack,
+  splitRefund,
 } from './rules.ts'
 
 const made = (more: Partial<Return> = {}): Return => ({
@@ -115,10 +115,10 @@ describe('amounts', () => {
           if (quantity === 0 || quantity > (left[line] ?? 0)) return
           left[line] = (left[line] ?? 0) - quantity
           const units = [{ line, quantity }]
-          const back = backFor(order, done, { kind, units })
+          const back = refundAmountFor(order, done, { kind, units })
           const before = sum(done.map((each) => each.back ?? 0n))
           const all = back.items + back.shipping
-          const split = splitBack({ total, credit }, before, all)
+          const split = splitRefund({ total, credit }, before, all)
           expect(split.money + split.credit).toBe(all)
           expect(split.money >= 0n && split.credit >= 0n).toBe(true)
           parts.money += split.money
@@ -167,7 +167,7 @@ describe('amounts', () => {
     }
     const one = [{ line: 0, quantity: 1 }]
     const two = [{ line: 0, quantity: 2 }]
-    const back = (kind: Kind, units: typeof one) => backFor(order, [], { kind, units })
+    const back = (kind: Kind, units: typeof one) => refundAmountFor(order, [], { kind, units })
     expect(back('withdrawal', two)).toEqual({ items: 200n, shipping: 5n })
     expect(back('fault', two)).toEqual({ items: 200n, shipping: 12n })
     expect(back('unsent', one)).toEqual({ items: 100n, shipping: 0n })

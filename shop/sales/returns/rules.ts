@@ -100,18 +100,18 @@ type Bought = {
   readonly shippingStandard: bigint
 }
 
-export type Back = { readonly items: bigint; readonly shipping: bigint }
+export type RefundAmount = { readonly items: bigint; readonly shipping: bigint }
 
 /**
  * Refund for these units: the price paid after promotions, less their share of the order discount. The order's last
  * unit includes shipping: after a withdrawal that of the least expensive method offered (Directive 2011/83/EU, article
  * 13), otherwise all of it.
  */
-export function backFor(
+export function refundAmountFor(
   { lines, discount, shipping, shippingStandard }: Bought,
   done: readonly Return[],
   now: { readonly kind: Kind; readonly units: readonly LineQuantity[] },
-): Back {
+): RefundAmount {
   const worth = (units: readonly LineQuantity[]) =>
     units.reduce(
       (all, { line, quantity }) => all + (lines[line]?.price ?? 0n) * BigInt(quantity),
@@ -130,13 +130,13 @@ export function backFor(
 }
 
 /** The total refund, and its share of shop credit, which returns at once. */
-export type Settled = { readonly back: bigint; readonly credit: bigint }
+export type RefundSplit = { readonly back: bigint; readonly credit: bigint }
 
 /**
  * Refunds are split between money and credit in proportion to the payment. `before` is the amount refunded earlier: the
  * parts add up exactly, and the last one exhausts both.
  */
-export function splitBack(
+export function splitRefund(
   { total, credit }: { readonly total: bigint; readonly credit: bigint },
   before: bigint,
   back: bigint,

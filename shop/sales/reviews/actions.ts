@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
 import { hasReceived } from '../orders/views.ts'
 import { readReview } from './input.ts'
-import { mostReason, moves, type ReviewState } from './rules.ts'
+import { maxReasonLength, moves, type ReviewState } from './rules.ts'
 import * as store from './store.ts'
 
 const perDay = { name: 'reviews.written', limit: 50, seconds: 86_400 }
@@ -68,7 +68,7 @@ export const decideReview = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('reviews.not_allowed')
-    const reason = to === 'rejected' ? words.trim().slice(0, mostReason) : null
+    const reason = to === 'rejected' ? words.trim().slice(0, maxReasonLength) : null
     if (reason === '') return refuse('reviews.reason')
     const review = await store.locked(world.db, id)
     if (!review) return refuse('reviews.missing')

@@ -1,12 +1,18 @@
 // Review form input.
 import * as v from 'valibot'
-import { atMost, type Form, paragraphs, readInput, wholeNumber } from '../../platform/input.ts'
+import {
+  type Form,
+  maxCharacters,
+  paragraphs,
+  readInput,
+  wholeNumber,
+} from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
-import { mostWords } from './rules.ts'
+import { maxReviewLength } from './rules.ts'
 
 const review = v.object({
   rating: wholeNumber(1, 5, 'reviews.field.rating'),
-  words: v.pipe(paragraphs, atMost(mostWords, 'reviews.field.words')),
+  words: v.pipe(paragraphs, maxCharacters(maxReviewLength, 'reviews.field.words')),
 })
 
 export type Draft = v.InferOutput<typeof review>

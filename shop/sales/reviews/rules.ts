@@ -9,8 +9,8 @@ export const moves = {
 export type ReviewState = keyof typeof moves
 export const reviewStates = Object.keys(moves) as readonly ReviewState[]
 
-export const mostWords = 2000
-export const mostReason = 500
+export const maxReviewLength = 2000
+export const maxReasonLength = 500
 /** Reviews shown on a product page. */
 export const shownReviews = 20
 

@@ -4,7 +4,7 @@ import { address, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
 import * as book from './actions/address-book.ts'
-import { addressFields, mostSaved } from './rules.ts'
+import { addressFields, maxSavedAddresses } from './rules.ts'
 import { savedAddress, savedAddressesOf } from './views.ts'
 
 const world = await testWorld()
@@ -76,16 +76,16 @@ describe('the address book', () => {
     const gone = value(await book.addAddress(world, who, at('0 Gone Street')))
     value(await book.removeAddress(world, who, gone))
     const answers = await Promise.all(
-      Array.from({ length: mostSaved + 4 }, (_, number) =>
+      Array.from({ length: maxSavedAddresses + 4 }, (_, number) =>
         book.addAddress(world, who, at(`${number + 1} Busy Street`)),
       ),
     )
-    expect(answers.filter((each) => each.ok)).toHaveLength(mostSaved)
+    expect(answers.filter((each) => each.ok)).toHaveLength(maxSavedAddresses)
     expect(answers.filter((each) => !each.ok)).toEqual(
-      Array(4).fill(refuse('shipping.book_full', { facts: { most: mostSaved } })),
+      Array(4).fill(refuse('shipping.book_full', { facts: { most: maxSavedAddresses } })),
     )
     expect(await book.restoreAddress(world, who, gone)).toEqual(refuse('shipping.not_found'))
-    expect(await savedAddressesOf(world, who)).toHaveLength(mostSaved)
+    expect(await savedAddressesOf(world, who)).toHaveLength(maxSavedAddresses)
   })
 
   test('treats another user’s entry as missing', async () => {

@@ -46,7 +46,7 @@ export const ownLayouts: Readonly<Record<string, string>> = {
 }
 
 /** City states: the town is added if missing. */
-export const onlyTowns: Readonly<Record<string, string>> = {
+export const cityStates: Readonly<Record<string, string>> = {
   GI: 'Gibraltar',
   MC: 'Monaco',
   SG: 'Singapore',
@@ -54,7 +54,7 @@ export const onlyTowns: Readonly<Record<string, string>> = {
 }
 
 /** Every other country's addresses need a town. */
-export const townless = 'KY MO NR'
+export const countriesWithoutCity = 'KY MO NR'
 
 export const needsRegion = 'AU BR CA CN IN IT JP MX US'
 

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { isCountry } from '../../identity/kyc/data.ts'
 import { email, phone } from '../../people/accounts/input.ts'
 import {
-  atMost,
   type Form,
   filledIn,
   line,
+  maxCharacters,
   oneLine,
   readInput,
   text,
@@ -41,20 +41,20 @@ function address(form: Form) {
   const given = (field: PlaceField) =>
     v.check<string, string>((text) => text !== '' || !asked.includes(field), 'field.required')
   return v.object({
-    fullName: v.pipe(line, filledIn, atMost(200)),
+    fullName: v.pipe(line, filledIn, maxCharacters(200)),
     streetAddress: v.pipe(
       text,
       v.transform((text) => street(text, textOf(form.streetAddress2))),
       given('streetAddress'),
-      atMost(200),
+      maxCharacters(200),
     ),
-    city: v.pipe(line, given('city'), atMost(200)),
-    stateProvince: v.pipe(line, given('stateProvince'), atMost(200)),
+    city: v.pipe(line, given('city'), maxCharacters(200)),
+    stateProvince: v.pipe(line, given('stateProvince'), maxCharacters(200)),
     postalCode: v.pipe(
       text,
       v.transform(normalCode),
       given('postalCode'),
-      atMost(20),
+      maxCharacters(20),
       v.check(
         (code) => code === '' || code === confirmed || isLikeCode(country, code),
         'field.postalCode.format',
@@ -71,7 +71,7 @@ function address(form: Form) {
     instructions: v.pipe(
       text,
       v.transform((text) => text.normalize('NFC').trim()),
-      atMost(1000),
+      maxCharacters(1000),
     ),
   })
 }

@@ -22,7 +22,7 @@ export const isSame = (one: Address, other: Address): boolean =>
   addressFields.every((field) => one[field] === other[field])
 
 /** Maximum of saved addresses for each account. */
-export const mostSaved = 20
+export const maxSavedAddresses = 20
 /** Hours in which a removed address can be restored. */
 export const undoHours = 1
 

@@ -5,17 +5,17 @@ import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
 import { tokensIn, wordsOf } from '../rules/index-text.ts'
-import { type IndexedProduct, rewritePart } from '../rules/posting-list-writer.ts'
+import { type IndexedProduct, rewriteSegment } from '../rules/posting-list-writer.ts'
 import { forgetChanges } from '../store/columns.ts'
 import { indexRows } from '../store/index-rows.ts'
 import {
+  assignSegments,
   claimDeleted,
   claimQueued,
   countStale,
   languagesOf,
-  lockParts,
-  placed,
-  putPart,
+  lockSegments,
+  putSegment,
   wordsIn,
 } from '../store/posting-lists.ts'
 import { putWords } from '../store/words.ts'
@@ -48,14 +48,14 @@ export async function indexFew(world: World): Promise<void> {
 
 /** Unpublished products keep their words; deleted ones lose them. */
 async function indexSome({ db }: World, most: number): Promise<Result<number>> {
-  await lockParts(db)
+  await lockSegments(db)
   const ids = await claimQueued(db, most)
   if (ids.length === 0) return ok(0)
   const gone = await claimDeleted(db, ids)
   const inEnglish = await readWords(db, firstLanguage, ids)
   const shown = inEnglish.map(({ id }) => id)
   const parts = new Map([
-    ...(await placed(db, shown)),
+    ...(await assignSegments(db, shown)),
     ...gone.map(({ id, part }) => [id, part] as const),
   ])
   const out = new Set(parts.keys())
@@ -67,7 +67,7 @@ async function indexSome({ db }: World, most: number): Promise<Result<number>> {
     for (const part of touched) {
       const fresh = all.filter(({ id }) => parts.get(id) === part)
       const old = await wordsIn(db, { language, part })
-      await putPart(db, { language, part, words: rewritePart(old, { gone: out, fresh }) })
+      await putSegment(db, { language, part, words: rewriteSegment(old, { gone: out, fresh }) })
     }
   }
   return ok(ids.length)

@@ -12,7 +12,7 @@ import {
 } from './columns.ts'
 import { namesWith, numberIn } from './numbered-names.ts'
 import { countOfProfiles, profileFor } from './profiles.ts'
-import { type Compare, inOrderAgain } from './sort-orders.ts'
+import { type Compare, updateSorted } from './sort-orders.ts'
 
 /** Changed products; null for deleted or unpublished ones. */
 export type Changes = ReadonlyMap<string, ColumnRow | null>
@@ -72,7 +72,7 @@ export function changed(old: Columns, changes: Changes): Changed {
   if (gone.length === 0 && come.length === 0) return { columns: withoutTheGone(columns), ...said }
   const size = columns.isIn.length
   const compare = comparingCatalogOrder(columns)
-  const catalogOrder = inOrderAgain(old.catalogOrder, { gone, come, size, compare })
+  const catalogOrder = updateSorted(old.catalogOrder, { gone, come, size, compare })
   return { columns: withoutTheGone({ ...columns, catalogOrder }), ...said }
 }
 
@@ -112,8 +112,8 @@ function withoutTheGone(columns: Columns): Columns {
 /** Unused profiles that are tolerated. */
 const mostUnused = 10_000
 
-type Shelved = Pick<ColumnRow, 'position' | 'id'>
-const byCatalogPosition = (a: Shelved, b: Shelved): number =>
+type PositionedRow = Pick<ColumnRow, 'position' | 'id'>
+const byCatalogPosition = (a: PositionedRow, b: PositionedRow): number =>
   a.position - b.position || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /** Compares row numbers by catalog order. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { treeOf } from '../../catalog/categories/rules.ts'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
 import { type ListingQuery, type Sort, sorts } from '../rules.ts'
+import { withChanges } from './cached-counts.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, rowFields } from './columns.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type PricedColumns,
   pricedColumns,
 } from './current-prices.ts'
-import { withChanges } from './cached-counts.ts'
 import { orderOf } from './listing-orders.ts'
 import { pageOf } from './listing-page.ts'
 import { betweenFields, betweenValues } from './profiles.ts'

@@ -13,11 +13,11 @@ import {
 } from './filter-counting.ts'
 import {
   combinations,
+  exclusionTables,
   type FacetQuery,
   familiesIn,
   flags,
   hasStock,
-  lackOf,
   not,
   plain,
   starsIn,
@@ -27,7 +27,7 @@ import { countOfProfiles } from './profiles.ts'
 
 export type FacetTally = {
   readonly look: FacetQuery
-  readonly lacks: ReturnType<typeof lackOf>
+  readonly lacks: ReturnType<typeof exclusionTables>
   readonly filters: FilterTally
   /** As if filtered by availability. */
   readonly toBuy: Unmet
@@ -54,7 +54,7 @@ export function emptyTally(
   const own = unmet(columns.profiles, look.chosen, look.inStock)
   return {
     look,
-    lacks: lackOf(columns, look, within),
+    lacks: exclusionTables(columns, look, within),
     filters: filterTally(own),
     toBuy: look.inStock ? own : unmet(columns.profiles, look.chosen, true),
     counts: {

@@ -8,7 +8,7 @@ export type FilterChoice = { readonly key: string } & (
 )
 
 /** Maximum number of filters, and of values per filter; more are ignored. */
-export const mostChosen = { filters: 12, values: 50 } as const
+export const maxFilterChoices = { filters: 12, values: 50 } as const
 
 /** Options and values match regardless of case and spaces. */
 export const folded = (name: string): string =>

@@ -2,18 +2,18 @@
 import { comparingCatalogOrder } from './column-changes.ts'
 import { type Columns, type RowNumbers, rowNumberFor } from './columns.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
-import { productsIn, type WordPart } from './posting-lists.ts'
-import type { Want } from './search.ts'
+import { type PostingSegment, productsIn } from './posting-lists.ts'
+import type { TermAlternatives } from './search.ts'
 
 type Search = {
-  readonly wants: readonly Want[]
+  readonly wants: readonly TermAlternatives[]
   readonly how: 'each' | 'any'
   readonly most: number
 }
 
 /** By search; valid while the posting lists are the same. */
 type Found = Map<string, { readonly lists: Lists; readonly places: readonly number[] }>
-type Lists = readonly (readonly WordPart[])[]
+type Lists = readonly (readonly PostingSegment[])[]
 /** By catalog order: neither prices nor stock change search results. */
 const foundBy = new WeakMap<Uint32Array, Found>()
 const mostKept = 500
@@ -64,10 +64,10 @@ function collect(
 }
 
 type Placed = { readonly by: RowNumbers; readonly places: Uint32Array }
-const placedBy = new WeakMap<WordPart, Placed>()
+const placedBy = new WeakMap<PostingSegment, Placed>()
 
 /** Row numbers of the segment's products, by their numbers. */
-function placesIn(part: WordPart, { places: by }: Columns): Uint32Array {
+function placesIn(part: PostingSegment, { places: by }: Columns): Uint32Array {
   const known = placedBy.get(part)
   if (known?.by === by) return known.places
   const places = Uint32Array.from(productsIn(part.bytes), (id) => rowNumberFor(by, id))

@@ -35,7 +35,11 @@ export const reached = (step: number): number => ratingSteps.length - step
  * Tables of the filters that exclude a product, by its traits, category set, brand and price. `within`: the category
  * and its descendants; null for all.
  */
-export function lackOf(columns: Columns, look: FacetQuery, within: ReadonlySet<string> | null) {
+export function exclusionTables(
+  columns: Columns,
+  look: FacetQuery,
+  within: ReadonlySet<string> | null,
+) {
   const brands = columns.brands.numbers
   const byCategory = Uint8Array.from(categorySets(columns), (ids) =>
     within === null || ids.some((id) => within.has(id)) ? 0 : not.category,

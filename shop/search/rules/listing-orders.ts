@@ -2,7 +2,7 @@
 import type { Sort } from '../rules.ts'
 import { comparingCatalogOrder } from './column-changes.ts'
 import type { Columns } from './columns.ts'
-import { type Compare, inOrder, inOrderAgain } from './sort-orders.ts'
+import { type Compare, stableSort, updateSorted } from './sort-orders.ts'
 
 type Priced = { readonly columns: Columns; readonly price: Float64Array }
 /** Each computed order, with the rows that have to be repositioned. */
@@ -46,7 +46,7 @@ function ordered(priced: Priced, sort: Exclude<Sort, 'relevance'>): Uint32Array 
   let order = priced.columns.catalogOrder
   for (const { isFalling, of } of keys[sort].toReversed()) {
     for (const place of order) values[place] = of(priced, place)
-    order = inOrder(values, { order, isFalling })
+    order = stableSort(values, { order, isFalling })
   }
   return order
 }
@@ -76,7 +76,7 @@ function orderedAgain(
     number[],
     number[],
   ]
-  return inOrderAgain(order, { gone, come, size: isIn.length, compare: comparing(priced, sort) })
+  return updateSorted(order, { gone, come, size: isIn.length, compare: comparing(priced, sort) })
 }
 
 /** Compares row numbers by a listing's order. */

@@ -1,6 +1,6 @@
 // Ranked lookup in index segments: each product's best score per term, in a millisecond for all.
-import { bytesOf, firstFrom, order, partSize, type WordPart } from './posting-lists.ts'
-import type { Want } from './search.ts'
+import { bytesOf, firstFrom, order, type PostingSegment, segmentSize } from './posting-lists.ts'
+import type { TermAlternatives } from './search.ts'
 
 /** Scores of a name, a brand or category, a color and a mention: by index in `weights`. */
 const fieldScores = Uint8Array.of(20, 12, 5, 2)
@@ -12,18 +12,18 @@ type Way = { readonly tokens: readonly Int32Array[]; readonly beginning: Uint8Ar
 /** Alternatives of a term, best first. */
 export type Lookup = readonly Way[]
 
-export const lookUp = (parts: readonly WordPart[], want: Want): Lookup =>
+export const lookUp = (parts: readonly PostingSegment[], want: TermAlternatives): Lookup =>
   want.map(({ tokens: [first = '', ...more], isBeginning }) => ({
     tokens: [first, ...more].map((token) => whereIn(parts, token)),
     beginning: isBeginning ? bytesOf(first) : null,
   }))
 
 /** By token: searches look up the same synonyms, whichever word was typed. */
-const knownBy = new WeakMap<readonly WordPart[], Map<string, Int32Array>>()
+const knownBy = new WeakMap<readonly PostingSegment[], Map<string, Int32Array>>()
 const mostKnown = 2_000
 
 /** The token's position in each segment; if missing, the bitwise complement of the next word's position. */
-function whereIn(parts: readonly WordPart[], token: string): Int32Array {
+function whereIn(parts: readonly PostingSegment[], token: string): Int32Array {
   const known = knownBy.get(parts) ?? new Map<string, Int32Array>()
   knownBy.set(parts, known)
   const wanted = bytesOf(token)
@@ -40,18 +40,18 @@ function whereIn(parts: readonly WordPart[], token: string): Int32Array {
 
 /** Score of each product of a segment, by number; null if none matches. */
 export function scoresIn(
-  parts: readonly WordPart[],
+  parts: readonly PostingSegment[],
   at: number,
   { lookups, how }: { lookups: readonly Lookup[]; how: 'each' | 'any' },
 ): Uint16Array | null {
   let all: Uint16Array | null = null
   for (const ways of lookups) {
-    const said = bestScores(parts[at] as WordPart, at, ways)
+    const said = bestScores(parts[at] as PostingSegment, at, ways)
     if (!said && how === 'each') return null
     if (!said) continue
     if (!all) all = new Uint16Array(said)
     else if (how === 'each') addToEach(all, said)
-    else for (let number = 0; number < partSize; number += 1) add(all, number, said)
+    else for (let number = 0; number < segmentSize; number += 1) add(all, number, said)
   }
   return all
 }
@@ -61,7 +61,7 @@ const add = (all: Uint16Array, number: number, said: Uint8Array): void => {
 }
 
 function addToEach(all: Uint16Array, said: Uint8Array): void {
-  for (let number = 0; number < partSize; number += 1)
+  for (let number = 0; number < segmentSize; number += 1)
     if (all[number] !== 0) {
       if (said[number] === 0) all[number] = 0
       else add(all, number, said)
@@ -69,12 +69,12 @@ function addToEach(all: Uint16Array, said: Uint8Array): void {
 }
 
 /** Scores of the best alternative, plus a little for others; null if no product matches any. */
-function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null {
+function bestScores(part: PostingSegment, at: number, ways: Lookup): Uint8Array | null {
   let said: Uint8Array | null = null
   for (let nth = 0; nth < ways.length; nth += 1) {
     const { tokens, beginning } = ways[nth] as Way
     if (tokens.every((where) => (where[at] as number) >= 0)) {
-      said ??= new Uint8Array(partSize)
+      said ??= new Uint8Array(segmentSize)
       const words = tokens.map((where) => where[at] as number)
       const scoring = { said, values: nth === 0 ? exactScores : fieldScores }
       if (words.length === 1) score(part, words[0] as number, scoring)
@@ -83,7 +83,7 @@ function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null
     if (!beginning) continue
     const first = tokens[0]?.[at] as number
     for (let word = first < 0 ? ~first : first; begins(part, word, beginning); word += 1) {
-      said ??= new Uint8Array(partSize)
+      said ??= new Uint8Array(segmentSize)
       score(part, word, { said, values: fieldScores })
     }
   }
@@ -93,13 +93,17 @@ function bestScores(part: WordPart, at: number, ways: Lookup): Uint8Array | null
 type Scoring = { readonly said: Uint8Array; readonly values: Uint8Array }
 
 /** Where all words match, the lowest of their scores. */
-function scoreTogether(part: WordPart, words: readonly number[], { said, values }: Scoring): void {
+function scoreTogether(
+  part: PostingSegment,
+  words: readonly number[],
+  { said, values }: Scoring,
+): void {
   const [least, ...more] = words.map((each) => {
-    const own = new Uint8Array(partSize)
+    const own = new Uint8Array(segmentSize)
     score(part, each, { said: own, values })
     return own
   }) as [Uint8Array, ...Uint8Array[]]
-  for (let number = 0; number < partSize; number += 1) {
+  for (let number = 0; number < segmentSize; number += 1) {
     let own = least[number] as number
     if (own === 0) continue
     for (const each of more) if ((each[number] as number) < own) own = each[number] as number
@@ -113,7 +117,7 @@ const combined = (before: number, value: number): number =>
 const most = 255
 
 /** Raises scores by the postings of one word. */
-function score({ bytes, words }: WordPart, nth: number, { said, values }: Scoring): void {
+function score({ bytes, words }: PostingSegment, nth: number, { said, values }: Scoring): void {
   let at = words[nth] as number
   at += 1 + (bytes[at] as number)
   let length = 0
@@ -133,7 +137,7 @@ function score({ bytes, words }: WordPart, nth: number, { said, values }: Scorin
   }
 }
 
-function begins({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): boolean {
+function begins({ bytes, words }: PostingSegment, nth: number, wanted: Uint8Array): boolean {
   const at = words[nth]
   if (at === undefined || (bytes[at] as number) < wanted.length) return false
   for (let index = 0; index < wanted.length; index += 1)

@@ -5,21 +5,21 @@ import {
   firstFrom,
   numberAt,
   order,
-  partSize,
+  type PostingSegment,
+  postingSegment,
   productsIn,
+  segmentSize,
   textAt,
-  type WordPart,
   wordAt,
-  wordPart,
 } from './posting-lists.ts'
 
 /** A product with its index tokens. */
 export type IndexedProduct = { readonly id: string; readonly words: ReadonlyMap<string, Weight> }
 
-const nothing: WordPart = { bytes: new Uint8Array(), words: new Uint32Array() }
+const nothing: PostingSegment = { bytes: new Uint8Array(), words: new Uint32Array() }
 
 /** The segment without the products `gone`, and with `fresh` ones, which may replace earlier versions. */
-export function rewritePart(
+export function rewriteSegment(
   old: Uint8Array | null,
   { gone, fresh }: { gone: ReadonlySet<string>; fresh: readonly IndexedProduct[] },
 ): Uint8Array {
@@ -34,8 +34,8 @@ export function rewritePart(
   for (const id of staying) putText(pen, bytesOf(id))
   for (const { id } of fresh) putText(pen, bytesOf(id))
 
-  const part = old ? wordPart(old) : nothing
-  const list: Pen = { bytes: new Uint8Array(2 * partSize), at: 0 }
+  const part = old ? postingSegment(old) : nothing
+  const list: Pen = { bytes: new Uint8Array(2 * segmentSize), at: 0 }
   let nth = 0
   const putUntil = (end: number) => {
     for (; nth < end; nth += 1) {
@@ -79,7 +79,7 @@ function byWord(fresh: readonly IndexedProduct[], first: number): [Uint8Array, n
 /** Copies a word's postings of the remaining products. Returns the last one. */
 function putStaying(
   list: Pen,
-  { bytes, words }: WordPart,
+  { bytes, words }: PostingSegment,
   { nth, numbers }: { nth: number; numbers: Int32Array },
 ): number {
   const cursor = { bytes, at: words[nth] as number }

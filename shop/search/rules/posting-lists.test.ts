@@ -5,9 +5,9 @@ import { columnsFor } from './columns.ts'
 import { bestOf } from './found-products.ts'
 import { type Weight, weights } from './index-text.ts'
 import { lookUp, scoresIn } from './posting-list-search.ts'
-import { type IndexedProduct, rewritePart } from './posting-list-writer.ts'
-import { productsIn, wordPart } from './posting-lists.ts'
-import type { Want } from './search.ts'
+import { type IndexedProduct, rewriteSegment } from './posting-list-writer.ts'
+import { postingSegment, productsIn } from './posting-lists.ts'
+import type { TermAlternatives } from './search.ts'
 
 /** Tokens that are prefixes of each other, in several scripts, and one outside the basic multilingual plane. */
 const tokens = ['a', 'ab', 'abc', 'b', 'ба', 'баб', '耳', '耳机', 'ｚ', '𠮷', 'كا', '1']
@@ -36,7 +36,11 @@ const wants = fc.array(fc.array(way, { minLength: 1, maxLength: 3 }), {
 const values: Readonly<Record<Weight, number>> = { a: 20, b: 12, c: 5, d: 2 }
 
 /** Without an index. */
-function plainly({ words }: IndexedProduct, wants: readonly Want[], how: 'each' | 'any'): number {
+function plainly(
+  { words }: IndexedProduct,
+  wants: readonly TermAlternatives[],
+  how: 'each' | 'any',
+): number {
   const worth = (token: string) => values[words.get(token) as Weight] ?? 0
   const inOrder = [...words.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
   const said = wants.map((ways) =>
@@ -64,7 +68,7 @@ test('a segment finds the words of each product after any inserts, updates and d
         let bytes: Uint8Array | null = null
         const now = new Map<string, IndexedProduct>()
         for (const { gone, fresh } of writings) {
-          bytes = rewritePart(bytes, { gone, fresh })
+          bytes = rewriteSegment(bytes, { gone, fresh })
           for (const id of gone) now.delete(id)
           for (const each of fresh) now.set(each.id, each)
         }
@@ -72,8 +76,8 @@ test('a segment finds the words of each product after any inserts, updates and d
         const products = productsIn(written)
         expect(products.toSorted()).toEqual([...now.keys()].sort())
         const parts = [
-          wordPart(rewritePart(null, { gone: new Set(), fresh: [] })),
-          wordPart(written),
+          postingSegment(rewriteSegment(null, { gone: new Set(), fresh: [] })),
+          postingSegment(written),
         ]
         const lookups = wants.map((want) => lookUp(parts, want))
         expect(scoresIn(parts, 0, { lookups, how })).toBeNull()
@@ -95,10 +99,10 @@ test('a word of very many products is stored compactly, and found again', () => 
       ...(number % 500 === 0 ? [['odd', 'a' as const] as const] : []),
     ]),
   }))
-  const bytes = rewritePart(null, { gone: new Set(), fresh })
+  const bytes = rewriteSegment(null, { gone: new Set(), fresh })
   const idBytes = fresh.reduce((sum, { id }) => sum + id.length + 1, 2)
   expect(bytes.length - idBytes).toBeLessThan(2_048 + 40)
-  const parts = [wordPart(bytes)]
+  const parts = [postingSegment(bytes)]
   const lookups = [lookUp(parts, [{ tokens: ['odd'], isBeginning: false }])]
   const said = scoresIn(parts, 0, { lookups, how: 'any' })
   expect([...(said ?? [])].flatMap((each, number) => (each > 0 ? number : []))).toEqual([

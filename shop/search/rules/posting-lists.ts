@@ -2,9 +2,9 @@
 // products and their weights.
 
 /** Products per segment: few enough to rewrite when one of them changes. */
-export const partSize = 2_048
+export const segmentSize = 2_048
 
-export type WordPart = {
+export type PostingSegment = {
   readonly bytes: Uint8Array
   /** Offset of each word in `bytes`. */
   readonly words: Uint32Array
@@ -41,7 +41,7 @@ export function productsIn(bytes: Uint8Array): string[] {
   return Array.from({ length: numberAt(cursor) }, () => decoder.decode(textAt(cursor)))
 }
 
-export function wordPart(bytes: Uint8Array): WordPart {
+export function postingSegment(bytes: Uint8Array): PostingSegment {
   const cursor = { bytes, at: 0 }
   for (let left = numberAt(cursor); left > 0; left -= 1) skip(cursor)
   const words: number[] = []
@@ -58,11 +58,11 @@ function skip(cursor: Cursor): void {
   cursor.at += length
 }
 
-export const wordAt = ({ bytes, words }: WordPart, nth: number): Uint8Array =>
+export const wordAt = ({ bytes, words }: PostingSegment, nth: number): Uint8Array =>
   textAt({ bytes, at: words[nth] as number })
 
 /** Negative if the segment's word precedes `wanted`, zero if they are equal. */
-export function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Array): number {
+export function order({ bytes, words }: PostingSegment, nth: number, wanted: Uint8Array): number {
   const at = words[nth]
   if (at === undefined) return 1
   // A word is at most 40 characters long, so its length fits one byte.
@@ -76,7 +76,7 @@ export function order({ bytes, words }: WordPart, nth: number, wanted: Uint8Arra
 }
 
 /** The first word of the segment that does not precede `wanted`. */
-export function firstFrom(part: WordPart, wanted: Uint8Array): number {
+export function firstFrom(part: PostingSegment, wanted: Uint8Array): number {
   let [low, high] = [0, part.words.length]
   while (low < high) {
     const middle = (low + high) >>> 1

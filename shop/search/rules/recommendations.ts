@@ -13,7 +13,7 @@ export const placesOf = (columns: Columns, ids: readonly string[]): Uint32Array 
   Uint32Array.from(ids.flatMap((id) => placeOf(columns, id) ?? []))
 
 /** A random sample of available products; deterministic for a seed while the catalog is unchanged. */
-export function drawnLots(columns: Columns, seed: number, count: number): string[] {
+export function randomSample(columns: Columns, seed: number, count: number): string[] {
   const { catalogOrder, inStock } = columns
   const drawn = new Set<string>()
   const draw = (nth: number) => {
@@ -21,14 +21,14 @@ export function drawnLots(columns: Columns, seed: number, count: number): string
     if (inStock[place] === 1 && drawn.size < count) drawn.add(idAt(columns, place))
   }
   const most = Math.min(catalogOrder.length, 20 * count)
-  for (let turn = 0; turn < most; turn += 1) draw(lotOf(seed, turn) % catalogOrder.length)
+  for (let turn = 0; turn < most; turn += 1) draw(pseudoRandom(seed, turn) % catalogOrder.length)
   // If hardly anything is available: from the beginning of the catalog.
   for (let nth = 0; drawn.size < count && nth < catalogOrder.length; nth += 1) draw(nth)
   return [...drawn]
 }
 
 /** Pseudo-random number from 0 to 2^32, independent of the next. */
-function lotOf(seed: number, turn: number): number {
+function pseudoRandom(seed: number, turn: number): number {
   let lot = Math.imul(seed | 0, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b)
   lot = Math.imul(lot ^ (lot >>> 16), 0x21f0aaad)
   lot = Math.imul(lot ^ (lot >>> 15), 0x735a2d97)

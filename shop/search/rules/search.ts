@@ -20,14 +20,17 @@ export type WordIndex = {
   /** Candidates for a misspelled word, each with its usual spelling. */
   near(word: string): Promise<readonly { word: string; shown: string }[]>
   /** Ids of published products, best first: matching each of the terms, or any. */
-  find(wants: readonly Want[], how: 'each' | 'any'): Promise<readonly string[]>
+  find(wants: readonly TermAlternatives[], how: 'each' | 'any'): Promise<readonly string[]>
 }
 
 /** Alternatives of a term, best first: tokens of the same text, the last of which may be a prefix. */
-export type Want = readonly { readonly tokens: readonly string[]; readonly isBeginning: boolean }[]
+export type TermAlternatives = readonly {
+  readonly tokens: readonly string[]
+  readonly isBeginning: boolean
+}[]
 
 /** Beyond what anyone pages through. */
-export const mostFound = 1_000
+export const maxHits = 1_000
 
 /** A lowercase name in the reader's language, and the English word that other products may use for it. */
 export type InEnglish = {
@@ -83,7 +86,7 @@ export async function search(
   return { ids, meant: ids.length > 0 ? meant : null }
 }
 
-type Correction = { readonly shown: string; readonly want: Want }
+type Correction = { readonly shown: string; readonly want: TermAlternatives }
 
 async function correct(index: WordIndex, word: string, own: Lexicon): Promise<Correction | null> {
   const most = mostEdits(word)
@@ -110,7 +113,7 @@ function commonStart(a: string, b: string): number {
 }
 
 /** The word itself, possibly a prefix, then its synonyms. */
-function wantOf(term: Term, own: Lexicon): Want {
+function wantOf(term: Term, own: Lexicon): TermAlternatives {
   const { word, tokens } = term
   const isBeginning = tokens[0] === word && word.length > 1
   const same = own.synonyms

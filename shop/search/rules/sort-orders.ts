@@ -4,7 +4,7 @@ const digits = [0, 11, 22, 33, 44, 55] as const
 const values = 2_048
 
 /** Stable radix sort of row numbers by non-negative keys; ties keep their order in `order`. */
-export function inOrder(
+export function stableSort(
   keys: Float64Array,
   { order, isFalling }: { order: Uint32Array; isFalling: boolean },
 ): Uint32Array {
@@ -59,7 +59,7 @@ function beginnings(counts: Uint32Array, isFalling: boolean): void {
 export type Compare = (one: number, other: number) => number
 
 /** Updates an order: removes rows, and inserts new or changed ones at their positions. */
-export function inOrderAgain(
+export function updateSorted(
   order: Uint32Array,
   {
     gone,

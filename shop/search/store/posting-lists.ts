@@ -1,10 +1,10 @@
 // SQL of the search index: segments of posting lists per language, and the queue of changed products.
 import { columnOf, countOf, fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import { partSize } from '../rules/posting-lists.ts'
+import { segmentSize } from '../rules/posting-lists.ts'
 
 /** Advisory lock: one writer at a time, so that versions are monotonic and segments have no concurrent writers. */
-export const lockParts = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
+export const lockSegments = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza search'))`
 
 /** Number of queued products; stops at `most`. */
 export const countStale = async (db: Db, most: number) =>
@@ -32,10 +32,10 @@ export async function claimQueued(db: Db, most: number): Promise<string[]> {
 }
 
 /** The segment of each product; unassigned ones go to the last segment, or a new one. */
-export async function placed(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function assignSegments(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   await db`
     insert into product_search_assignments (product_id, segment)
-    select fresh.id, last.part + (last.count + fresh.nth - 1) / ${partSize}::int
+    select fresh.id, last.part + (last.count + fresh.nth - 1) / ${segmentSize}::int
     from (select id, row_number() over (order by nth) as nth
       from unnest(${[...ids]}::text[]) with ordinality as asked (id, nth)
       where not exists (select from product_search_assignments where product_id = id)) as fresh,
@@ -65,7 +65,7 @@ export const wordsIn = async (db: Db, { language, part }: { language: string; pa
   fieldOf<Uint8Array>(db`
     select postings as words from product_search_segments where language = ${language} and segment = ${part}`)
 
-export const putPart = async (
+export const putSegment = async (
   db: Db,
   { language, part, words }: { language: string; part: number; words: Uint8Array },
 ) => db`
@@ -75,7 +75,7 @@ export const putPart = async (
   on conflict (language, segment) do update set version = excluded.version, postings = excluded.postings`
 
 /** Segments written after this version. */
-export const partsAfter = async (db: Db, language: string, version: number) => db<
+export const segmentsAfter = async (db: Db, language: string, version: number) => db<
   { part: number; version: number; words: Uint8Array }[]
 >`
   select segment as part, version, postings as words from product_search_segments

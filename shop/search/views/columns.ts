@@ -2,9 +2,9 @@
 import { errorSummary } from '../../platform/error-summary.ts'
 import { memoizePerProcess, singleFlight } from '../../platform/single-flight.ts'
 import type { World } from '../../world.ts'
+import { withChanges } from '../rules/cached-counts.ts'
 import { changed } from '../rules/column-changes.ts'
 import { type Columns, columnsFor } from '../rules/columns.ts'
-import { withChanges } from '../rules/cached-counts.ts'
 import { type ColumnSnapshot, changedRows, everyRow } from '../store/columns.ts'
 
 type Held = { columns: Columns; seen: ColumnSnapshot | null }

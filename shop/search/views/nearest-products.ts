@@ -2,7 +2,7 @@
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
-import { cardsNamed } from '../../catalog/products/views.ts'
+import { cardsOfIds } from '../../catalog/products/views.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type SimilarityQuery, similarTo } from '../rules/recommendations.ts'
@@ -27,5 +27,5 @@ export const cardsChosen = (
   language: string = firstLanguage,
 ): Promise<readonly Card[]> =>
   cachedView(world, 'catalog', `chosen ${language} ${name}`, async () =>
-    cardsNamed(world, await choose(), language),
+    cardsOfIds(world, await choose(), language),
   )

@@ -3,11 +3,11 @@
 
 import { singleFlight } from '../../platform/single-flight.ts'
 import type { Events, World } from '../../world.ts'
-import { type WordPart, wordPart } from '../rules/posting-lists.ts'
-import { partsAfter } from '../store/posting-lists.ts'
+import { type PostingSegment, postingSegment } from '../rules/posting-lists.ts'
+import { segmentsAfter } from '../store/posting-lists.ts'
 
 /** A new array whenever a segment has changed. */
-type Parts = readonly WordPart[]
+type Parts = readonly PostingSegment[]
 type Held = { readonly now: () => Promise<Parts>; readonly size: () => number }
 
 /** Memory limit in bytes for all languages; the least recently searched ones are evicted. */
@@ -16,7 +16,7 @@ const most = 256 * 2 ** 20
 const heldBy = new WeakMap<Events, Map<string, Held>>()
 
 /** All committed segments of the language. */
-export async function wordPartsNow(world: World, language: string): Promise<Parts> {
+export async function segmentsNow(world: World, language: string): Promise<Parts> {
   const languages = heldBy.get(world.events) ?? new Map<string, Held>()
   heldBy.set(world.events, languages)
   const held = languages.get(language) ?? holding(world, language)
@@ -28,14 +28,14 @@ export async function wordPartsNow(world: World, language: string): Promise<Part
 }
 
 function holding({ outside }: World, language: string): Held {
-  const byNumber = new Map<number, WordPart>()
+  const byNumber = new Map<number, PostingSegment>()
   let parts: Parts = []
   let version = 0
   return {
     now: singleFlight(async () => {
-      const rows = await partsAfter(outside, language, version)
+      const rows = await segmentsAfter(outside, language, version)
       for (const row of rows) {
-        byNumber.set(row.part, wordPart(row.words))
+        byNumber.set(row.part, postingSegment(row.words))
         version = row.version
       }
       if (rows.length > 0) parts = [...byNumber.values()]

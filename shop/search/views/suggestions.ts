@@ -3,7 +3,7 @@
 import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'
 import { collectionsCalled } from '../../catalog/collections/views.ts'
 import type { Card, Category } from '../../catalog/products/rules.ts'
-import { cardsNamed, categoriesOf } from '../../catalog/products/views.ts'
+import { cardsOfIds, categoriesOf } from '../../catalog/products/views.ts'
 import type { World } from '../../world.ts'
 import { searchEngine } from './listing-page.ts'
 
@@ -40,7 +40,7 @@ export async function suggestionsFor(
     .sort(([, a], [, b]) => b.weight - a.weight)
     .map(([category]) => category)
   return {
-    products: await cardsNamed(world, best.slice(0, mostProducts), language),
+    products: await cardsOfIds(world, best.slice(0, mostProducts), language),
     categories: (await categoriesNamed(world, categories, language)).slice(0, mostCategories),
     collections: (await collectionsCalled(world, words, language)).slice(0, mostCollections),
     meant,

@@ -2,7 +2,7 @@
 
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { Card } from '../../catalog/products/rules.ts'
-import { cardsNamed } from '../../catalog/products/views.ts'
+import { cardsOfIds } from '../../catalog/products/views.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { placeOf } from '../rules/columns.ts'
@@ -22,5 +22,5 @@ export const trendingBy = (
     const columns = await columnsNow(world)
     const known = ranked.filter((id) => placeOf(columns, id) !== undefined)
     const ids = [...new Set([...known, ...newest(columns, trendingMost)])].slice(0, trendingMost)
-    return cardsNamed(world, ids, language)
+    return cardsOfIds(world, ids, language)
   })

@@ -6,10 +6,10 @@ import type { World } from '../../world.ts'
 import type { Columns } from '../rules/columns.ts'
 import { foundIn } from '../rules/found-products.ts'
 import { idsIn } from '../rules/recommendations.ts'
-import { mostFound, type WordIndex } from '../rules/search.ts'
+import { maxHits, type WordIndex } from '../rules/search.ts'
 import { vocabulary } from '../rules/spelling.ts'
 import { wordsAfter } from '../store/words.ts'
-import { wordPartsNow } from './posting-lists.ts'
+import { segmentsNow } from './posting-lists.ts'
 
 export async function wordIndex(
   world: World,
@@ -17,7 +17,7 @@ export async function wordIndex(
   language: string,
 ): Promise<WordIndex> {
   const languages = [...new Set([language, firstLanguage])]
-  const held = await Promise.all(languages.map((each) => wordPartsNow(world, each)))
+  const held = await Promise.all(languages.map((each) => segmentsNow(world, each)))
 
   return {
     async near(word) {
@@ -27,7 +27,7 @@ export async function wordIndex(
       return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
     },
     async find(wants, how) {
-      return idsIn(columns, foundIn(columns, held, { wants, how, most: mostFound }))
+      return idsIn(columns, foundIn(columns, held, { wants, how, most: maxHits }))
     },
   }
 }

@@ -1,5 +1,5 @@
 // Brand views for pages, emails and documents.
-import type { EmailLook } from '../../platform/mail/html.ts'
+import type { EmailDesign } from '../../platform/mail/html.ts'
 import type { Attachment } from '../../platform/mail/port.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -23,7 +23,7 @@ const kept = (world: World, file: BrandFile) =>
 /** Pixels of the icon `apple`, which replaces an SVG: email clients show none. */
 const iconSize = 180
 
-function lookOf(brand: Brand, src: string): EmailLook {
+function lookOf(brand: Brand, src: string): EmailDesign {
   const tokens = colourTokens(brand)
   const accent = (theme: Theme) => ({
     ...{ accent: tokens[theme].accent, onAccent: tokens[theme]['on-accent'] },
@@ -31,7 +31,7 @@ function lookOf(brand: Brand, src: string): EmailLook {
   return { light: accent('light'), dark: accent('dark'), logo: logoIn(brand, src) }
 }
 
-function logoIn({ logo }: Brand, src: string): EmailLook['logo'] {
+function logoIn({ logo }: Brand, src: string): EmailDesign['logo'] {
   if (!logo) return null
   const { light } = logo
   return light.type === 'png'
@@ -44,7 +44,7 @@ const logoFile = ({ logo }: Brand): BrandFile | null =>
   logo && (logo.light.type === 'png' ? logo.light : logo.icons.apple)
 
 /** Email look of back-office previews: with a data URL, since their opaque origin gets no files from the shop. */
-export async function previewLook(world: World): Promise<EmailLook> {
+export async function previewLook(world: World): Promise<EmailDesign> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
   const content = file && (await kept(world, file))
@@ -67,7 +67,7 @@ export async function pdfLook(world: World): Promise<PdfLook> {
 /** Look of sent emails, which embed the logo. */
 export async function emailLook(
   world: World,
-): Promise<{ look: EmailLook; files: readonly Attachment[] }> {
+): Promise<{ look: EmailDesign; files: readonly Attachment[] }> {
   const brand = await brandOf(world)
   const file = logoFile(brand)
   const content = file && (await kept(world, file))

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 import { changedParts, editedDesign, readPart } from './views.ts'
 
 /** Serializes changes. Refuses `design.not_allowed`. */
-export const inTurn = changesOf({
+export const withDesignLock = changesOf({
   refusal: 'design.not_allowed',
   lock: store.lockDesign,
   now: editedDesign,
@@ -30,7 +30,7 @@ export const editPart = <N extends PartName>(
   work: (now: Design[N], world: World) => Result<Design[N]> | Promise<Result<Design[N]>>,
   action = `design.${part.name}`,
 ): Promise<Result> =>
-  inTurn(world, who, async (world, { document, published, drafts }) => {
+  withDesignLock(world, who, async (world, { document, published, drafts }) => {
     const now = drafts.find((each) => each.part === part.name)?.version ?? 0
     if (now !== version) return refuse('design.changed')
     const before = readPart(world, document, part)
@@ -61,7 +61,7 @@ export const hideFeatures = (
 
 /** Reverts every part to the published version. Refuses `design.not_allowed`, `design.changed`. */
 export const discardDraft = (world: World, who: Who, stamp: string): Promise<Result> =>
-  inTurn(world, who, async (world, edited) => {
+  withDesignLock(world, who, async (world, edited) => {
     if (edited.stamp !== stamp) return refuse('design.changed')
     for (const part of Object.keys(changedParts(edited.drafts)) as PartName[])
       await store.putDraft(world.db, {

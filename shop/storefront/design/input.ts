@@ -1,10 +1,10 @@
 // Input schemas of the design as a whole, and of hidden features.
 import * as v from 'valibot'
-import { atMost, line } from '../../platform/input.ts'
+import { line, maxCharacters } from '../../platform/input.ts'
 import { type Feature, features } from './rules/features.ts'
 import { noteLimit, type Part } from './rules.ts'
 
-export const noteInput = v.pipe(line, atMost(noteLimit))
+export const noteInput = v.pipe(line, maxCharacters(noteLimit))
 
 /** The value if a stored part matches the schema exactly. */
 export const readExactly = <T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T | null => {

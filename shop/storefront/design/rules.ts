@@ -48,6 +48,6 @@ export const isSame = (one: unknown, other: unknown): boolean => stable(one) ===
 
 export const noteLimit = 300
 /** Longest schedule, in days. */
-export const longestWait = 366
+export const maxScheduleDays = 366
 /** Validity of a preview link, in hours. */
 export const previewHours = 72

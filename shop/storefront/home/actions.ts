@@ -36,7 +36,7 @@ export const changeSection = (world: World, who: Who, version: number, id: strin
 export const showSection = (world: World, who: Who, version: number, id: string, isOn: boolean) =>
   changeOne(world, who, version, id, isOn ? 'shown' : 'hidden', (was) => ok({ ...was, isOn }))
 
-export const pictureSection = (
+export const setSectionImage = (
   world: World,
   who: Who,
   version: number,

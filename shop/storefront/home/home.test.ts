@@ -7,15 +7,21 @@ import { publishDesign } from '../publishing/actions.ts'
 import {
   addSection,
   changeSection,
-  pictureSection,
   placeSection,
   removeSection,
+  setSectionImage,
   showSection,
 } from './actions.ts'
 import { homePart, sectionFields } from './input.ts'
 import { homeChanges } from './rules/changes.ts'
-import { defaultSections, emptySection, nextTurn, sectionKinds, shownSections } from './rules.ts'
-import { homeNow, homeSections, nextHomeTurn } from './views.ts'
+import {
+  defaultSections,
+  emptySection,
+  nextSectionChange,
+  sectionKinds,
+  shownSections,
+} from './rules.ts'
+import { homeNow, homeSections, nextHomeChange } from './views.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')
@@ -50,13 +56,13 @@ describe('sections', () => {
       ...section,
       ...{ from, until, isOn },
     })
-    expect(nextTurn([section], now)).toBeNull()
+    expect(nextSectionChange([section], now)).toBeNull()
     const all = [
       at('2026-11-26T11:00:00.000Z', '2026-11-28T00:00:00.000Z'),
       at('2026-11-27T00:00:00.000Z', null),
       at('2026-11-26T13:00:00.000Z', null, false),
     ]
-    expect(nextTurn(all, now)).toEqual(new Date('2026-11-27T00:00:00Z'))
+    expect(nextSectionChange(all, now)).toEqual(new Date('2026-11-27T00:00:00Z'))
   })
   test('are moved within the list only', () => {
     const all = ['a', 'b', 'c'].map((id) => emptySection(id, 'text'))
@@ -97,7 +103,7 @@ test('a section is added, scheduled, and in the shop once it is published', asyn
   expect(kindsOf(await homeSections(world, 'en'))).not.toContain('text')
   const { stamp } = await editedDesign(world)
   expect((await publishDesign(world, clerk, { stamp, note: '' })).ok).toBe(true)
-  await expect.poll(() => nextHomeTurn(world)).toEqual(new Date('2099-12-31T00:00:00Z'))
+  await expect.poll(() => nextHomeChange(world)).toEqual(new Date('2099-12-31T00:00:00Z'))
   expect(kindsOf(await homeSections(world, 'en'))).not.toContain('text')
   const late = { ...world, now: () => new Date('2100-01-01') }
   expect(kindsOf(await homeSections(late, 'en')).at(-1)).toBe('text')
@@ -139,7 +145,7 @@ test('the last visible section cannot be hidden or removed', async () => {
 
 test('staff see the differences', async () => {
   await placeSection(world, clerk, await version(), 'newsletter', 0)
-  await pictureSection(world, clerk, await version(), 'hero', 'a'.repeat(32))
+  await setSectionImage(world, clerk, await version(), 'hero', 'a'.repeat(32))
   await removeSection(world, clerk, await version(), 'brands')
   const words = homeChanges(defaultSections, (await homeNow(world)).value).map(({ word }) => word)
   expect(words).toEqual(['home.changed', 'home.removed', 'home.moved'])

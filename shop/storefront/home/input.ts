@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { readTexts, textFields } from '../../catalog/categories/input.ts'
 import { isSlug } from '../../catalog/categories/rules.ts'
 import {
-  atMost,
   type Form,
   line,
+  maxCharacters,
   paragraphs,
   readAs,
   readInput,
@@ -33,17 +33,17 @@ import {
 
 const text = v.pipe(
   paragraphs,
-  atMost(limits.text),
+  maxCharacters(limits.text),
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed && richTextProblem(dataset.value)
     if (problem) addIssue({ message: problem })
   }),
 )
 const own = v.object({
-  title: v.pipe(line, atMost(limits.title)),
+  title: v.pipe(line, maxCharacters(limits.title)),
   text,
-  button: v.pipe(line, atMost(limits.button)),
-  second: v.pipe(line, atMost(limits.second)),
+  button: v.pipe(line, maxCharacters(limits.button)),
+  second: v.pipe(line, maxCharacters(limits.second)),
 })
 
 const address = v.pipe(

@@ -89,7 +89,7 @@ export const absentAddresses = (all: HomeSections): string[] =>
     .map((kind) => `/#${kind}`)
 
 /** The next scheduled start or end; null if there is none. */
-export function nextTurn(all: HomeSections, now: Date): Date | null {
+export function nextSectionChange(all: HomeSections, now: Date): Date | null {
   const times = all
     .flatMap(({ isOn, from, until }) => (isOn ? [from, until] : []))
     .flatMap((at) => (at && new Date(at) > now ? new Date(at).getTime() : []))

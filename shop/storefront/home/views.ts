@@ -12,8 +12,8 @@ export const homeSections = async (world: World, language: string): Promise<rule
 export const homeNow = (world: World): Promise<EditedPart<'home'>> => editedPart(world, homePart)
 
 /** The next scheduled start or end of a published section. */
-export const nextHomeTurn = async (world: World): Promise<Date | null> =>
-  rules.nextTurn(await partOf(world, homePart), world.now())
+export const nextHomeChange = async (world: World): Promise<Date | null> =>
+  rules.nextSectionChange(await partOf(world, homePart), world.now())
 
 /** Photos by section id. */
 export async function sectionPhotos(

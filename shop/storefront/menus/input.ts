@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { isSlug } from '../../catalog/categories/rules.ts'
 import {
-  atMost,
   type Form,
   fieldsUnder,
   flatFields,
   line,
+  maxCharacters,
   oneLine,
   refuseFields,
 } from '../../platform/input.ts'
@@ -27,7 +27,7 @@ import {
   targetKinds,
 } from './rules.ts'
 
-const label = v.pipe(line, atMost(menuLimits.label))
+const label = v.pipe(line, maxCharacters(menuLimits.label))
 
 /**
  * Reads the fields "target", such as "category:shoes" or "page:about", "withBelow", "href", and "labels.de". Refuses

@@ -6,7 +6,7 @@ import {
   nameOf,
 } from '../../catalog/categories/rules.ts'
 import type { CollectionRow } from '../../catalog/collections/rules.ts'
-import { longestAddress } from '../design/rules/addresses.ts'
+import { maxAddressLength } from '../design/rules/addresses.ts'
 import { type Feature, isPathShown } from '../design/rules/features.ts'
 import { type PageReference, pathOfPage } from '../pages/rules.ts'
 import { type PageName, pages } from './data.ts'
@@ -47,7 +47,7 @@ export type MenuEntry = {
 
 export type Menus = Readonly<Record<MenuName, readonly MenuEntry[]>>
 
-export const menuLimits = { top: 12, below: 24, label: 60, address: longestAddress } as const
+export const menuLimits = { top: 12, below: 24, label: 60, address: maxAddressLength } as const
 
 const entry = (id: string, target: Target, below: readonly MenuEntry[] = []): MenuEntry => ({
   ...{ id, target, labels: {}, below },

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { readTexts, textFields } from '../../catalog/categories/input.ts'
 import { isSlug } from '../../catalog/categories/rules.ts'
 import {
-  atMost,
   type Form,
   filledIn,
   line,
+  maxCharacters,
   paragraphs,
   readInput,
   refuseFields,
@@ -30,7 +30,7 @@ import {
 /** Refuses expensive texts and too many pictures before parsing the Markdown. */
 const body = v.pipe(
   paragraphs,
-  atMost(limits.body),
+  maxCharacters(limits.body),
   v.rawCheck(({ dataset, addIssue }) => {
     const problem = dataset.typed && bodyProblem(dataset.value)
     if (problem) addIssue({ message: problem })
@@ -43,10 +43,10 @@ export const bodyProblem = (text: string): RichTextProblem | 'pages.field.pictur
 
 const own = {
   body,
-  title: v.pipe(line, atMost(limits.title)),
-  seo: v.pipe(line, atMost(limits.seo)),
+  title: v.pipe(line, maxCharacters(limits.title)),
+  seo: v.pipe(line, maxCharacters(limits.seo)),
 }
-const name = v.pipe(line, atMost(limits.name))
+const name = v.pipe(line, maxCharacters(limits.name))
 const inOther = v.object({ name, ...own })
 const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own, body: v.pipe(body, filledIn) })
 /** The shop names pages with a role. */

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { machineBinaries } from '../../../adapters/database/binaries.ts'
-import { dieWithParent } from '../../../adapters/database/identity.ts'
+import { killWithParent } from '../../../adapters/database/identity.ts'
 import { freePort } from '../../../server/free-port.ts'
 import { type PgBouncer, startPgbouncer } from '../../support/databases/pgbouncer.ts'
 import { openRelay } from '../shop/relay.ts'
@@ -52,7 +52,7 @@ export async function startCluster(): Promise<Cluster> {
   const children: ChildProcess[] = []
   const run = (name: string, command: string, args: string[]): ChildProcess => {
     const log = openSync(join(folder, `${name}.log`), 'a')
-    const [program, given] = dieWithParent(command, args)
+    const [program, given] = killWithParent(command, args)
     const child = spawn(program, given, { stdio: ['ignore', log, log], uid, gid, cwd: folder })
     children.push(child)
     return child

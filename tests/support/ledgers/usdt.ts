@@ -7,7 +7,7 @@ import { createPaymentRequest } from '../../../shop/payments/requests/actions/cr
 import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
 import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
 import type { EvmLedger, UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
-import { ringOf, seenOn, watchedOn } from '../../../shop/payments/requests/views/chains.ts'
+import { recentHeadersOf, seenOn, watchedOn } from '../../../shop/payments/requests/views/chains.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
@@ -70,7 +70,7 @@ export async function readToEnd(world: TestWorld, chain: EvmLedger): Promise<Res
   const { ledger } = chain.chain
   for (;;) {
     const page = await chain.readAfter(
-      await ringOf(world, ledger),
+      await recentHeadersOf(world, ledger),
       watchedOn(world, ledger.split(':')[0]),
     )
     if (!page.ok) return page

@@ -1,12 +1,12 @@
 // Command palette: one field for commands and global search (combobox with a listbox, ARIA 1.2).
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
-import { longestQuestion, shortestQuestion } from '../../../../shop/back-office/admin/rules/find.ts'
+import { maxSearchLength, minSearchLength } from '../../../../shop/back-office/admin/rules/find.ts'
 import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
 import { useT } from '../../../i18n/text'
 import type { loader } from '../../../routes/admin/find'
 import { Dialog } from '../../../ui/Dialog'
-import { commandsMeant } from './commands'
+import { matchingCommands } from './commands'
 import { type Option, useCommands } from './palette-commands'
 
 /** Debounce in milliseconds: each search is written to the audit log. */
@@ -28,9 +28,9 @@ export default function CommandPalette({ tabs, mayOrder, onClose }: Props) {
     group: t('find.title'),
     act: () => navigate(`/admin/find?${new URLSearchParams({ q: typed.trim() })}`),
   }
-  const isQuestion = typed.trim().length >= shortestQuestion
+  const isQuestion = typed.trim().length >= minSearchLength
   const options = [
-    ...commandsMeant(commands, typed).slice(0, typed ? 8 : 40),
+    ...matchingCommands(commands, typed).slice(0, typed ? 8 : 40),
     ...records.map((each) => ({ ...each, act: () => navigate(each.to) })),
     ...(isQuestion ? [everything] : []),
   ]
@@ -63,7 +63,7 @@ export default function CommandPalette({ tabs, mayOrder, onClose }: Props) {
           type="text"
           role="combobox"
           value={typed}
-          maxLength={longestQuestion}
+          maxLength={maxSearchLength}
           placeholder={t('palette.hint')}
           aria-label={t('palette.hint')}
           aria-expanded={options.length > 0}
@@ -109,7 +109,7 @@ function useSearch(typed: string): { records: Record[]; isSearching: boolean } {
   const t = useT('admin')
   const { load, data, state } = useFetcher<typeof loader>()
   const q = typed.trim()
-  const isShort = q.length < shortestQuestion
+  const isShort = q.length < minSearchLength
   useEffect(() => {
     if (isShort) return
     const timer = setTimeout(() => load(`/admin/find?${new URLSearchParams({ q })}`), pause)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandsMeant } from './commands'
+import { matchingCommands } from './commands'
 
 const commands = [
   { id: 'settings', label: 'Paramètres', also: '/admin/settings' },
@@ -8,7 +8,7 @@ const commands = [
   { id: 'kyc', label: 'التحقق من الهوية' },
   { id: 'dark', label: 'Darstellung: Dunkel' },
 ]
-const found = (typed: string) => commandsMeant(commands, typed).map(({ id }) => id)
+const found = (typed: string) => matchingCommands(commands, typed).map(({ id }) => id)
 
 test('an empty search lists all commands in order', () => {
   expect(found('')).toEqual(commands.map(({ id }) => id))

@@ -15,7 +15,7 @@ const plain = (text: string): string =>
  * Commands that contain every typed word: first those whose label begins with the text, then those
  * with a word that does; all commands if nothing was typed.
  */
-export function commandsMeant<T extends Command>(commands: readonly T[], typed: string): T[] {
+export function matchingCommands<T extends Command>(commands: readonly T[], typed: string): T[] {
   const query = plain(typed)
   const words = query.split(/\s+/)
   const rank = (command: T): number => {

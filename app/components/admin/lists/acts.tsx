@@ -36,7 +36,7 @@ export function ActForm({
 }
 
 /** A form collapsed behind a button, for rare actions. */
-export function FoldedAct({
+export function CollapsedAction({
   act,
   label,
   button = label,

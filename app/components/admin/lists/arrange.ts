@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useNavigation, useSubmit } from 'react-router'
 
 /** Alt with an arrow key presses a button of the row: up, down, and in nested lists indent and outdent. */
-export function pressMove(event: KeyboardEvent<HTMLElement>) {
+export function moveByKeyboard(event: KeyboardEvent<HTMLElement>) {
   const isForth = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const isBack = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
   const verb =
@@ -17,7 +17,7 @@ export function pressMove(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** After a move, focuses the same button of the same row, or another one of the row if it is disabled. */
-export function useMoved() {
+export function useFocusAfterMove() {
   const form = useRef<HTMLFormElement>(null)
   const { state, formData } = useNavigation()
   const pressed = useRef<string | null>(null)

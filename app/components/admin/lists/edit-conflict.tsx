@@ -6,7 +6,7 @@ import type { Refused } from '../../account/refusals'
 
 type Values = Readonly<Record<string, string>>
 /** Two versions of a form: the saved values, and the input. `isOver` as below. */
-export type Theirs = { values: Values; typed: Values; isOver?: boolean }
+export type ConflictProps = { values: Values; typed: Values; isOver?: boolean }
 
 type Named = Readonly<Record<string, string | undefined>>
 
@@ -58,8 +58,8 @@ const conflictCodes = /\.(changed|zone_changed|moved)$/
 
 /** Displayed version for the form: the one it began with, and after a conflict the current one. */
 export const displayedVersion = (refused: Refused, name: string, now: string | number): string =>
-  (refused && !isOvertaken(refused) ? refused.values[name] : null) ?? String(now)
+  (refused && !isEditConflict(refused) ? refused.values[name] : null) ?? String(now)
 
 /** Whether there was an edit conflict. */
-export const isOvertaken = (refused: Refused): boolean =>
+export const isEditConflict = (refused: Refused): boolean =>
   refused !== undefined && conflictCodes.test(refused.refusal.code)

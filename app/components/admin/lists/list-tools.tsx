@@ -8,7 +8,7 @@ import { RailIcon } from '../layout/rail-icons'
 import { ColumnChoice, type Columns } from './columns'
 import { ExportLink } from './export-link'
 import { type Filter, type FilterFields, ListSearch } from './list-search'
-import { Bookmarks } from './saved-views'
+import { SavedViews } from './saved-views'
 
 const mostTabs = 7
 
@@ -67,7 +67,7 @@ export function ListTools({
             }))}
           />
         )}
-        <Bookmarks />
+        <SavedViews />
       </div>
       {hasBar && (
         <div className="list-bar">

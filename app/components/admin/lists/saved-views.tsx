@@ -1,19 +1,19 @@
 // Saved views of a list: links, editing, and a form that saves the current query.
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import {
-  bookmarkPath,
   listAt,
-  longestName,
+  maxViewNameLength,
   queryOf,
+  savedViewsPath,
 } from '../../../../shop/back-office/saved-views/rules.ts'
-import type { Bookmark } from '../../../../shop/back-office/saved-views/views.ts'
+import type { SavedView } from '../../../../shop/back-office/saved-views/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 
-export function Bookmarks() {
+export function SavedViews() {
   const t = useT('admin')
   const { pathname, search } = useLocation()
-  const frame = useRouteLoaderData<{ bookmarks: readonly Bookmark[] }>('routes/admin/layout')
+  const frame = useRouteLoaderData<{ bookmarks: readonly SavedView[] }>('routes/admin/layout')
   const list = listAt(pathname)
   if (!list || !frame) return null
   const query = queryOf(search)
@@ -26,7 +26,7 @@ export function Bookmarks() {
           {savedViews.map((each) => (
             <Link
               key={each.id}
-              to={bookmarkPath(each)}
+              to={savedViewsPath(each)}
               aria-current={each === current ? 'page' : undefined}
             >
               <bdi>{each.name}</bdi>
@@ -42,7 +42,7 @@ export function Bookmarks() {
           <input
             name="name"
             required
-            maxLength={longestName}
+            maxLength={maxViewNameLength}
             defaultValue={current?.name}
             aria-label={t('bookmarks.name')}
             placeholder={t('bookmarks.name')}

@@ -5,18 +5,18 @@ import { useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { useRowActs } from '../lists/acts'
-import { pressMove, useDrag, useMoved } from '../lists/arrange'
+import { moveByKeyboard, useDrag, useFocusAfterMove } from '../lists/arrange'
 
 export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version: number }) {
   const words = useT('admin-menus')
-  const moved = useMoved()
+  const moved = useFocusAfterMove()
   const isBusy = useNavigation().state !== 'idle'
   const drag = useDrag((id) => {
     const { menu, parentId, at } = rows.find((row) => row.id === id) as MenuRow
     return { version: String(version), menu, parentId: parentId ?? '', at: String(at) }
   })
   return (
-    <Form ref={moved} method="post" preventScrollReset onKeyDown={pressMove}>
+    <Form ref={moved} method="post" preventScrollReset onKeyDown={moveByKeyboard}>
       <input type="hidden" name="version" value={version} />
       <ol className="arranged" aria-busy={isBusy}>
         {rows.map((row) => (

@@ -2,8 +2,8 @@
 import { Form, Link } from 'react-router'
 import {
   type IssueText,
-  longestBody,
-  longestSubject,
+  maxBodyLength,
+  maxSubjectLength,
 } from '../../../../shop/people/newsletter/rules.ts'
 import { directionOf, type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button'
 import { Field, TextField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 
 export function IssueLanguages({
@@ -75,19 +75,19 @@ export function IssueEditor({
   return (
     <section className="admin-card" aria-labelledby="words">
       <h2 id="words">{languageNames[language as Language]}</h2>
-      {typed && isOvertaken(saved) && <TheirIssueText own={own} typed={typed} />}
+      {typed && isEditConflict(saved) && <IssueConflict own={own} typed={typed} />}
       <Form method="post" action={action}>
         <input type="hidden" name="version" value={displayedVersion(saved, 'version', version)} />
         <Field
           {...field('subject', own?.subject)}
-          maxLength={longestSubject}
+          maxLength={maxSubjectLength}
           {...spoken(language)}
         />
         <TextField
           {...field('body', own?.body)}
           {...(language !== 'en' && { hint: words('field.otherHint') })}
           rows={14}
-          maxLength={longestBody}
+          maxLength={maxBodyLength}
           {...spoken(language)}
         />
         <Button kind="quiet" name="intent" value="save">
@@ -99,7 +99,7 @@ export function IssueEditor({
 }
 
 /** Edit conflict: the text saved by another person, or that sending has begun, beside the input. */
-export function TheirIssueText({
+export function IssueConflict({
   own,
   typed,
   isOver,

@@ -141,7 +141,7 @@ function useLabels(): (name: string) => string {
     )
 }
 
-export function PromotionTheirs({
+export function PromotionConflict({
   promotion,
   typed,
 }: {

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
 import { AddressFields } from '../../checkout/AddressFields'
 import { AddressText } from '../../text/AddressText'
-import { FoldedAct } from '../lists/acts'
+import { CollapsedAction } from '../lists/acts'
 
 type Address = NonNullable<OrderForStaff['address']>
 
@@ -64,7 +64,7 @@ export function ChangeAddress(props: Props) {
   const typed = isRefused ? values : {}
   return (
     // Keyed by the address: remounts collapsed when it has changed.
-    <FoldedAct
+    <CollapsedAction
       key={JSON.stringify(address)}
       id="change-address"
       act="address"
@@ -80,6 +80,6 @@ export function ChangeAddress(props: Props) {
         refusal={isRefused ? (refusal ?? null) : null}
       />
       <p className="admin-hint">{words('address.hint')}</p>
-    </FoldedAct>
+    </CollapsedAction>
   )
 }

@@ -2,7 +2,7 @@
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
-import { FoldedAct } from '../lists/acts'
+import { CollapsedAction } from '../lists/acts'
 import { ReasonField } from '../lists/reason'
 
 type Props = {
@@ -19,7 +19,7 @@ export function Decline({ order, seen, mayShip, isPartlySent, values }: Props) {
   if (!mayShip || !mayCancel(order.status) || isPartlySent) return null
   const typed = values?.act === 'decline' ? values : undefined
   return (
-    <FoldedAct
+    <CollapsedAction
       act="decline"
       kind="danger"
       label={orderWords('decline')}
@@ -27,6 +27,6 @@ export function Decline({ order, seen, mayShip, isPartlySent, values }: Props) {
       fields={{ seen }}
     >
       <ReasonField hint={orderWords('declineHint')} value={typed?.reason} required />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }

@@ -5,7 +5,7 @@ import { isReleased } from '../../../../shop/sales/orders/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Field } from '../../../ui/Field'
 import { ltr } from '../../text/ltr'
-import { FoldedAct } from '../lists/acts'
+import { CollapsedAction } from '../lists/acts'
 import { ReasonField } from '../lists/reason'
 
 type Props = Pick<OrderForStaff, 'order' | 'paymentRequest'> & {
@@ -20,7 +20,7 @@ export function GoodwillForm({ order, paymentRequest, values }: Props) {
   const refunded = String(paymentRequest.amountRefunded)
   const most = formatAmount(paymentRequest.refundable, paymentRequest.currency, language)
   return (
-    <FoldedAct
+    <CollapsedAction
       key={refunded}
       act="goodwill"
       label={words('goodwill.title')}
@@ -40,6 +40,6 @@ export function GoodwillForm({ order, paymentRequest, values }: Props) {
         defaultValue={typed?.amount}
       />
       <ReasonField hint={words('goodwill.hint')} value={typed?.reason} required />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }

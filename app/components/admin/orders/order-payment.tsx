@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/text'
 import { TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
-import { FoldedAct } from '../lists/acts'
+import { CollapsedAction } from '../lists/acts'
 import { Facts, StateBadge, When } from '../lists/facts'
 import { RefundsOf } from '../payments/refunds'
 import { GoodwillForm } from './goodwill-refund'
@@ -137,7 +137,7 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
 function Accept({ values }: { values: Props['values'] }) {
   const orderWords = useT('admin-orders')
   return (
-    <FoldedAct act="accept" label={orderWords('accept')} isOpen={values?.act === 'accept'}>
+    <CollapsedAction act="accept" label={orderWords('accept')} isOpen={values?.act === 'accept'}>
       <p>{orderWords('acceptText')}</p>
       <TextField
         label={orderWords('acceptReason')}
@@ -147,6 +147,6 @@ function Accept({ values }: { values: Props['values'] }) {
         maxLength={1000}
         defaultValue={values?.act === 'accept' ? values.reason : ''}
       />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }

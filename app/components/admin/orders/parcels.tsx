@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/text'
 import { CheckField, Field } from '../../../ui/Field'
 import { useMoment } from '../../text/local-times'
 import { ltr } from '../../text/ltr'
-import { ActForm, FoldedAct } from '../lists/acts'
+import { ActForm, CollapsedAction } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order'> & {
@@ -82,7 +82,7 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
   const { id, carrier, tracking } = parcel
   const noted = { carrier: carrier ?? '', tracking: tracking ?? '' }
   return (
-    <FoldedAct
+    <CollapsedAction
       key={`${carrier} ${tracking}`}
       act="correct"
       label={t('parcels.correct')}
@@ -92,7 +92,7 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
     >
       <p className="admin-hint">{t('parcels.correctHint')}</p>
       <CarrierFields values={isTyped ? values : noted} refusal={isTyped ? refusal : undefined} />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }
 
@@ -102,7 +102,7 @@ export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'ma
   const typed = values?.act === 'parcel' ? values : undefined
   if (left.reduce((all, each) => all + each, 0) < 2) return null
   return (
-    <FoldedAct
+    <CollapsedAction
       act="parcel"
       label={t('parcels.part')}
       button={t('parcels.send')}
@@ -124,7 +124,7 @@ export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'ma
         ) : null,
       )}
       <CarrierFields values={typed} refusal={refusal} />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }
 

@@ -8,7 +8,7 @@ import { CheckField, SelectField, TextField } from '../../../ui/Field'
 import { QuantityFields } from '../../forms/QuantityFields'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
-import { FoldedAct } from '../lists/acts'
+import { CollapsedAction } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 
@@ -137,7 +137,7 @@ function NoteReturn({ lines, returnable, seen, values }: Props) {
   const words = useT('returns')
   const typed = values?.act === 'return-note' ? values : undefined
   return (
-    <FoldedAct
+    <CollapsedAction
       act="return-note"
       label={words('note')}
       isOpen={typed !== undefined}
@@ -160,7 +160,7 @@ function NoteReturn({ lines, returnable, seen, values }: Props) {
         maxLength={1000}
         defaultValue={typed?.words}
       />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }
 
@@ -169,7 +169,7 @@ function GiveUp({ lines, left, seen, values }: Props) {
   const words = useT('returns')
   const typed = values?.act === 'give-up' ? values : undefined
   return (
-    <FoldedAct
+    <CollapsedAction
       act="give-up"
       kind="danger"
       label={words('giveUp')}
@@ -180,6 +180,6 @@ function GiveUp({ lines, left, seen, values }: Props) {
       <QuantityFields lines={lines} most={left} values={typed} />
       <ReasonField hint={t('reasonHint')} value={typed?.reason} required />
       <CheckField label={words('restock')} name="restock" value="yes" />
-    </FoldedAct>
+    </CollapsedAction>
   )
 }

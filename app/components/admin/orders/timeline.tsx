@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
-import { longestMessage, repliedIn } from '../../../../shop/sales/orders/rules/message.ts'
+import { maxMessageLength, repliedIn } from '../../../../shop/sales/orders/rules/message.ts'
 import { firstState } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -12,7 +12,7 @@ import { WithContact } from './address'
 
 const kinds = {
   note: { group: 'notes', button: 'notes.save', longest: 1000 },
-  message: { group: 'messages', button: 'messages.send', longest: longestMessage },
+  message: { group: 'messages', button: 'messages.send', longest: maxMessageLength },
 } as const
 type Kind = keyof typeof kinds
 

@@ -4,7 +4,7 @@ import type { Unmatched } from '../../../../shop/payments/requests/views/unmatch
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
-import { ActForm, FoldedAct } from '../lists/acts'
+import { ActForm, CollapsedAction } from '../lists/acts'
 import { Facts, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 import { OrderLink } from './transactions'
@@ -65,7 +65,7 @@ export function UnexpectedBalanceCard({
           <ActForm act="back" fields={{ ledger, address }} preventScrollReset>
             {refundWords('found.back')}
           </ActForm>
-          <FoldedAct
+          <CollapsedAction
             act="ours"
             label={refundWords('found.ours')}
             isOpen={isThis}
@@ -76,7 +76,7 @@ export function UnexpectedBalanceCard({
               value={isThis ? values?.reason : ''}
               required
             />
-          </FoldedAct>
+          </CollapsedAction>
         </>
       )}
     </section>

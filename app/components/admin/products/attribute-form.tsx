@@ -9,7 +9,7 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
-import { ConflictingEdit, type Theirs } from '../lists/edit-conflict'
+import { ConflictingEdit, type ConflictProps } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import type { PartProps } from './editor/frame'
 import { AddRow, Row } from './editor/rows'
@@ -101,7 +101,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
 type Values = Readonly<Record<string, string>>
 
 /** The version saved by another person, beside the input. */
-export function AttributeTheirs({ values, typed, isOver }: Theirs) {
+export function AttributeConflict({ values, typed, isOver }: ConflictProps) {
   const words = useT('admin-attributes')
   const common = useT('admin')
   const spoken = (all: Values): Values => ({

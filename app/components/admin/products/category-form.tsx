@@ -4,7 +4,12 @@ import { useT } from '../../../i18n/text'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
 import { type Refused, RefusedForm } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
+import {
+  ConflictingEdit,
+  type ConflictProps,
+  displayedVersion,
+  isEditConflict,
+} from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import { EnglishTexts, Translations, textLabels } from './texts-by-language'
 
@@ -44,8 +49,8 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
       {version !== null && (
         <input type="hidden" name="version" value={displayedVersion(refused, 'version', version)} />
       )}
-      {refused && isOvertaken(refused) && (
-        <CategoryTheirs values={values} typed={refused.values} parents={parents} />
+      {refused && isEditConflict(refused) && (
+        <CategoryConflict values={values} typed={refused.values} parents={parents} />
       )}
       <EnglishTexts {...texts} />
       <fieldset className="admin-card stack">
@@ -61,7 +66,12 @@ export function CategoryForm({ values, version, parents, refused }: CategoryForm
 }
 
 /** The version saved by another person, beside the input. */
-export function CategoryTheirs({ values, typed, parents, isOver }: Theirs & { parents: Options }) {
+export function CategoryConflict({
+  values,
+  typed,
+  parents,
+  isOver,
+}: ConflictProps & { parents: Options }) {
   const words = useT('admin-categories')
   const common = useT('admin')
   const names = new Map(parents)

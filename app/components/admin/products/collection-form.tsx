@@ -9,7 +9,12 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken, type Theirs } from '../lists/edit-conflict'
+import {
+  ConflictingEdit,
+  type ConflictProps,
+  displayedVersion,
+  isEditConflict,
+} from '../lists/edit-conflict'
 import type { Choices } from './collection-condition'
 import { RuleFields } from './collection-rule'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from './texts-by-language'
@@ -66,8 +71,8 @@ export function CollectionForm({
       </button>
       <input type="hidden" name="kind" value={kind} />
       {version !== null && <input type="hidden" name="version" value={shownVersion} />}
-      {refused && isOvertaken(refused) && (
-        <CollectionTheirs values={values} typed={refused.values} />
+      {refused && isEditConflict(refused) && (
+        <CollectionConflict values={values} typed={refused.values} />
       )}
       <EnglishTexts {...texts} />
       {kind === 'rule' && <RuleFields said={said} problem={problem} {...rule} />}
@@ -81,7 +86,7 @@ export function CollectionForm({
 }
 
 /** The version saved by another person, beside the input. */
-export function CollectionTheirs({ values, typed, isOver }: Theirs) {
+export function CollectionConflict({ values, typed, isOver }: ConflictProps) {
   const words = useT('admin-collections')
   const common = useT('admin')
   const spoken = (all: Values): Values => ({

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { Pager } from '../../../ui/Pager'
 import { useRowActs } from '../lists/acts'
-import { pressMove, useDrag, useMoved } from '../lists/arrange'
+import { moveByKeyboard, useDrag, useFocusAfterMove } from '../lists/arrange'
 import { RowPicture } from './row-picture'
 
 type Props = Awaited<ReturnType<typeof arrangedPage>>
@@ -17,7 +17,7 @@ type Product = Props['products'][number]
 
 export function CollectionProducts({ products, total, from, page, pages, q, found }: Props) {
   const words = useT('admin-collections')
-  const moved = useMoved()
+  const moved = useFocusAfterMove()
   return (
     <section className="admin-card admin-section" aria-labelledby="products">
       <h2 id="products">{words('products.title')}</h2>
@@ -29,7 +29,7 @@ export function CollectionProducts({ products, total, from, page, pages, q, foun
             ref={moved}
             method="post"
             preventScrollReset
-            onKeyDown={pressMove}
+            onKeyDown={moveByKeyboard}
             aria-label={words('products.title')}
           >
             <ArrangedList {...{ products, from, total }} />

@@ -35,7 +35,7 @@ export function ImportBadge({ status }: { status: ImportState }) {
 }
 
 /** A native submit, with the browser's own progress. */
-export function GiveFileForm({ most, refused }: { most: number; refused: Refused }) {
+export function ImportUploadForm({ most, refused }: { most: number; refused: Refused }) {
   const words = useT('admin-imports')
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
@@ -81,7 +81,7 @@ export function GiveFileForm({ most, refused }: { most: number; refused: Refused
  * Polls while a job runs, a second after each response; without script there is a reload link. If the shop is
  * unreachable, the page stays and continues later.
  */
-export function useFollow(isAtWork: boolean): void {
+export function useJobPolling(isAtWork: boolean): void {
   const { revalidate, state } = useRevalidator()
   const isResting = isAtWork && state === 'idle'
   useEffect(() => {

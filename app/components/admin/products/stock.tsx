@@ -1,8 +1,8 @@
 // Stock view and forms for staff.
 import { Form, Link } from 'react-router'
 import {
-  longestNote,
-  mostUnits,
+  maxStockNoteLength,
+  maxUnits,
   staffReasons,
 } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
@@ -15,12 +15,12 @@ import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { useProblems } from '../../account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { When } from '../lists/facts'
 import { useFields } from '../lists/fields'
 
 /** Low stock or out of stock, as text. */
-export function LowMark({ isLow, available }: { isLow: boolean; available: number }) {
+export function LowStockBadge({ isLow, available }: { isLow: boolean; available: number }) {
   const words = useT('admin-stock')
   if (available === 0) return <Badge kind="bad">{words('out')}</Badge>
   return isLow ? <Badge kind="warn">{words('low')}</Badge> : null
@@ -124,14 +124,14 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
         ])}
       />
       <SelectField {...field('reason', 'received')} options={reasons} />
-      <Field {...field('quantity')} inputMode="numeric" max={mostUnits} required />
+      <Field {...field('quantity')} inputMode="numeric" max={maxUnits} required />
       <Field {...field('order')} dir="ltr" maxLength={20} />
-      <Field {...field('note')} maxLength={longestNote} />
+      <Field {...field('note')} maxLength={maxStockNoteLength} />
     </RefusedForm>
   )
 }
 
-export function LowForm({
+export function LowStockForm({
   own,
   shops,
   typed,
@@ -146,7 +146,7 @@ export function LowForm({
     <Form ref={useRefusedForm(typed)} method="post" className="admin-card stack" noValidate>
       <h2>{words('lowTitle')}</h2>
       <input type="hidden" name="was" value={displayedVersion(typed, 'was', own ?? '')} />
-      {typed && isOvertaken(typed) && (
+      {typed && isEditConflict(typed) && (
         <ConflictingEdit
           labels={[['lowFrom', words('field.lowFrom')]]}
           now={{ lowFrom: String(own ?? '') }}

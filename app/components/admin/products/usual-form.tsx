@@ -5,7 +5,7 @@ import { CheckField } from '../../../ui/Field'
 import { type Answer, PartForm } from './editor/frame'
 import { OptionRows } from './editor/options'
 
-export function UsualForm({
+export function CategoryDefaultsForm({
   attributes,
   inherited,
   version,

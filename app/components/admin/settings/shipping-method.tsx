@@ -10,7 +10,7 @@ import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { Price } from '../../text/Price'
 import { ActForm } from '../lists/acts'
-import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 
 export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
@@ -51,7 +51,7 @@ const amountIn = (amount: bigint | null): string =>
   amount === null ? '' : plainAmount(amount, 'PI')
 
 /** `method` is null if it was deleted by another person. */
-export function MethodTheirs({
+export function MethodConflict({
   method,
   typed,
 }: {
@@ -124,8 +124,8 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
         name="version"
         value={displayedVersion(refused, 'version', method.version)}
       />
-      {typed && method.id !== '' && isOvertaken(refused) && (
-        <MethodTheirs method={method} typed={typed} />
+      {typed && method.id !== '' && isEditConflict(refused) && (
+        <MethodConflict method={method} typed={typed} />
       )}
       {named('en')}
       <details open={languages.some((each) => each !== 'en' && problem(`name.${each}`))}>

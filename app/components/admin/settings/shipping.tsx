@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 
 type ShownCountry = {
@@ -50,7 +50,7 @@ export function ZoneForm({
         value={displayedVersion(refused, 'version', zone?.version ?? 0)}
       />
       <h2>{words('zone')}</h2>
-      {zone && typed && isOvertaken(refused) && (
+      {zone && typed && isEditConflict(refused) && (
         <ZoneTheirs zone={zone} countries={countries} typed={typed} />
       )}
       <Field {...field('name', zone?.name)} maxLength={80} required />

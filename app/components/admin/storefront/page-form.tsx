@@ -16,7 +16,7 @@ import { Field } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
-import { ConflictingEdit, displayedVersion, isOvertaken } from '../lists/edit-conflict'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import { megabytes } from '../lists/fields'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
@@ -88,7 +88,7 @@ export function PageForm({
             value={typed?.versionId ?? displayedVersion(refused, 'versionId', versionId)}
           />
         )}
-        {refused && isOvertaken(refused) && <Theirs values={values} typed={refused.values} />}
+        {refused && isEditConflict(refused) && <Theirs values={values} typed={refused.values} />}
         <EnglishTexts {...texts} />
         <Button kind="quiet" name="intent" value="preview.en">
           {words('preview')}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
 import { useRowActs } from '../lists/acts'
-import { pressMove, useDrag, useMoved } from '../lists/arrange'
+import { moveByKeyboard, useDrag, useFocusAfterMove } from '../lists/arrange'
 
 type SectionRow = Pick<HomeSection, 'id' | 'is' | 'isOn' | 'from' | 'until' | 'languages'> & {
   readonly at: number
@@ -18,7 +18,7 @@ type SectionRow = Pick<HomeSection, 'id' | 'is' | 'isOn' | 'from' | 'until' | 'l
 export function SectionList({ rows, version }: { rows: readonly SectionRow[]; version: number }) {
   const words = useT('admin-home')
   const menus = useT('admin-menus')
-  const moved = useMoved()
+  const moved = useFocusAfterMove()
   const isBusy = useNavigation().state !== 'idle'
   const drag = useDrag((id) => ({
     version: String(version),
@@ -32,7 +32,7 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
         method="post"
         className="admin-card"
         preventScrollReset
-        onKeyDown={pressMove}
+        onKeyDown={moveByKeyboard}
       >
         <input type="hidden" name="version" value={version} />
         <ol className="arranged" aria-busy={isBusy}>

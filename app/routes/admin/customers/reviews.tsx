@@ -6,7 +6,7 @@ import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
-import { mostReason, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
+import { maxReasonLength, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
 import { reviewRows } from '../../../../shop/sales/reviews/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -23,7 +23,7 @@ import { MoreRows } from '../../../components/admin/lists/list'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { StarRow } from '../../../components/product/Stars'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, pagePath, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -62,7 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (fields.bulk) {
     const decide = (to: 'published' | 'rejected') => decideReviews({ to, words: reason })
     const acts = { publish: decide('published'), reject: decide('rejected') }
-    return doInBulk(request, staff, acts, fields)
+    return runBulkAction(request, staff, acts, fields)
   }
   const decision = {
     to: to === 'published' ? 'published' : 'rejected',
@@ -122,7 +122,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Field
             label={words('reason')}
             name="reason"
-            maxLength={mostReason}
+            maxLength={maxReasonLength}
             defaultValue={bulk?.values.reason}
           />
           {/** First, since Enter in a text field activates the first submit button. */}
@@ -178,7 +178,7 @@ function Review({
             <Field
               label={words('reason')}
               name="reason"
-              maxLength={mostReason}
+              maxLength={maxReasonLength}
               defaultValue={typed?.id === row.id ? typed.reason : ''}
             />
             <Button kind="danger" name="to" value="rejected">

@@ -4,7 +4,7 @@ import { menuNames } from '../../../../shop/storefront/menus/rules.ts'
 import { menusNow } from '../../../../shop/storefront/menus/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { isOvertaken } from '../../../components/admin/lists/edit-conflict'
+import { isEditConflict } from '../../../components/admin/lists/edit-conflict'
 import { ChangedEntry, NewEntry } from '../../../components/admin/marketing/menu-entry'
 import { MenuList } from '../../../components/admin/marketing/menus'
 import { actOnMenus, rowsOf, targetsOf } from '../../../http/admin/menus'
@@ -53,7 +53,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         {words('lead')} {words('keys')} <Link to="/admin/design">{words('draft')}</Link>
       </p>
       <RefusalNotice refusal={actionData?.refusal} />
-      {actionData && isOvertaken(actionData) && <p>{words('overtaken')}</p>}
+      {actionData && isEditConflict(actionData) && <p>{words('overtaken')}</p>}
       {row && (
         <ChangedEntry
           key={`${row.id} ${version}`}

@@ -14,11 +14,11 @@ import { ActForm } from '../../../components/admin/lists/acts'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
 import { Progress, SendPanel } from '../../../components/admin/marketing/newsletter'
 import {
+  IssueConflict,
   IssueEditor,
   IssueLanguages,
   IssuePreview,
   IssueWords,
-  TheirIssueText,
 } from '../../../components/admin/marketing/newsletter-text'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
@@ -104,7 +104,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       <Refused title={words('failedUpdate')} refusal={actionData?.refusal} />
       {isGone && <Empty title={typed ? words('gone') : errors('newsletter.missing')} />}
-      {issue && !isDraft && typed && <TheirIssueText own={own} typed={typed} isOver />}
+      {issue && !isDraft && typed && <IssueConflict own={own} typed={typed} isOver />}
       {issue && !isDraft && <Progress issue={issue} />}
       <IssueLanguages
         path={`${list}/${issue?.id ?? 'new'}`}

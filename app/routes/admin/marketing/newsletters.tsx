@@ -9,7 +9,7 @@ import { StateBadge, When } from '../../../components/admin/lists/facts'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useFigure } from '../../../components/text/figures'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { requireTab } from '../../../http/admin/staff'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args.request, requireTab(args.context, 'newsletter'), { stop: stopIssues })
+  runBulkAction(args.request, requireTab(args.context, 'newsletter'), { stop: stopIssues })
 
 const columns = {
   list: 'newsletter',

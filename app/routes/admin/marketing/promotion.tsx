@@ -16,12 +16,12 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { displayedVersion, isOvertaken } from '../../../components/admin/lists/edit-conflict'
+import { displayedVersion, isEditConflict } from '../../../components/admin/lists/edit-conflict'
 import {
   AdjustForm,
+  PromotionConflict,
   PromotionFacts,
   PromotionForm,
-  PromotionTheirs,
 } from '../../../components/admin/marketing/promotion'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
@@ -94,7 +94,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-promotions')
   const errors = useT('errors')
   const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null
-  const isTold = isOvertaken(actionData) || actionData?.refusal.code === 'promotions.begun'
+  const isTold = isEditConflict(actionData) || actionData?.refusal.code === 'promotions.begun'
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
   const form = {
     version: displayedVersion(actionData, 'version', promotion?.version ?? 0),
@@ -105,7 +105,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AdminHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
-      {promotion && typed && isTold && <PromotionTheirs promotion={promotion} typed={typed} />}
+      {promotion && typed && isTold && <PromotionConflict promotion={promotion} typed={typed} />}
       {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}
       {promotion && promotion.phase !== 'planned' && <PromotionFacts promotion={promotion} />}
       {(promotion ? promotion.phase === 'planned' : !isGone || typed) && (

@@ -16,7 +16,7 @@ import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { ValueText } from '../../../components/admin/marketing/promotion'
 import { useTargetText } from '../../../components/admin/marketing/promotion-target'
 import { AmountColumn } from '../../../components/text/Price'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args.request, requireTab(args.context, 'promotions'), { end: endPromotions })
+  runBulkAction(args.request, requireTab(args.context, 'promotions'), { end: endPromotions })
 
 const columns = {
   list: 'promotions',

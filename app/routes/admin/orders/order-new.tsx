@@ -32,7 +32,7 @@ import { answer, form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { deliveryView } from '../../checkout/delivery-view'
-import { offerIn } from '../../checkout/offer'
+import { readOffer } from '../../checkout/offer'
 import type { Route } from './+types/order-new'
 
 export const handle = { texts: ['admin', 'admin-orders', 'auth', 'checkout'] }
@@ -138,7 +138,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const chosen = await deliverDraft(world, who, draft, wish)
     return chosen.ok ? redirect(here) : answer(chosen, fields)
   }
-  const offer = offerIn(fields)
+  const offer = readOffer(fields)
   if (!offer) return answer(refuse('admin.act'), fields)
   const placing = { ...offer, purchaseId: draft.purchaseId ?? '' }
   const placed = await attempt(context, 'checkout.failed', () =>

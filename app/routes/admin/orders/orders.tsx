@@ -16,7 +16,7 @@ import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { OrderCells } from '../../../components/admin/orders/order-cells'
 import { AmountColumn, Price } from '../../../components/text/Price'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args.request, requireTab(args.context, 'orders'), {
+  runBulkAction(args.request, requireTab(args.context, 'orders'), {
     ship: shipOrders,
     deliver: deliverOrders,
   })

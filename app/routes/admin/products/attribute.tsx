@@ -13,8 +13,8 @@ import { productsStating } from '../../../../shop/catalog/products/views/attribu
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import {
+  AttributeConflict,
   AttributeFields,
-  AttributeTheirs,
   DeleteAttribute,
 } from '../../../components/admin/products/attribute-form'
 import { type Answer, PartForm } from '../../../components/admin/products/editor/frame'
@@ -83,7 +83,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefusalNotice refusal={answer?.refusal} />
       {isGone && <Empty title={errors('attributes.missing')} />}
       {typed && (isGone || code === 'attributes.changed') && (
-        <AttributeTheirs values={isGone ? {} : values} typed={typed.values} isOver={isGone} />
+        <AttributeConflict values={isGone ? {} : values} typed={typed.values} isOver={isGone} />
       )}
       {!isGone && (
         <PartForm

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import {
   removeCategory,
-  saveUsual,
+  saveCategoryDefaults,
   usualFields,
 } from '../../../../shop/back-office/admin/actions/categories.ts'
 import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
@@ -11,7 +11,7 @@ import { attributesNow } from '../../../../shop/catalog/attributes/views.ts'
 import {
   changeCategory,
   createCategory,
-  pictureCategory,
+  setCategoryImage,
 } from '../../../../shop/catalog/categories/actions.ts'
 import { categoryFields } from '../../../../shop/catalog/categories/input.ts'
 import {
@@ -29,9 +29,9 @@ import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { DeleteForm, PictureForm } from '../../../components/admin/products/categories'
-import { CategoryForm, CategoryTheirs } from '../../../components/admin/products/category-form'
+import { CategoryConflict, CategoryForm } from '../../../components/admin/products/category-form'
 import type { Answer } from '../../../components/admin/products/editor/frame'
-import { UsualForm } from '../../../components/admin/products/usual-form'
+import { CategoryDefaultsForm } from '../../../components/admin/products/usual-form'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
 import { statusOf } from '../../../http/refusals'
@@ -82,7 +82,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (isUpload(request)) {
     const sent = await receivePicture(request, (path) =>
       uploadPicture(world, who, 'categories', path, (picture) =>
-        pictureCategory(world, who, id, picture),
+        setCategoryImage(world, who, id, picture),
       ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
@@ -104,7 +104,7 @@ function act(
 ): Promise<Result<string | undefined>> {
   const seen = { id, version: Number(fields.version) || 0 }
   if (fields.intent === 'delete') return removeCategory(world, who, seen, fields.target ?? '')
-  if (fields.intent === 'remove-picture') return pictureCategory(world, who, id, null)
+  if (fields.intent === 'remove-picture') return setCategoryImage(world, who, id, null)
   return id === 'new'
     ? createCategory(world, who, fields)
     : changeCategory(world, who, seen, fields)
@@ -120,7 +120,7 @@ async function writeUsual(
   const changed = changedRows(typed, intent)
   const values: Record<string, string> = { ...(changed?.fields ?? typed), form: of }
   if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
-  const done = await saveUsual(world, who, { id, version: Number(was) || 0 }, typed)
+  const done = await saveCategoryDefaults(world, who, { id, version: Number(was) || 0 }, typed)
   if (done.ok) return withToast(`${list}/${id}`, 'saved')
   // After a conflict the next attempt is based on the current version.
   const seen = done.code === 'categories.changed' ? {} : { was }
@@ -150,7 +150,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefusalNotice refusal={refused('picture') ? undefined : refusal} />
       {isGone && <Empty title={errors('categories.missing')} />}
       {isGone && typed && (
-        <CategoryTheirs values={{}} typed={typed.values} parents={parents} isOver />
+        <CategoryConflict values={{}} typed={typed.values} parents={parents} isOver />
       )}
       {!isGone && (
         <CategoryForm
@@ -163,7 +163,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {category && (
         <>
-          <UsualForm
+          <CategoryDefaultsForm
             key={`usual ${category.version}`}
             {...{ attributes, inherited, version: category.version, saved: usual }}
             typed={isUsual ? (actionData as Answer) : undefined}

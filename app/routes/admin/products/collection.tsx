@@ -5,7 +5,7 @@ import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
-import { pictureCollection } from '../../../../shop/catalog/collections/actions.ts'
+import { setCollectionImage } from '../../../../shop/catalog/collections/actions.ts'
 import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
@@ -15,8 +15,8 @@ import { RefusalNotice, type Refused } from '../../../components/account/refusal
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { PictureForm } from '../../../components/admin/products/categories'
 import {
+  CollectionConflict,
   CollectionForm,
-  CollectionTheirs,
 } from '../../../components/admin/products/collection-form'
 import {
   CollectionProducts,
@@ -72,7 +72,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (isUpload(request)) {
     const sent = await receivePicture(request, (path) =>
       uploadPicture(world, who, 'collections', path, (picture) =>
-        pictureCollection(world, who, id, picture),
+        setCollectionImage(world, who, id, picture),
       ),
     )
     return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
@@ -115,7 +115,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <RefusalNotice refusal={isOf('picture') ? undefined : refusal} />
       {isGone && <Empty title={errors('collections.missing')} />}
-      {isGone && refused && <CollectionTheirs values={{}} typed={refused.values} isOver />}
+      {isGone && refused && <CollectionConflict values={{}} typed={refused.values} isOver />}
       {arranged && <CollectionProducts {...arranged} />}
       {!isGone && (
         <CollectionForm

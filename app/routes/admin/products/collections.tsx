@@ -8,7 +8,7 @@ import { type Result, refuse } from '../../../../shop/result.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { pressMove, useMoved } from '../../../components/admin/lists/arrange'
+import { moveByKeyboard, useFocusAfterMove } from '../../../components/admin/lists/arrange'
 import { Refused } from '../../../components/admin/lists/facts'
 import { FormTable } from '../../../components/admin/lists/form-table'
 import { HideButton, MoveButtons } from '../../../components/admin/products/categories'
@@ -66,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { rows } = loaderData
   const t = useT('admin')
   const words = useT('admin-collections')
-  const moved = useMoved()
+  const moved = useFocusAfterMove()
   return (
     <>
       <AdminHead
@@ -90,7 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           columns={columns}
           caption={t('tab.collections')}
           ref={moved}
-          onKeyDown={pressMove}
+          onKeyDown={moveByKeyboard}
         >
           {rows.map((row) => (
             <tr key={row.id} data-row={row.id}>

@@ -28,7 +28,7 @@ import {
   ImportProgress,
   PictureProgress,
   RetryPicture,
-  useFollow,
+  useJobPolling,
 } from '../../../components/admin/products/imports'
 import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
@@ -103,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const words = useT('admin-imports')
   const errors = useT('errors')
   const isBusy = useNavigation().state === 'submitting'
-  useFollow(isUnderWay(view.status) || pictures.waiting > 0)
+  useJobPolling(isUnderWay(view.status) || pictures.waiting > 0)
   const figure = useFigure()
   const { options } = view
   const mayRetry = view.status !== 'cancelled'

@@ -12,7 +12,7 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Refused, When } from '../../../components/admin/lists/facts'
 import { ListRows } from '../../../components/admin/lists/list-rows'
-import { GiveFileForm, ImportBadge } from '../../../components/admin/products/imports'
+import { ImportBadge, ImportUploadForm } from '../../../components/admin/products/imports'
 import { useFigure } from '../../../components/text/figures'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer } from '../../../http/request-context'
@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       <p className="admin-lead">{words('exportText')}</p>
       <Refused title={words('notGiven')} refusal={actionData?.refusal} />
-      <GiveFileForm most={most} refused={actionData} />
+      <ImportUploadForm most={most} refused={actionData} />
       <h2>{words('list')}</h2>
       <ListRows caption={words('list')} columns={columns} empty={words('empty')} next={next}>
         {rows.map((row) => (

@@ -19,9 +19,9 @@ import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { useCategoryName } from '../../../components/admin/products/category-options'
 import { RowPicture } from '../../../components/admin/products/row-picture'
-import { LowMark } from '../../../components/admin/products/stock'
+import { LowStockBadge } from '../../../components/admin/products/stock'
 import { AmountColumn, Price } from '../../../components/text/Price'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args.request, requireTab(args.context, 'catalogue'), {
+  runBulkAction(args.request, requireTab(args.context, 'catalogue'), {
     publish: publishProducts,
     hide: hideProducts,
   })
@@ -124,7 +124,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   <Price amount={row.basePrice} />
                 </td>
                 <td className="number" data-label={words('column.stock')}>
-                  {row.isLow && <LowMark isLow available={row.pieces ?? 0} />}{' '}
+                  {row.isLow && <LowStockBadge isLow available={row.pieces ?? 0} />}{' '}
                   <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
                 </td>
                 <td>

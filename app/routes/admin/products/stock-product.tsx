@@ -11,8 +11,8 @@ import { Refused } from '../../../components/admin/lists/facts'
 import { MoreRows } from '../../../components/admin/lists/list'
 import {
   displayedVersionField,
-  LowForm,
-  LowMark,
+  LowStockBadge,
+  LowStockForm,
   Movements,
   StockForm,
 } from '../../../components/admin/products/stock'
@@ -85,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>{variant.available}</td>
             <td>{variant.held}</td>
             <td>
-              <LowMark isLow={variant.isLow} available={variant.available} />
+              <LowStockBadge isLow={variant.isLow} available={variant.available} />
             </td>
           </tr>
         ))}
@@ -99,7 +99,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               typed={actionData?.values.reason ? actionData : undefined}
             />
           )}
-          <LowForm
+          <LowStockForm
             own={stock.lowFrom}
             shops={stock.shops}
             typed={actionData?.values.intent === 'low' ? actionData : undefined}

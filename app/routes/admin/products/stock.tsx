@@ -8,7 +8,7 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ListRows } from '../../../components/admin/lists/list-rows'
 import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
-import { LowMark } from '../../../components/admin/products/stock'
+import { LowStockBadge } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -81,7 +81,7 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
             <td className="number">{row.available}</td>
             <td className="number">{row.held}</td>
             <td>
-              <LowMark isLow={row.isLow} available={row.available} />
+              <LowStockBadge isLow={row.isLow} available={row.available} />
             </td>
           </tr>
         ))}

@@ -14,7 +14,7 @@ import { statusFilter } from '../../../components/admin/lists/list-search'
 import { ListTools } from '../../../components/admin/lists/list-tools'
 import { ChoiceRows } from '../../../components/admin/lists/selectable-rows'
 import { WhyStopped } from '../../../components/admin/settings/mail-problem'
-import { doInBulk } from '../../../http/admin/bulk'
+import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  doInBulk(args.request, requireTab(args.context, 'mail'), { again: sendMailsAgain })
+  runBulkAction(args.request, requireTab(args.context, 'mail'), { again: sendMailsAgain })
 
 const columns = { list: 'mail', names: ['to', 'subject', 'language', 'date', 'state'] } as const
 

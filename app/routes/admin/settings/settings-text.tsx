@@ -2,7 +2,7 @@
 import { data, Form } from 'react-router'
 import { changeText } from '../../../../shop/back-office/admin/actions/change-settings.ts'
 import { groupOfText, pathOfGroup } from '../../../../shop/platform/settings/rules/groups.ts'
-import { isTextName, longestText } from '../../../../shop/platform/settings/rules/texts.ts'
+import { isTextName, maxTextLength } from '../../../../shop/platform/settings/rules/texts.ts'
 import { ownText } from '../../../../shop/platform/settings/views/texts.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requireTab(context, 'settings')
   const { name, language } = asked(request)
   const text = await ownText(world, name, language)
-  return { name, language, text, most: longestText(name) }
+  return { name, language, text, most: maxTextLength(name) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

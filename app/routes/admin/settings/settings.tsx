@@ -30,7 +30,7 @@ import { clearFrom } from '../../../http/admin/demonstration'
 import { requireTab } from '../../../http/admin/staff'
 import { refused as refusedInput } from '../../../http/auth'
 import { form, withToast } from '../../../http/request-context'
-import { proofAskedOf, provenBy } from '../../../http/step-up'
+import { proofAskedOf, requireProof } from '../../../http/step-up'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-settings.css'
 import type { Route } from './+types/settings'
@@ -102,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { group } = fields
   if (!isSettingGroup(group) || !mayAct(who, 'admin'))
     return refusedInput(refuse('admin.act'), fields)
-  const proven = await provenBy(context, who, fields)
+  const proven = await requireProof(context, who, fields)
   if (!proven.ok) return refusedInput(proven, fields)
   const saved = await changeSettings(world, proven.value, group, fields)
   if (!saved.ok) return refusedInput(saved, fields)

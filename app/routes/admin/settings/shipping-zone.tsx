@@ -18,8 +18,8 @@ import { RefusalNotice } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ZoneForm } from '../../../components/admin/settings/shipping'
 import {
+  MethodConflict,
   MethodForm,
-  MethodTheirs,
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
 import { requireTab } from '../../../http/admin/staff'
@@ -141,7 +141,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {isGone && (
         <Empty title={refused('zone') ? words('gone') : errors('shipping.zone_missing')} />
       )}
-      {isGone && typed?.intent === 'method' && <MethodTheirs method={null} typed={typed} />}
+      {isGone && typed?.intent === 'method' && <MethodConflict method={null} typed={typed} />}
       {zone && (
         <section className="admin-section" aria-labelledby="methods">
           <h2 id="methods">{words('column.methods')}</h2>

@@ -8,10 +8,10 @@ import { type Result, refuse } from '../../../result.ts'
 import { decideReview } from '../../../sales/reviews/actions.ts'
 import type { World } from '../../../world.ts'
 import type { BulkSelection } from '../rules/bulk.ts'
-import { inBulk } from './in-bulk.ts'
+import { bulkAction } from './in-bulk.ts'
 
 /** Publishes drafts, and restores archived products. Each refuses as `publishDraft` does. */
-export const publishProducts = inBulk((world, who, one) =>
+export const publishProducts = bulkAction((world, who, one) =>
   asListed(world, one, async (world) => {
     const seen = (await editedProduct(world, one.id))?.seen ?? ''
     return publishDraft(world, who, { id: one.id, seen, note: '' })
@@ -19,7 +19,7 @@ export const publishProducts = inBulk((world, who, one) =>
 )
 
 /** Archives products; publishing restores them. Each refuses as `archiveProduct` does. */
-export const hideProducts = inBulk((world, who, one) =>
+export const hideProducts = bulkAction((world, who, one) =>
   asListed(world, one, (world) => archiveProduct(world, who, one.id)),
 )
 
@@ -44,13 +44,13 @@ const asListed = (
 export const decideReviews = (decision: {
   readonly to: 'published' | 'rejected'
   readonly words: string
-}) => inBulk((world, who, { id, seen }) => decideReview(world, who, id, { ...decision, seen }))
+}) => bulkAction((world, who, { id, seen }) => decideReview(world, who, id, { ...decision, seen }))
 
 /**
  * Only active ones; planned ones are deleted on their own page. Each refuses as `endPromotion` does, and
  * `promotions.planned`.
  */
-export const endPromotions = inBulk(async (world, who, { id, seen }) => {
+export const endPromotions = bulkAction(async (world, who, { id, seen }) => {
   if ((await promotionById(world, id))?.phase === 'planned') return refuse('promotions.planned')
   return endPromotion(world, who, { id, version: Number(seen) || 0, phase: 'running' })
 })

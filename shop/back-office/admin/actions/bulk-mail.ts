@@ -3,14 +3,14 @@
 import { stopIssue } from '../../../people/newsletter/actions/issues.ts'
 import { emailFor } from '../../../platform/mail/views.ts'
 import { refuse } from '../../../result.ts'
-import { inBulk } from './in-bulk.ts'
+import { bulkAction } from './in-bulk.ts'
 import { sendAgain } from './send-mail.ts'
 
 /**
  * Retries failed emails, and resends sent ones. Each refuses as `sendAgain` does, `mail.missing`, and `mail.changed`
  * if its state is not the displayed one.
  */
-export const sendMailsAgain = inBulk(async (world, who, { id, seen }) => {
+export const sendMailsAgain = bulkAction(async (world, who, { id, seen }) => {
   const email = await emailFor(world, id)
   if (!email.ok) return email
   if (email.value.status !== seen) return refuse('mail.changed')
@@ -18,4 +18,4 @@ export const sendMailsAgain = inBulk(async (world, who, { id, seen }) => {
 })
 
 /** Each refuses as `stopIssue` does. */
-export const stopIssues = inBulk((world, who, { id }) => stopIssue(world, who, id))
+export const stopIssues = bulkAction((world, who, { id }) => stopIssue(world, who, id))

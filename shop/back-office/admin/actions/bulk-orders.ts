@@ -6,11 +6,11 @@ import { lockOrder } from '../../../sales/orders/actions.ts'
 import type { OrderState } from '../../../sales/orders/rules.ts'
 import type { World } from '../../../world.ts'
 import type { BulkSelection } from '../rules/bulk.ts'
-import { inBulk } from './in-bulk.ts'
+import { bulkAction } from './in-bulk.ts'
 import { approveOrder, markDelivered } from './ship-order.ts'
 
 /** Ships the rest of each order, without a carrier. Each refuses as `approveOrder` does, and `orders.changed`. */
-export const shipOrders = inBulk((world, who, one) =>
+export const shipOrders = bulkAction((world, who, one) =>
   inState(world, one, null, (world) =>
     approveOrder(world, who, one.id, { carrier: null, tracking: null }),
   ),
@@ -20,7 +20,7 @@ export const shipOrders = inBulk((world, who, one) =>
  * Only shipped orders: one still being packed has not arrived as a whole. Each refuses as `markDelivered` does, and
  * `orders.changed`.
  */
-export const deliverOrders = inBulk((world, who, one) =>
+export const deliverOrders = bulkAction((world, who, one) =>
   inState(world, one, 'shipped', (world) => markDelivered(world, who, one.id)),
 )
 

@@ -1,5 +1,5 @@
 // Category changes that affect other modules: products and promotions.
-import { holdAttributes } from '../../../catalog/attributes/actions.ts'
+import { shareAttributesLock } from '../../../catalog/attributes/actions.ts'
 import { attributeLimits } from '../../../catalog/attributes/rules.ts'
 import { attributesNow } from '../../../catalog/attributes/views.ts'
 import {
@@ -7,10 +7,10 @@ import {
   deleteCategory,
   lockTree,
   type SeenCategory,
-  setUsual,
+  setCategoryDefaults,
 } from '../../../catalog/categories/actions.ts'
 import { type StartingTree, startingTrees } from '../../../catalog/categories/data.ts'
-import type { UsualOption } from '../../../catalog/categories/rules.ts'
+import type { DefaultOption } from '../../../catalog/categories/rules.ts'
 import { treeNow } from '../../../catalog/categories/views.ts'
 import { moveProducts } from '../../../catalog/products/actions/categories.ts'
 import { completedOptions, optionsIn } from '../../../catalog/products/input/option-forms.ts'
@@ -44,9 +44,9 @@ export const removeCategory = (
 
 /**
  * The usual attributes and options of its products: fields "attributes.ID", and those of a product's options. Refuses
- * as `setUsual` does, `form.invalid` with the error of each field.
+ * as `setCategoryDefaults` does, `form.invalid` with the error of each field.
  */
-export const saveUsual = async (
+export const saveCategoryDefaults = async (
   world: World,
   who: Viewer,
   seen: SeenCategory,
@@ -54,7 +54,7 @@ export const saveUsual = async (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
-    await holdAttributes(world)
+    await shareAttributesLock(world)
     const attributes = (await attributesNow(world))
       .map(({ id }) => id)
       .filter((id) => form[`attributes.${id}`] === 'yes')
@@ -73,11 +73,11 @@ export const saveUsual = async (
     const variants = usual.reduce((count, { values }) => count * values.length, 1)
     if (variants > optionLimits.variants)
       return refuse('form.invalid', { fields: { options: 'catalog.field.variants' } })
-    return setUsual(world, who, seen, { attributes, options: usual })
+    return setCategoryDefaults(world, who, seen, { attributes, options: usual })
   })
 
 /** For an options form: values have no ids. */
-export const usualFields = (options: readonly UsualOption[]) => ({
+export const usualFields = (options: readonly DefaultOption[]) => ({
   options: options.map((option) => ({
     ...option,
     values: option.values.map((value) => ({ ...value, id: null })),

@@ -3,7 +3,7 @@ import {
   inviteColleague,
   withdrawInvitation,
 } from '../../../people/accounts/actions/invitations.ts'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { grantRole, revokeRole } from '../../../people/accounts/actions/roles.ts'
 import { isRole, type Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
@@ -27,7 +27,7 @@ export async function changeRole(
 ): Promise<Result> {
   const allowed = await requireRole(world, who, 'admin', 'roles')
   if (!allowed.ok) return allowed
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const { email, role, id = '' } = input
   if (act === 'uninvite') return withdrawInvitation(world, who, id)

@@ -1,6 +1,6 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { saveText } from '../../../platform/settings/actions/texts.ts'
@@ -35,7 +35,7 @@ export async function changeSettings(
 ): Promise<Result<number>> {
   const allowed = await requireRole(world, who, 'admin', 'settings')
   if (!allowed.ok) return allowed
-  const fresh = isSensitive(group) ? requireFresh(world, who) : ok()
+  const fresh = isSensitive(group) ? requireStepUp(world, who) : ok()
   if (!fresh.ok) return fresh
   const changes: Change[] = []
   const wrong: Record<string, string> = {}

@@ -8,7 +8,7 @@ import {
 } from '../../../identity/kyc/actions/decide.ts'
 import { applicantOf, proposalFor } from '../../../identity/kyc/views/staff.ts'
 import { viewedDocuments } from '../../../identity/kyc/views/viewed-documents.ts'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -29,7 +29,7 @@ export function decideKyc(
   submissionId: string,
   verdict: Verdict,
 ): Promise<Result<Outcome>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const viewed =
@@ -50,7 +50,7 @@ export function confirmKyc(
   who: Viewer,
   submissionId: string,
 ): Promise<Result<Outcome>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
   return world.transaction(async (world) => {
     const isApproval = (await proposalFor(world, submissionId)) === 'approved'

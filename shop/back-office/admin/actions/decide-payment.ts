@@ -2,7 +2,7 @@
 
 import * as payments from '../../../payments/requests/actions/accept-payment.ts'
 import * as transactions from '../../../payments/requests/actions/decide-transaction.ts'
-import type { Agreement } from '../../../payments/requests/actions/second-person.ts'
+import type { ApprovalOutcome } from '../../../payments/requests/actions/second-person.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { releaseReady } from '../../../sales/checkout/actions/release.ts'
@@ -19,7 +19,7 @@ export async function decideTransaction(
   who: Viewer,
   transactionId: string,
   decision: transactions.TransactionDecision,
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   const allowed = await requireRole(world, who, 'finance', `transaction:${transactionId}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
@@ -49,7 +49,7 @@ export async function acceptPayment(
   who: Viewer,
   number: string,
   reason: string,
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   const allowed = await requireRole(world, who, 'finance', `order:${number}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {

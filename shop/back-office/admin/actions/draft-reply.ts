@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { writeNote } from '../../../sales/orders/actions/notes.ts'
-import { foreignLink, replyMark } from '../../../sales/orders/rules/message.ts'
+import { foreignLink, replyDraftPrefix } from '../../../sales/orders/rules/message.ts'
 import type { World } from '../../../world.ts'
 
 /** Refuses as `writeNote` does, and `orders.message_link` {link} as the message would be. */
@@ -14,5 +14,5 @@ export async function draftReply(
 ): Promise<Result> {
   const link = foreignLink(text, world.config.publicUrl)
   if (link !== null) return refuse('orders.message_link', { facts: { link } })
-  return writeNote(world, who, number, replyMark + text.trim())
+  return writeNote(world, who, number, replyDraftPrefix + text.trim())
 }

@@ -2,7 +2,7 @@
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
-import { overPartsOf } from '../../../payments/requests/rules/refund-parts.ts'
+import { overpaymentParts } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { parseAmount } from '../../../platform/money/rules.ts'
@@ -45,7 +45,7 @@ export async function issueGoodwillRefund(
     if (!isReleased(order.value.status)) return refuse('refund.not_released')
     const { dossier, standing } = paymentRequest.value
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
-    if (overPartsOf(dossier, standing).length > 0) return refuse('refund.excess_first')
+    if (overpaymentParts(dossier, standing).length > 0) return refuse('refund.excess_first')
     const input = { orderNumber: number, address: null, amount: amount.value, reason }
     const requested = await requestRefund(world, who, input)
     if (!requested.ok) return requested

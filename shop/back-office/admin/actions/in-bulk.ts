@@ -5,15 +5,15 @@ import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { BulkOutcome, BulkSelection } from '../rules/bulk.ts'
 
-export type BulkVerb = (
+export type BulkAction = (
   world: World,
   who: Viewer,
   chosen: readonly BulkSelection[],
 ) => Promise<BulkOutcome>
 
 /** Sequentially in list order. A refusal or error of one does not stop the others. */
-export const inBulk =
-  (act: (world: World, who: Viewer, one: BulkSelection) => Promise<Result<unknown>>): BulkVerb =>
+export const bulkAction =
+  (act: (world: World, who: Viewer, one: BulkSelection) => Promise<Result<unknown>>): BulkAction =>
   async (world, who, chosen) => {
     const done: string[] = []
     const refused: BulkOutcome['refused'][number][] = []

@@ -5,7 +5,7 @@ import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { insertOrderMessage } from '../../../sales/orders/actions/notes.ts'
-import { foreignLink, isMessageId, longestMessage } from '../../../sales/orders/rules/message.ts'
+import { foreignLink, isMessageId, maxMessageLength } from '../../../sales/orders/rules/message.ts'
 import { orderByNumber } from '../../../sales/orders/views.ts'
 import { mailOfOrder } from '../../../sales/returns/mail.ts'
 import { announce, type World } from '../../../world.ts'
@@ -31,8 +31,8 @@ export const writeMessage = (
     const plain = await refuseSecrets(world, { message: text })
     if (!plain.ok) return plain
     const trimmed = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()
-    if (trimmed === '' || [...trimmed].length > longestMessage)
-      return refuse('orders.message', { facts: { most: longestMessage } })
+    if (trimmed === '' || [...trimmed].length > maxMessageLength)
+      return refuse('orders.message', { facts: { most: maxMessageLength } })
     const link = foreignLink(trimmed, world.config.publicUrl)
     if (link !== null) return refuse('orders.message_link', { facts: { link } })
     const order = await orderByNumber(world, number)

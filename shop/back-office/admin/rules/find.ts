@@ -15,15 +15,15 @@ export type SearchIntent = {
   readonly words: string | null
 }
 
-export const shortestQuestion = 2
-export const longestQuestion = 120
+export const minSearchLength = 2
+export const maxSearchLength = 120
 
 const nothing: SearchIntent = { number: null, hash: null, wallet: null, memo: null, words: null }
 
 /** Null if too short. */
 export function searchIntent(text: string): SearchIntent | null {
-  const query = text.normalize('NFKC').trim().slice(0, longestQuestion)
-  if ([...query].length < shortestQuestion) return null
+  const query = text.normalize('NFKC').trim().slice(0, maxSearchLength)
+  if ([...query].length < minSearchLength) return null
   const number = /^(?:PI-?)?(\d{4,14})$/i.exec(query)?.[1] ?? /^PI-(\d{0,3})$/i.exec(query)?.[1]
   // EVM hashes begin with 0x, Pi hashes do not; eight digits are selective enough.
   const hash = /^(?:0x)?[0-9a-f]{8,64}$/i.test(query) ? query.toLowerCase() : null

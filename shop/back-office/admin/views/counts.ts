@@ -10,7 +10,7 @@ import { failedMails } from '../../../platform/mail/views.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import { waitingReviews } from '../../../sales/reviews/views.ts'
 import type { World } from '../../../world.ts'
-import { type Count, cappedCount, mostCounted, type Tab, tabsOf } from '../rules.ts'
+import { type Count, cappedCount, maxCounted, type Tab, tabsOf } from '../rules.ts'
 import { countMissing } from './setup.ts'
 
 const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {
@@ -31,7 +31,7 @@ const counted: Partial<Record<Tab, (world: World, most: number) => Promise<numbe
 export async function tabCounts(world: World, who: Viewer): Promise<Partial<Record<Tab, Count>>> {
   const counts = await Promise.all(
     tabsOf(who).map(async (tab) => {
-      const count = await counted[tab]?.(world, mostCounted + 1)
+      const count = await counted[tab]?.(world, maxCounted + 1)
       return count === undefined ? [] : [[tab, cappedCount(count)] as const]
     }),
   )

@@ -1,6 +1,6 @@
 // Global search of the dashboard: by number, hash, wallet, memo, name, address or product, within the viewer's roles.
 
-import { productsMeant } from '../../../catalog/products/views/products-list.ts'
+import { suggestProducts } from '../../../catalog/products/views/products-list.ts'
 import {
   orderOfMemo,
   ordersAtAddress,
@@ -13,7 +13,7 @@ import { userByName } from '../../../people/accounts/views/people.ts'
 import { pick } from '../../../platform/pick.ts'
 import { orderOfTaxDocument } from '../../../sales/invoicing/views.ts'
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
-import { ordersBeginning } from '../../../sales/orders/views/staff.ts'
+import { ordersWithPrefix } from '../../../sales/orders/views/staff.ts'
 import { ordersForStaff } from '../../../sales/orders/views.ts'
 import type { World } from '../../../world.ts'
 import { type SearchIntent, searchIntent } from '../rules/find.ts'
@@ -46,7 +46,7 @@ export async function findAnything(world: World, who: Viewer, q: string): Promis
     may('transactions') ? transactionsMeant(world, meant) : [],
     may('users') ? named(world, userIds) : [],
     meant.words && (may('catalogue') || may('stock'))
-      ? productsMeant(world, meant.words, mostShown)
+      ? suggestProducts(world, meant.words, mostShown)
       : [],
   ])
   return { orders, transactions, people, products }
@@ -70,7 +70,7 @@ async function ordersMeant(
   { number, wallet, memo, q, userIds }: SearchIntent & { q: string; userIds: readonly string[] },
 ): Promise<Found['orders']> {
   const [beginning, atAddress, ofTaxDocument, own] = await Promise.all([
-    number ? ordersBeginning(world, number, mostShown) : [],
+    number ? ordersWithPrefix(world, number, mostShown) : [],
     wallet ? ordersAtAddress(world, wallet, mostShown) : [],
     orderOfTaxDocument(world, q),
     userIds.length > 0 ? ordersForStaff(world, { userIds, limit: mostShown }) : [],

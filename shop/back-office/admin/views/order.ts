@@ -1,6 +1,6 @@
 // One order with all its data, for staff.
 
-import { namedForStaff } from '../../../payments/requests/views/ambiguous-payments.ts'
+import { conflictingPaymentsForStaff } from '../../../payments/requests/views/ambiguous-payments.ts'
 import {
   type TransactionView,
   transactionsOf,
@@ -117,7 +117,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     paymentRequestOf(world, number),
     creditOnOrder(world, number),
     transactionsOf(world, number),
-    namedForStaff(world, number),
+    conflictingPaymentsForStaff(world, number),
     orderEvents(world, number),
     needsOf(world, found),
     parcelsOf(world, number),

@@ -2,7 +2,10 @@
 
 import { lowStock } from '../../../catalog/products/views/stock.ts'
 import { dueRefunds } from '../../../payments/requests/views/refunds.ts'
-import { countTransactions, loosePayments } from '../../../payments/requests/views/transactions.ts'
+import {
+  countTransactions,
+  unresolvedPayments,
+} from '../../../payments/requests/views/transactions.ts'
 import { outboxState } from '../../../platform/mail/views.ts'
 import { type OrderState, orderStates } from '../../../sales/orders/rules.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
@@ -25,7 +28,7 @@ import {
   reviewMedian,
   viewsIn,
 } from '../../analytics/views.ts'
-import { type Count, cappedCount, mostCounted, statesOf } from '../rules.ts'
+import { type Count, cappedCount, maxCounted, statesOf } from '../rules.ts'
 import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 
@@ -77,7 +80,7 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       paymentHealth(world),
       watcherForStaff(world),
       reviewMedian(world),
-      lowStock(world, mostCounted + 1),
+      lowStock(world, maxCounted + 1),
       outboxState(world),
     ])
   const { from, until } = earlierPeriod(period, now)
@@ -116,7 +119,7 @@ const partOf = (figures: Awaited<ReturnType<typeof figuresIn>>): Omit<Part, 'sta
 /** The same count as the list of this state: pending includes unpaid orders. */
 async function countListed(world: World, state: Exclude<OrderState, End>): Promise<number> {
   const states = statesOf(state) ?? []
-  const counts = states.map((each) => countOrders(world, each, mostCounted + 1))
+  const counts = states.map((each) => countOrders(world, each, maxCounted + 1))
   return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
 }
 
@@ -139,10 +142,10 @@ async function ordersByState(world: World): Promise<Overview['states']> {
 }
 
 async function paymentHealth(world: World): Promise<Overview['payments']> {
-  const most = mostCounted + 1
+  const most = maxCounted + 1
   const [waiting, { seen, unmatched }, partial, refunds] = await Promise.all([
     countTransactions(world, { status: 'pending', most }),
-    loosePayments(world, most),
+    unresolvedPayments(world, most),
     partlyPaid(world),
     dueRefunds(world, most),
   ])

@@ -2,7 +2,7 @@
 
 import type { IdentityState } from '../../../identity/kyc/rules.ts'
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
-import { namesById, userIdsBeginning } from '../../../people/accounts/views/people.ts'
+import { findUserIds, namesById } from '../../../people/accounts/views/people.ts'
 import { referrerIds } from '../../../people/referrals/views.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
@@ -15,7 +15,7 @@ export type IdentityLabel = IdentityState | 'unreadable'
 const mostFound = 100
 
 export const userIdsMatching = (world: World, begins: string): Promise<string[]> =>
-  userIdsBeginning(world, begins, mostFound)
+  findUserIds(world, begins, mostFound)
 
 /** User id -> name; erased users are left out. */
 export async function namesOf(

@@ -23,13 +23,13 @@ import { eraseAddresses, forgetOldAddresses } from '../../../sales/shipping/acti
 import type { World } from '../../../world.ts'
 import { retainedUntil } from '../rules.ts'
 import {
-  askAgain,
   dueErasures,
   type EndedErasure,
   type ErasureRow,
   endErasure,
   eraseRowsOf,
   lockedErasure,
+  repeatErasure,
   undoAgain,
 } from '../store.ts'
 import { blockersOf, eventObjectsOf, retainedOrdersOf } from '../views/erasure.ts'
@@ -84,7 +84,7 @@ export async function repeatErasures(
   let waiting = 0
   for (const each of ended) {
     if (each.state === 'undone') continue
-    const row = await askAgain(world.db, each, tokenHash(newToken()))
+    const row = await repeatErasure(world.db, each, tokenHash(newToken()))
     if (!row) continue
     const done = await erase(world, row, each.proofHash)
     if (!done.ok) return done

@@ -1,7 +1,7 @@
 // Personal data export: JSON and images in one ZIP archive.
 
 import { ownDocuments, readOwnDocument } from '../../../identity/documents/actions/own.ts'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -20,7 +20,7 @@ export async function exportOwnData(
   world: World,
   who: Viewer,
 ): Promise<Result<AsyncGenerator<Uint8Array>>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const allowed = await allow(world, perDay, who.id)
   if (!allowed.ok) return allowed

@@ -1,6 +1,6 @@
 // Requests erasure of the user's account, and cancels the request.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { contactOf } from '../../../people/accounts/views.ts'
@@ -23,7 +23,7 @@ export const requestErasure = (
   { confirm }: { confirm?: string },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    const fresh = requireFresh(world, who)
+    const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     if (confirm !== 'yes')
       return refuse('privacy.unconfirmed', { fields: { confirm: 'privacy.unconfirmed' } })

@@ -2,7 +2,7 @@
 
 import { optionsIn } from '../../../catalog/products/rules/options.ts'
 import { variantSnapshots } from '../../../catalog/products/views/variant-snapshots.ts'
-import { cardsNamed } from '../../../catalog/products/views.ts'
+import { cardsOfIds } from '../../../catalog/products/views.ts'
 import { codesUsedBy } from '../../../catalog/promotions/views.ts'
 import { ownSubscriptions } from '../../../catalog/wishlist/views/subscriptions.ts'
 import { ownWishlist } from '../../../catalog/wishlist/views.ts'
@@ -30,7 +30,7 @@ import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
 import { withdrawalOf } from '../../../sales/withdrawals/views.ts'
 import type { World } from '../../../world.ts'
-import { allBookmarksOf } from '../../saved-views/views.ts'
+import { allSavedViewsOf } from '../../saved-views/views.ts'
 import { erasureOf } from './erasure.ts'
 
 type Section = (world: World, who: Viewer) => Promise<unknown>
@@ -43,7 +43,7 @@ const named =
     const lines = await read(world, who)
     const language = who.language ?? undefined
     const [cards, variants] = await Promise.all([
-      cardsNamed(world, [...new Set(lines.map(({ productId }) => productId))], language),
+      cardsOfIds(world, [...new Set(lines.map(({ productId }) => productId))], language),
       variantSnapshots(world, [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))]),
     ])
     const names = new Map(cards.map(({ id, name }) => [id, name]))
@@ -97,7 +97,7 @@ const sections: Readonly<Record<string, Section>> = {
   mails: (world, who) => mailsOf(world, who.email),
   newsletter: subscriptionOf,
   events: (world, who) => ownEvents(world, who.id),
-  bookmarks: allBookmarksOf,
+  bookmarks: allSavedViewsOf,
   erasure: erasureOf,
 }
 

@@ -2,7 +2,7 @@
 import { type CategoryNode, type CategoryTree, pathTo } from '../rules.ts'
 
 /** Finds a category by its id, slug, name in any language, or path of names. */
-export function categoryCalled(tree: CategoryTree, text: string): CategoryNode | null {
+export function findCategory(tree: CategoryTree, text: string): CategoryNode | null {
   const said = folded(text)
   const known = calls.get(tree) ?? new Map<string, CategoryNode | null>()
   calls.set(tree, known)

@@ -1,11 +1,11 @@
 // Rule input of a collection: fields "match", "conditions.0.is" and so on.
 import * as v from 'valibot'
 import {
-  atMost,
   type Form,
   filledIn,
   flatFields,
   line,
+  maxCharacters,
   readAs,
   readInput,
   refuseFields,
@@ -42,7 +42,7 @@ const inPi = readAs(
 )
 
 const named = v.object({
-  name: v.pipe(line, filledIn, atMost(limits.value)),
+  name: v.pipe(line, filledIn, maxCharacters(limits.value)),
   values: list,
 })
 /** The fields of each kind of condition. */

@@ -5,9 +5,9 @@ import { recorderOf } from '../../../platform/audit/actions.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, announceAll, type World } from '../../../world.ts'
-import { holdAttributes } from '../../attributes/actions.ts'
+import { shareAttributesLock } from '../../attributes/actions.ts'
 import { attributesNow } from '../../attributes/views.ts'
-import { lockFullProducts, writeWhole } from '../../products/actions/write-full-products.ts'
+import { lockFullProducts, writeFullProducts } from '../../products/actions/write-full-products.ts'
 import type { WantedProduct } from '../../products/rules/full-product.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
@@ -16,9 +16,9 @@ import { insertProblems, itemsOf } from '../store/items.ts'
 import { type Asked, insertPictures, scheduleDownloads } from '../store/pictures.ts'
 import { extendImportClaim, type Import, move, recordWritten } from '../store.ts'
 import { treeFor } from './categories.ts'
-import { basisOf, claimSkus, picturesKnown, skusNamed } from './check.ts'
-import { type OnSale, promoteSales } from './sale-prices.ts'
+import { claimSkus, overwriteFingerprint, picturesKnown, skusNamed } from './check.ts'
 import { sameFile, slicesOf } from './read-products.ts'
+import { type OnSale, promoteSales } from './sale-prices.ts'
 
 const note = recorderOf('import')
 
@@ -89,7 +89,7 @@ async function writeSlice(
     const item = items.get(id)
     return item?.number === number && ['added', 'changed'].includes(item.verdict)
   })
-  await holdAttributes(world)
+  await shareAttributesLock(world)
   const attributes = await attributesNow(world)
   const tree = await treeFor(world, who, taken, options)
   const wanted: WantedProduct[] = []
@@ -103,7 +103,7 @@ async function writeSlice(
     if (target.verdict === 'unchanged') continue
     if (
       target.verdict === 'invalid' ||
-      basisOf(whole, target.wanted, options) !== items.get(product.id)?.basis
+      overwriteFingerprint(whole, target.wanted, options) !== items.get(product.id)?.basis
     )
       overtaken.push(problemAt(product.number, null, product.id, 'imports.row.overtaken'))
     else {
@@ -114,7 +114,7 @@ async function writeSlice(
       for (const each of target.toFetch) asked.push({ ...each, productId: product.id, isDraft })
     }
   }
-  const written = await writeWhole(world, who, wanted, held, `CSV ${id}`)
+  const written = await writeFullProducts(world, who, wanted, held, `CSV ${id}`)
   if (!written.ok) return written
   const promoted = await promoteSales(world, who, id, onSale)
   if (!promoted.ok) return promoted

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { createCategory, shareTreeLock } from '../../categories/actions.ts'
-import { categoryCalled } from '../../categories/rules/category-lookup.ts'
+import { findCategory } from '../../categories/rules/category-lookup.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { newCategoriesIn } from '../rules/file-categories.ts'
@@ -19,8 +19,8 @@ export async function treeFor(
   let tree = await treeNow(world)
   for (const path of newCategoriesIn(products, tree, options))
     for (const depth of path.keys()) {
-      const above = depth === 0 ? null : categoryCalled(tree, path.slice(0, depth).join(' > '))
-      if (categoryCalled(tree, path.slice(0, depth + 1).join(' > '))) continue
+      const above = depth === 0 ? null : findCategory(tree, path.slice(0, depth).join(' > '))
+      if (findCategory(tree, path.slice(0, depth + 1).join(' > '))) continue
       const form = { 'texts.en.name': path[depth], parentId: above?.id ?? '', isInMenus: 'yes' }
       if ((await createCategory(world, who, form)).ok) tree = await treeNow(world)
     }

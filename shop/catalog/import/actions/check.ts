@@ -16,7 +16,7 @@ import {
 import { imagesIn } from '../../products/rules/photos.ts'
 import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
-import type { Plan } from '../rules/columns.ts'
+import type { ColumnMapping } from '../rules/columns.ts'
 import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
@@ -39,7 +39,7 @@ import { type Slice, sameFile, slicesOf } from './read-products.ts'
  * Fingerprint of what this import would overwrite of a product, and of which of the named pictures exist. Null if none
  * of it exists.
  */
-export const basisOf = (
+export const overwriteFingerprint = (
   whole: FullProduct | null | undefined,
   { state, document }: Pick<WantedProduct, 'state' | 'document'>,
   { stock }: Options,
@@ -155,7 +155,8 @@ async function judged(
     const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
     const { verdict } = target
     claimSkus(skus, target)
-    const basis = target.verdict === 'invalid' ? null : basisOf(whole, target.wanted, options)
+    const basis =
+      target.verdict === 'invalid' ? null : overwriteFingerprint(whole, target.wanted, options)
     return { target, item: { productId, number, verdict, basis }, unknown: unknownIn(product, now) }
   })
 }
@@ -173,7 +174,7 @@ function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
 /** Longest name in characters; longer ones are not asked about. */
 const longestAsked = 200
 
-const columnsAsked = ({ format, headers }: Plan): Question[] =>
+const columnsAsked = ({ format, headers }: ColumnMapping): Question[] =>
   format === 'other'
     ? headers.flatMap((header, at): Question[] =>
         header.trim() === '' || header.length > longestAsked

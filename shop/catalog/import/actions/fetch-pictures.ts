@@ -11,7 +11,7 @@ import { storePicture } from '../../products/actions/pictures.ts'
 import {
   lockFullProducts,
   lockPictures,
-  writeWhole,
+  writeFullProducts,
 } from '../../products/actions/write-full-products.ts'
 import { type WantedProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import { productLimits } from '../../products/rules/product.ts'
@@ -150,7 +150,7 @@ async function attach(world: World, complete: Complete): Promise<string | null> 
   const document = { ...before, pictures }
   const { lowFrom } = whole
   const wanted: WantedProduct = { id: productId, state, document, lowFrom, stock: {} }
-  const written = await writeWhole(world, viewer, [wanted], held, `CSV ${importId}`)
+  const written = await writeFullProducts(world, viewer, [wanted], held, `CSV ${importId}`)
   if (!written.ok) return 'imports.nobody'
   await announce(world, 'catalog')
   return null

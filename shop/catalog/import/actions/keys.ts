@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mostOpen, type Options } from '../rules.ts'
+import { maxUnfinishedImports, type Options } from '../rules.ts'
 import { countOpen } from '../store.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function keyProblem(
   ]
   const scope = needed.find((each) => !keyScopes.includes(each))
   if (scope) return refuse('imports.scope', { facts: { scope } })
-  return (await countOpen(world.db)) >= mostOpen
-    ? refuse('imports.many', { facts: { most: mostOpen } })
+  return (await countOpen(world.db)) >= maxUnfinishedImports
+    ? refuse('imports.many', { facts: { most: maxUnfinishedImports } })
     : null
 }

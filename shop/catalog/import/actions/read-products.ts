@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Plan, planOf } from '../rules/columns.ts'
+import { type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
 import { type Row, rowsIn } from '../rules/csv.ts'
 import { type FileProduct, type Group, grouping } from '../rules/file-product.ts'
 import { ownProduct } from '../rules/own-rows.ts'
@@ -12,7 +12,7 @@ import { atOnce, charactersAtOnce } from '../rules.ts'
 import type { Import } from '../store.ts'
 
 export type Slice = {
-  readonly plan: Plan
+  readonly plan: ColumnMapping
   readonly products: readonly FileProduct[]
   /** Rows read up to the end of this slice. */
   readonly rows: number
@@ -32,7 +32,7 @@ export async function* slicesOf(world: World, given: Import): AsyncGenerator<Sli
   const { file, options } = given
   const found = await world.files.get(file ?? '')
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
-  let plan: Plan | null = null
+  let plan: ColumnMapping | null = null
   let groups: Groups | null = null
   // Loaded lazily: parses HTML descriptions with a package of 16 MB that nothing else needs.
   const { shopifyProduct } = await import('../rules/shopify-rows.ts')
@@ -41,13 +41,13 @@ export async function* slicesOf(world: World, given: Import): AsyncGenerator<Sli
   let products: FileProduct[] = []
   let characters = 0
   let rows = 0
-  const read = (group: Group, by: Plan): FileProduct => {
+  const read = (group: Group, by: ColumnMapping): FileProduct => {
     if (by.format === 'own') return ownProduct(group, by)
     return by.format === 'shopify'
       ? shopifyProduct(group, by, options)
       : woocommerceProduct(group, by, options, shopName)
   }
-  const take = (closed: readonly Group[], by: Plan) => {
+  const take = (closed: readonly Group[], by: ColumnMapping) => {
     for (const group of closed) {
       products.push(read(group, by))
       for (const { cells } of group.rows) for (const cell of cells) characters += cell.length
@@ -76,7 +76,7 @@ export async function* slicesOf(world: World, given: Import): AsyncGenerator<Sli
 type Groups = { push(row: Row): Group[]; end(): Group[] }
 
 /** WooCommerce variations may appear anywhere in the file, so it is read once beforehand. */
-async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Groups> {
+async function groupsOf(world: World, { file }: Import, plan: ColumnMapping): Promise<Groups> {
   if (plan.format === 'own' || plan.format === 'shopify')
     return grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
   const found = await world.files.get(file ?? '')
@@ -87,8 +87,8 @@ async function groupsOf(world: World, { file }: Import, plan: Plan): Promise<Gro
   return { push: groups, end: () => [] }
 }
 
-function requirePlan(row: Row, { columns }: Import['options']): Plan {
-  const plan = planOf(row.cells, columns)
+function requirePlan(row: Row, { columns }: Import['options']): ColumnMapping {
+  const plan = columnMappingOf(row.cells, columns)
   if (!plan || 'twice' in plan) throw new Error('an import without its header')
   return plan
 }

@@ -120,7 +120,7 @@ export const headersFor = (
 export type Format = 'own' | 'shopify' | 'woocommerce' | 'other'
 
 /** Positions of the fields in a row. */
-export type Plan = {
+export type ColumnMapping = {
   readonly format: Format
   readonly own: ReadonlyMap<OwnField, number>
   readonly texts: readonly { field: TextField; language: string; at: number }[]
@@ -146,10 +146,10 @@ export const folded = (header: string): string =>
     .replaceAll('i\u0307', 'i')
 
 /** Null if the first row names no columns; `twice` is a duplicate header. `said`: the fields that staff assigned. */
-export function planOf(
+export function columnMappingOf(
   headers: readonly string[],
   said?: Options['columns'],
-): Plan | { twice: string } | null {
+): ColumnMapping | { twice: string } | null {
   const names = headers.map(folded)
   const isShopify = names.some((name) => shopifyFieldOf(name) === 'id')
   const hasColours = names.includes('colour')
@@ -163,8 +163,8 @@ export function planOf(
     : { ...woocommerceColumns(isWoo ? names : []), isComplete: true }
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
-  const texts: Plan['texts'][number][] = []
-  const attributes: Plan['attributes'][number][] = []
+  const texts: ColumnMapping['texts'][number][] = []
+  const attributes: ColumnMapping['attributes'][number][] = []
   const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
@@ -194,7 +194,7 @@ export function planOf(
 }
 
 /** Whether a row repeats the header, as in concatenated files. */
-export const isHead = ({ headers }: Plan, cells: readonly string[]): boolean =>
+export const isHead = ({ headers }: ColumnMapping, cells: readonly string[]): boolean =>
   [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
 
 const ownFieldOf = (name: string): OwnField | undefined =>

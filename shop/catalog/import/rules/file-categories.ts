@@ -1,5 +1,5 @@
 // Matches a file's categories to the shop's, and finds those that the shop lacks. Pure.
-import { categoryCalled, pathParts } from '../../categories/rules/category-lookup.ts'
+import { findCategory, pathParts } from '../../categories/rules/category-lookup.ts'
 import {
   type CategoryRow,
   type CategoryTree,
@@ -25,7 +25,7 @@ export function categoryOf(
 ): string | null | undefined {
   const names = namesIn(file)
   for (const name of names) {
-    const found = categoryCalled(tree, name)
+    const found = findCategory(tree, name)
     if (found) return found.id
   }
   const answer = answerFor(options.categories, names[0] ?? '')
@@ -37,7 +37,7 @@ export function categoryOf(
 /** The name of a product's category if the shop has none of its names; null if it has one, or none is named. */
 export function unknownCategory(file: Named, tree: CategoryTree): string | null {
   const names = namesIn(file)
-  return names.some((name) => categoryCalled(tree, name)) ? null : (names[0]?.trim() ?? null)
+  return names.some((name) => findCategory(tree, name)) ? null : (names[0]?.trim() ?? null)
 }
 
 /** The categories to create for these products, as paths of names from the root. */
@@ -58,8 +58,8 @@ export function newCategoriesIn(
   }
   for (const file of files) {
     const names = namesIn(file)
-    const main = names.some((name) => categoryCalled(tree, name)) ? [] : names.slice(0, 1)
-    const more = (file.moreCategories ?? []).filter((name) => !categoryCalled(tree, name))
+    const main = names.some((name) => findCategory(tree, name)) ? [] : names.slice(0, 1)
+    const more = (file.moreCategories ?? []).filter((name) => !findCategory(tree, name))
     for (const name of [...main, ...more].filter(isWanted)) add(pathParts(name))
   }
   return [...paths.values()]
@@ -70,8 +70,8 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
   let made = tree
   for (const path of paths)
     for (const depth of path.keys()) {
-      const above = depth === 0 ? null : categoryCalled(made, path.slice(0, depth).join(' > '))
-      if (categoryCalled(made, path.slice(0, depth + 1).join(' > '))) continue
+      const above = depth === 0 ? null : findCategory(made, path.slice(0, depth).join(' > '))
+      if (findCategory(made, path.slice(0, depth + 1).join(' > '))) continue
       const id = `new-${made.all.length}`
       const row: CategoryRow = {
         ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },

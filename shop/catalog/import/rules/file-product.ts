@@ -1,7 +1,13 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
 import { shortened } from './cells.ts'
-import { isHead, type Plan, type ProductField, type TextField, textHeader } from './columns.ts'
+import {
+  type ColumnMapping,
+  isHead,
+  type ProductField,
+  type TextField,
+  textHeader,
+} from './columns.ts'
 import type { CsvError, Row } from './csv.ts'
 import type { Sale } from './sale-prices.ts'
 
@@ -144,14 +150,14 @@ export const noRow = ['imports.row.head', flaws.cells, flaws.quote, flaws.open]
 export const noCell = ['imports.row.bytes', 'imports.row.formula', flaws.huge]
 
 /** Errors of the rows that can be found before their meaning is known. */
-export function flawsOf({ rows }: Group, plan: Plan): Problem[] {
+export function flawsOf({ rows }: Group, plan: ColumnMapping): Problem[] {
   const found = rows.flatMap((row) => flawOf(row, plan) ?? [])
   return rows.length <= mostRows
     ? found
     : [...found, problemAt(rows[0]?.number ?? 0, null, '', 'imports.row.many')]
 }
 
-function flawOf({ number, cells, flaw }: Row, plan: Plan): Problem | null {
+function flawOf({ number, cells, flaw }: Row, plan: ColumnMapping): Problem | null {
   const ofCell = (at: number, reason: string) =>
     problemAt(number, plan.headers[at], cells[at] ?? '', reason)
   if (isHead(plan, cells)) return problemAt(number, null, cells[0] ?? '', 'imports.row.head')
@@ -170,7 +176,7 @@ function flawOf({ number, cells, flaw }: Row, plan: Plan): Problem | null {
 /** A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe. */
 export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(cell)
 
-export const textColumns = (plan: Plan): Record<string, string> =>
+export const textColumns = (plan: ColumnMapping): Record<string, string> =>
   Object.fromEntries(
     plan.texts.map(({ field, language }) => [
       `texts.${language}.${field}`,

@@ -1,7 +1,7 @@
 // Options and variants of a product after an import. Pure.
-import type { WrittenOption, WrittenVariant } from '../../products/input/options.ts'
-import { writtenVariant } from '../../products/input/options.ts'
-import type { WrittenProduct } from '../../products/input/product.ts'
+import type { OptionInput, VariantInput } from '../../products/input/options.ts'
+import { toVariantInput } from '../../products/input/options.ts'
+import type { ProductInput } from '../../products/input/product.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
 import type { FullProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
@@ -11,7 +11,7 @@ import { answerFor, type Options } from '../rules.ts'
 import { pictureNamed } from './file-pictures.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
 
-type Content = Pick<WrittenProduct, 'options' | 'variants'>
+type Content = Pick<ProductInput, 'options' | 'variants'>
 
 export type MergedVariants = Content & {
   /** The row of each variant; null if the file leaves it unchanged. */
@@ -53,7 +53,7 @@ export function mergedVariants(
     const variants =
       before.variants.length > 0 || file.options.length > 0
         ? before.variants
-        : [writtenVariant(newVariant([]))]
+        : [toVariantInput(newVariant([]))]
     return { ...before, variants, rows: variants.map(() => null), isAmbiguous: false }
   }
   const places = before.options.map(({ name }) =>
@@ -101,8 +101,8 @@ const shopImage = (address = '', images: ReadonlySet<string>): string | null => 
 function optionOf(
   file: FileProduct,
   { at, isFirst, images }: { at: number; isFirst: boolean; images: ReadonlySet<string> },
-  was: WrittenOption | undefined,
-): WrittenOption {
+  was: OptionInput | undefined,
+): OptionInput {
   const option = file.options[at] as FileOption
   const said = new Map<
     string,
@@ -147,9 +147,9 @@ function optionOf(
 function variantOf(
   row: FileVariant,
   values: readonly string[],
-  was: WrittenVariant | undefined,
+  was: VariantInput | undefined,
   whole: FullProduct | null,
-): WrittenVariant {
+): VariantInput {
   const isShelved = Boolean(was?.id && whole && Object.hasOwn(whole.stock, was.id))
   const opening = isShelved ? undefined : (row.stock?.trim() ?? was?.opening)
   return {

@@ -1,6 +1,6 @@
 // Rows of another program's file: cells by field, and row errors. Pure.
 import { textOfCell } from './cells.ts'
-import type { Plan } from './columns.ts'
+import type { ColumnMapping } from './columns.ts'
 import type { Row } from './csv.ts'
 import {
   type FileVariant,
@@ -17,7 +17,7 @@ export const longestSummary = 500
 /** `places`: the columns of the fields. `nameOf`: the name of a field without a column. */
 export function foreignRows<Field extends string>(
   group: Group,
-  plan: Plan,
+  plan: ColumnMapping,
   places: ReadonlyMap<Field, number>,
   nameOf: (field: Field) => string,
 ) {

@@ -1,5 +1,5 @@
 // Maps validation errors of products to rows and columns of the file. Pure.
-import type { WrittenProduct } from '../../products/input/product.ts'
+import type { ProductInput } from '../../products/input/product.ts'
 import { altColumn, pictureNamed } from './file-pictures.ts'
 import {
   type FilePicture,
@@ -20,7 +20,7 @@ type ReadProduct = Omit<FileProduct, 'variants'> & {
 export const problemsOf = (
   fields: Readonly<Record<string, string>>,
   file: ReadProduct,
-  written: WrittenProduct,
+  written: ProductInput,
 ): Problem[] =>
   Object.entries(fields).flatMap(([field, reason]): Problem[] => {
     // Already reported, each with its own row.
@@ -44,7 +44,7 @@ const variantColumns: Readonly<Record<string, string>> = {
 /** "variants.2.barcode", at the row of this variant. */
 function ofVariant(
   { variants, number, columns }: ReadProduct,
-  written: WrittenProduct,
+  written: ProductInput,
   field: string,
   reason: string,
 ): Problem {
@@ -59,7 +59,7 @@ function ofVariant(
 /** "options.0.values.2.hex", at the first row with that value; "options.1.type". */
 function ofOption(
   { variants, number, columns }: ReadProduct,
-  written: WrittenProduct,
+  written: ProductInput,
   field: string,
   reason: string,
 ): Problem {
@@ -99,7 +99,7 @@ const isOf =
   ({ reason }: Problem) =>
     reasons.includes(reason)
 
-const pictureAt = (file: ReadProduct, written: WrittenProduct, index: string) => {
+const pictureAt = (file: ReadProduct, written: ProductInput, index: string) => {
   const id = written.pictures[Number(index)]?.id
   return file.pictures?.find(({ address }) => id && pictureNamed(address) === id)
 }

@@ -3,7 +3,7 @@
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
-import { writtenOf } from '../../products/input/product.ts'
+import { toProductInput } from '../../products/input/product.ts'
 import { type FullProduct, writtenFrom } from '../../products/rules/full-product.ts'
 import type { ProductDocument } from '../../products/rules/product.ts'
 import { wordFields } from '../../products/rules/texts.ts'
@@ -30,7 +30,7 @@ export function rowsOf(
   attributes: readonly Attribute[] = [],
 ): Cell[][] {
   const document = writtenFrom(whole, whole.state)
-  const written = writtenOf(document)
+  const written = toProductInput(document)
   const ofProduct: Partial<Record<OwnField, string>> = {
     ...pick(written, 'category', 'art', ...plainFields),
     state: whole.state,

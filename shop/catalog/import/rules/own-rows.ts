@@ -2,10 +2,10 @@
 import { colourOption } from '../../products/rules/stored-document.ts'
 import { textOfCell } from './cells.ts'
 import {
+  type ColumnMapping,
   isOfProduct,
   optionNumbers,
   ownHeaders,
-  type Plan,
   type ProductField,
   productFields,
   type TextField,
@@ -27,7 +27,7 @@ import {
   textColumns,
 } from './file-product.ts'
 
-export function ownProduct(group: Group, plan: Plan): FileProduct {
+export function ownProduct(group: Group, plan: ColumnMapping): FileProduct {
   const { id, rows } = group
   const first = rows[0] as Row
   const problems: Problem[] = flawsOf(group, plan)
@@ -131,7 +131,12 @@ const isYes = (cell: string): boolean => /^(yes|true|1)$/i.test(cell.trim())
 
 type Read = (row: Row, at: number | undefined) => string
 
-const namesIn = (row: Row, plan: Plan, read: Read, of: TextField): Record<string, string> =>
+const namesIn = (
+  row: Row,
+  plan: ColumnMapping,
+  read: Read,
+  of: TextField,
+): Record<string, string> =>
   Object.fromEntries(
     plan.texts.flatMap(({ field, language, at }) =>
       field === of ? [[language, read(row, at)]] : [],
@@ -139,7 +144,7 @@ const namesIn = (row: Row, plan: Plan, read: Read, of: TextField): Record<string
   )
 
 /** Files from before options existed: each row that names a color has it as its only option. */
-function ownOptions(first: Row, plan: Plan, read: Read): FileOption[] {
+function ownOptions(first: Row, plan: ColumnMapping, read: Read): FileOption[] {
   const option = plan.own.get('option1Value')
   if (plan.hasColours)
     return read(first, option).trim() === '' ? [] : [{ ...colourOption, type: 'swatch' }]
@@ -161,7 +166,11 @@ function ownOptions(first: Row, plan: Plan, read: Read): FileOption[] {
 }
 
 /** Picture details without a URL are a row error. */
-function ownPictures(rows: readonly Row[], plan: Plan, read: Read): FilePicture[] | undefined {
+function ownPictures(
+  rows: readonly Row[],
+  plan: ColumnMapping,
+  read: Read,
+): FilePicture[] | undefined {
   const at = plan.own.get('picture')
   if (at === undefined) return undefined
   const [valueAt, textAt] = [plan.own.get('pictureValue'), plan.own.get('pictureText')]

@@ -4,7 +4,7 @@ import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
-import { type OptionNumber, optionNumbers, type Plan } from './columns.ts'
+import { type ColumnMapping, type OptionNumber, optionNumbers } from './columns.ts'
 import type { Row } from './csv.ts'
 import type { FileProduct, FileValue, FileVariant, Group } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
@@ -13,7 +13,7 @@ import { markdownOfHtml, summarize } from './html.ts'
 import { type ShopifyField, shopifyFields } from './shopify-columns.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
-export function shopifyProduct(group: Group, plan: Plan, asked: Options): FileProduct {
+export function shopifyProduct(group: Group, plan: ColumnMapping, asked: Options): FileProduct {
   const first = group.rows[0] as Row
   const { problems, cell, headerOf, wrong } = foreignRows(group, plan, plan.shopify, String)
   const text = markdownOfHtml(cell(first, 'html'))

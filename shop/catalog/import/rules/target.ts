@@ -1,9 +1,9 @@
 // The product that results from an import, and the verdict: added, changed, unchanged, or invalid. Pure.
 
 import type { Attribute } from '../../attributes/rules.ts'
-import { categoryCalled } from '../../categories/rules/category-lookup.ts'
+import { findCategory } from '../../categories/rules/category-lookup.ts'
 import type { CategoryTree } from '../../categories/rules.ts'
-import { readProduct, type WrittenProduct, writtenOf } from '../../products/input/product.ts'
+import { type ProductInput, readProduct, toProductInput } from '../../products/input/product.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import { missingOf } from '../../products/rules/completeness.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type ProductState,
   productStates,
 } from '../../products/rules/product.ts'
-import { mostUnits } from '../../products/rules/stock.ts'
+import { maxUnits } from '../../products/rules/stock.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
 import { isProductId } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
@@ -93,7 +93,7 @@ export function targetOf(
   ]
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
-    before && writtenOf(before),
+    before && toProductInput(before),
     whole,
     known.pictures.ids,
   )
@@ -189,7 +189,7 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
   if (cell === undefined) return otherwise
   const text = cell.trim()
   if (text === '') return null
-  return /^\d{1,7}$/.test(text) && Number(text) <= mostUnits ? Number(text) : undefined
+  return /^\d{1,7}$/.test(text) && Number(text) <= maxUnits ? Number(text) : undefined
 }
 
 /** Merges the file's texts into the existing ones. */
@@ -197,19 +197,19 @@ function merged(
   file: FileProduct,
   before: ProductDocument | null,
   { tree, options, stated }: { tree: CategoryTree; options: Options; stated: StatedIn },
-): Omit<WrittenProduct, 'pictures' | 'options' | 'variants'> & {
+): Omit<ProductInput, 'pictures' | 'options' | 'variants'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {
   const { fields } = file
-  const was = before && writtenOf(before)
+  const was = before && toProductInput(before)
   const found = categoryOf(file, tree, options)
   const category = found === undefined ? (was?.category ?? '') : (found ?? '')
   const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))
   const more = (file.moreCategories ?? []).map(
-    (name) => [name, categoryCalled(tree, name)?.id ?? null] as const,
+    (name) => [name, findCategory(tree, name)?.id ?? null] as const,
   )
-  const called = others.map((name) => categoryCalled(tree, name)?.id ?? null)
+  const called = others.map((name) => findCategory(tree, name)?.id ?? null)
   const words = Object.fromEntries(
     plainFields.map((field) => [field, fields[field] ?? was?.[field] ?? '']),
   ) as Record<(typeof plainFields)[number], string>

@@ -1,5 +1,5 @@
 // Groups the variations of a WooCommerce export with their parents, wherever they are in the file. Pure.
-import type { Plan } from './columns.ts'
+import type { ColumnMapping } from './columns.ts'
 import type { Row } from './csv.ts'
 import { type Group, mostRows } from './file-product.ts'
 import type { WooField } from './woocommerce-columns.ts'
@@ -7,20 +7,20 @@ import type { WooField } from './woocommerce-columns.ts'
 /** Maximum characters of variations in memory while the file is read again; those beyond have no parent. */
 const mostKept = 50_000_000
 
-export const isVariation = (row: Row, plan: Plan): boolean =>
+export const isVariation = (row: Row, plan: ColumnMapping): boolean =>
   row.flaw === null && /\bvariation\b/i.test(cellOf(row, plan, 'type'))
 
-const cellOf = ({ cells }: Row, { woocommerce }: Plan, field: WooField): string =>
+const cellOf = ({ cells }: Row, { woocommerce }: ColumnMapping, field: WooField): string =>
   (cells[woocommerce.fields.get(field) ?? -1] ?? '').trim()
 
 /** `id:12`, and the SKU. */
-function keysOf(row: Row, plan: Plan): string[] {
+function keysOf(row: Row, plan: ColumnMapping): string[] {
   const [id, sku] = [cellOf(row, plan, 'id'), cellOf(row, plan, 'sku')]
   return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])]
 }
 
 /** Every row passes `collect` once, then `groups` in the same order. */
-export function families(plan: Plan) {
+export function families(plan: ColumnMapping) {
   const variations = new Map<string, Row[]>()
   const parents = new Set<string>()
   let kept = 0
@@ -53,7 +53,7 @@ export function families(plan: Plan) {
 }
 
 /** The SKU, else the number; if the file has neither, the name. */
-function productIdOf(row: Row, plan: Plan): string {
+function productIdOf(row: Row, plan: ColumnMapping): string {
   const slug = slugOf(cellOf(row, plan, 'sku'))
   if (slug && slug.length <= 64) return slug
   const id = cellOf(row, plan, 'id')

@@ -2,7 +2,7 @@
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { Options } from '../rules.ts'
 import { pairsCell, shortened } from './cells.ts'
-import { optionNumbers, type Plan } from './columns.ts'
+import { type ColumnMapping, optionNumbers } from './columns.ts'
 import type { Row } from './csv.ts'
 import type { FilePicture, FileProduct, FileVariant, Group, Problem } from './file-product.ts'
 import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
@@ -16,7 +16,7 @@ import { woocommerceVariants } from './woocommerce-variants.ts'
 /** `shopName` is the brand of products without one. */
 export function woocommerceProduct(
   group: Group,
-  plan: Plan,
+  plan: ColumnMapping,
   asked: Options,
   shopName: string,
 ): FileProduct {
@@ -162,7 +162,7 @@ function picturesIn(
 
 const columnsOf = (
   headerOf: (field: WooField) => string,
-  { headers, woocommerce: { fields, attributes } }: Plan,
+  { headers, woocommerce: { fields, attributes } }: ColumnMapping,
 ): FileProduct['columns'] => ({
   id: headerOf(fields.has('sku') ? 'sku' : fields.has('id') ? 'id' : 'name'),
   name: headerOf('name'),

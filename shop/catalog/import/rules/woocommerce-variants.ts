@@ -3,7 +3,7 @@ import { combinationsOf } from '../../products/rules/variants.ts'
 import { optionLimits } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { textOfCell } from './cells.ts'
-import type { Plan } from './columns.ts'
+import type { ColumnMapping } from './columns.ts'
 import type { Row } from './csv.ts'
 import type { FileOption, FileValue } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
@@ -11,7 +11,7 @@ import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }
 
-export const attributesIn = (row: Row, { woocommerce }: Plan): Attribute[] =>
+export const attributesIn = (row: Row, { woocommerce }: ColumnMapping): Attribute[] =>
   woocommerce.attributes.flatMap(({ name, values }) => {
     const called = textOfCell(row.cells[name] ?? '').trim()
     return called === ''
@@ -40,7 +40,7 @@ export type WooVariants = {
 export function woocommerceVariants(
   first: Row,
   variations: readonly Row[],
-  plan: Plan,
+  plan: ColumnMapping,
   asked: Options,
 ): WooVariants {
   const all = attributesIn(first, plan)

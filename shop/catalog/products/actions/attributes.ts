@@ -1,7 +1,7 @@
 // Attributes of products: validation, and removal of deleted ones.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { holdAttributes } from '../../attributes/actions.ts'
+import { shareAttributesLock } from '../../attributes/actions.ts'
 import { canBe, fitting } from '../../attributes/rules.ts'
 import { attributesById, attributesNow } from '../../attributes/views.ts'
 import type { ProductDocument } from '../rules/product.ts'
@@ -15,7 +15,7 @@ export async function attributeProblems(
   world: World,
   { attributes = {} }: Partial<Pick<ProductDocument, 'attributes'>>,
 ): Promise<Record<string, string> | null> {
-  await holdAttributes(world)
+  await shareAttributesLock(world)
   const known = attributesById(await attributesNow(world))
   const wrong = Object.entries(attributes).filter(([id, value]) => {
     const attribute = known.get(id)
@@ -31,7 +31,7 @@ export async function withKnownAttributes(
   world: World,
   document: ProductDocument,
 ): Promise<ProductDocument> {
-  await holdAttributes(world)
+  await shareAttributesLock(world)
   const known = attributesById(await attributesNow(world))
   return { ...document, attributes: fitting(document.attributes, known) }
 }

@@ -44,7 +44,7 @@ const atOnce = 200
 
 /**
  * Call it in the transaction that deletes `from`; `target` is required if there are products. Returns whether some are
- * left to `moveTheRest`.
+ * left to `moveRemainingProducts`.
  */
 export async function moveProducts(
   world: World,
@@ -61,7 +61,7 @@ export async function moveProducts(
 }
 
 /** Moves products of deleted categories in batches. A killed process neither loses nor repeats anything. */
-export async function moveTheRest(
+export async function moveRemainingProducts(
   world: World,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {

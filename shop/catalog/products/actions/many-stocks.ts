@@ -3,7 +3,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { mostUnits, type StockChange, shelfChange, shownStock } from '../rules/stock.ts'
+import { availableChange, maxUnits, type StockChange, shownStock } from '../rules/stock.ts'
 import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
 
 type Change = Omit<StockChange, 'orderNumber'>
@@ -31,9 +31,9 @@ export const moveStocks = (
         refuse(code, { facts, fields: { [`changes.${place}`]: code } })
       if (before.get(variantId)?.productId !== productId) return wrong('catalog.missing')
       const available = now.get(variantId) ?? 0
-      const by = shelfChange(change, available)
+      const by = availableChange(change, available)
       if (available + by < 0) return wrong('stock.below', { available })
-      if (available + by > mostUnits) return wrong('stock.too_many')
+      if (available + by > maxUnits) return wrong('stock.too_many')
       if (by === 0) continue
       now.set(variantId, available + by)
       moves.push({ variantId, reason, by, available: available + by, note })

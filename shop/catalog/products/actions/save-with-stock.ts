@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { StockCount } from '../input/stock.ts'
 import { normal, type ProductDocument, type ProductPart, partFields } from '../rules/product.ts'
-import { mostUnits } from '../rules/stock.ts'
+import { maxUnits } from '../rules/stock.ts'
 import { displayedPart, editedProduct } from '../views/editor.ts'
 import { savePart } from './edit-product.ts'
 import { publishDraft } from './publish-product.ts'
@@ -59,7 +59,7 @@ export function saveWithStock(
     }
     for (const { field, variantId, text, seen } of counts) {
       const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-      if (!(quantity <= mostUnits))
+      if (!(quantity <= maxUnits))
         return refuse('form.invalid', { fields: { [field]: 'catalog.field.pieces' } })
       const change = { productId: id, variantId, reason: 'counted', quantity } as const
       const moved = await moveStock(world, who, { ...change, orderNumber: null, note: null }, seen)

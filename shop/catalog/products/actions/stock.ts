@@ -5,11 +5,11 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import {
+  availableChange,
   lockOrder,
-  mostUnits,
+  maxUnits,
   notifyAgainAfter,
   type StockChange,
-  shelfChange,
 } from '../rules/stock.ts'
 import type { Line } from '../rules.ts'
 import {
@@ -50,10 +50,10 @@ export const moveStock = (
     const isOld = seen !== null && seen.movement !== variant.seen
     const isSold = seen !== null && reason === 'counted' && seen.available !== available
     if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
-    const by = shelfChange(change, available)
+    const by = availableChange(change, available)
     if (by === 0) return refuse('stock.counted', { facts: { available } })
     if (available + by < 0) return refuse('stock.below', { facts: { available } })
-    if (available + by > mostUnits) return refuse('stock.too_many')
+    if (available + by > maxUnits) return refuse('stock.too_many')
     if (reason === 'returned' && orderNumber !== null) {
       const pieces = await outstanding(world.db, orderNumber, change)
       if (by > pieces) return refuse('stock.not_out', { facts: { pieces } })

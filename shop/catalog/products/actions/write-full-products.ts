@@ -8,7 +8,7 @@ import type { FullProduct, WantedProduct } from '../rules/full-product.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
 import { documentsOf, unknownPictures } from '../store/documents.ts'
-import { nameImporter, setLowMarks, setStocks } from '../store/full-product-parts.ts'
+import { nameImporter, setLowStockThresholds, setStocks } from '../store/full-product-parts.ts'
 import { fullProductsOf, lockProducts, putHeads, putShown } from '../store/full-products.ts'
 import { dropDrafts, insertVersions, lastVersions, putDrafts } from '../store/versions.ts'
 
@@ -32,7 +32,7 @@ export async function lockPictures(world: World, ids: readonly string[]): Promis
  * Call it in the transaction that locked them. Documents come from `readProduct`, complete if published. The previous
  * content is kept as a version. Refuses `catalog.not_allowed`.
  */
-export async function writeWhole(
+export async function writeFullProducts(
   world: World,
   who: Viewer,
   wanted: readonly WantedProduct[],
@@ -56,7 +56,7 @@ export async function writeWhole(
     .flatMap(({ stock }) => Object.entries(stock))
     .map(([id, units]) => ({ id, units }))
   await setStocks(db, stocks, { who: who.id, at: now })
-  await setLowMarks(db, wanted)
+  await setLowStockThresholds(db, wanted)
   const topics = wanted.map(({ id }) => `product:${id}`)
   await announceAll(world, topics)
   for (const [type, some] of Map.groupBy(shown, (product) => eventOf(product, held)))
@@ -81,7 +81,7 @@ async function show(
   const now = world.now()
   const before = wanted.flatMap(({ id }) => held.get(id) ?? [])
   const known = before.filter(({ state }) => state !== 'draft')
-  const kept = await keepBefore(world, known)
+  const kept = await saveVersionsBefore(world, known)
   const rows = wanted.map(({ id, state, document }) => ({
     id,
     document: withOpenings(document, held.get(id)),
@@ -117,7 +117,7 @@ const withOpenings = (document: ProductDocument, whole: FullProduct | undefined)
  * Saves the current content as a version before it is overwritten, if no version has it: it came from a file or a
  * command. Returns the new version numbers by product.
  */
-export async function keepBefore(
+export async function saveVersionsBefore(
   world: World,
   known: readonly Pick<FullProduct, 'id' | 'version' | 'rows'>[],
 ): Promise<Map<string, number>> {

@@ -25,7 +25,7 @@ import { withKnownAttributes } from './attributes.ts'
 import { categoryProblems, withKnownCategories } from './categories.ts'
 import { noteChange } from './change-product.ts'
 import { retainReferencedVariants } from './referenced-variants.ts'
-import { keepBefore } from './write-full-products.ts'
+import { saveVersionsBefore } from './write-full-products.ts'
 
 export type Written = {
   /** Of the published content. */
@@ -97,7 +97,7 @@ export async function publishDocument(
   if (head.isPublished && changes.length === 0)
     return ok({ version: head.version, isNew: false, changes, hidden })
 
-  const kept = before ? await keepBefore(world, [{ ...head, rows: before }]) : null
+  const kept = before ? await saveVersionsBefore(world, [{ ...head, rows: before }]) : null
   const version = (kept?.get(id) ?? head.version) + 1
   await deleteVariants(db, gone)
   await nameStockMover(db, who.id)

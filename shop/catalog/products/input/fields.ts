@@ -1,6 +1,6 @@
 // Valibot schemas of typed texts and amounts: single line, multiline, price.
 import * as v from 'valibot'
-import { atMost } from '../../../platform/input.ts'
+import { maxCharacters } from '../../../platform/input.ts'
 import { parseAmount } from '../../../platform/money/rules.ts'
 import { productLimits } from '../rules/product.ts'
 
@@ -19,12 +19,12 @@ export const plainText = (text: string): string =>
   text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
 
 export const plain = v.pipe(v.string(), v.transform(plainText))
-export const line = (most: number) => v.pipe(plain, atMost(most))
+export const line = (most: number) => v.pipe(plain, maxCharacters(most))
 export const needed = (most: number) =>
   v.pipe(
     plain,
     v.check((text) => !isBlank(text), 'field.required'),
-    atMost(most),
+    maxCharacters(most),
   )
 
 export const prose = v.pipe(
@@ -36,7 +36,7 @@ export const prose = v.pipe(
       .join('\n')
       .trim()
   }),
-  atMost(productLimits.detailedInfo),
+  maxCharacters(productLimits.detailedInfo),
 )
 
 export function priceIn(text: string): bigint | undefined {

@@ -4,7 +4,7 @@ import type { Attribute } from '../../attributes/rules.ts'
 import { completeness } from '../rules/completeness.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { newVariant, normal, productParts } from '../rules/product.ts'
-import { fieldsOf, writtenIn } from './forms.ts'
+import { fieldsOf, productInputIn } from './forms.ts'
 import { readSome, slugOf } from './product.ts'
 import { movedRows, withoutBlanks } from './rows.ts'
 
@@ -80,7 +80,7 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
   'a name without visible characters (%j) is refused',
   (name) => {
     const fields = { ...fieldsOf(document, 'basics', null), name }
-    expect(readSome(writtenIn(fields, 'basics', null, document))).toMatchObject({
+    expect(readSome(productInputIn(fields, 'basics', null, document))).toMatchObject({
       ok: false,
       fields: { name: 'field.required' },
     })
@@ -90,7 +90,7 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
 describe('a part of the product form', () => {
   test.each(productParts)('%s survives the round trip', (part) => {
     const fields = fieldsOf(document, part, 'de')
-    const read = readSome(writtenIn(withoutBlanks(fields), part, 'de', document), known)
+    const read = readSome(productInputIn(withoutBlanks(fields), part, 'de', document), known)
     if (!read.ok) throw new Error(JSON.stringify(read))
     expect(normal({ ...document, ...read.value })).toEqual(normal(document))
   })
@@ -121,7 +121,7 @@ describe('a part of the product form', () => {
       'variants.1.weight': '-1',
       'variants.1.lowStock': 'few',
     }
-    expect(readSome(writtenIn(fields, 'options', null, document))).toEqual({
+    expect(readSome(productInputIn(fields, 'options', null, document))).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: {
@@ -148,7 +148,9 @@ describe('a part of the product form', () => {
       basePrice: '',
       brand: '\u0000',
     }
-    expect(readSome(writtenIn({ ...basics, art: 'phone-9' }, 'basics', null, document))).toEqual({
+    expect(
+      readSome(productInputIn({ ...basics, art: 'phone-9' }, 'basics', null, document)),
+    ).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: {
@@ -182,11 +184,11 @@ describe('a part of the product form', () => {
 
   test('a list is translated in full or not at all', () => {
     const half = { 'texts.de.features.0': 'a', 'texts.de.features.1': '' }
-    expect(readSome(writtenIn(half, 'texts', 'de', document))).toMatchObject({
+    expect(readSome(productInputIn(half, 'texts', 'de', document))).toMatchObject({
       fields: { 'texts.de.features.1': 'field.required' },
     })
     const none = { 'texts.de.features.0': '', 'texts.de.features.1': ' ' }
-    const read = readSome(writtenIn(none, 'texts', 'de', document))
+    const read = readSome(productInputIn(none, 'texts', 'de', document))
     expect(read).toMatchObject({ ok: true })
     expect(read.ok && read.value.texts?.de).not.toHaveProperty('features')
   })

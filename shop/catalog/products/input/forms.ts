@@ -8,7 +8,7 @@ import { wordFields } from '../rules/texts.ts'
 import { attributeFields, attributesIn } from './attributes.ts'
 import { optionFields, optionsIn } from './option-forms.ts'
 import { nameFields, namesIn } from './option-names.ts'
-import { type WrittenProduct, writtenOf } from './product.ts'
+import { type ProductInput, toProductInput } from './product.ts'
 import { type Fields, put, rowsIn } from './rows.ts'
 
 const basicTexts = ['name', 'category', 'brand', 'description', 'attribute', 'art', 'cost'] as const
@@ -20,7 +20,7 @@ export function fieldsOf(
   part: ProductPart,
   language: string | null,
 ): Record<string, string> {
-  const written = writtenOf(document)
+  const written = toProductInput(document)
   if (part === 'basics')
     return {
       ...pick(written, ...basicTexts, 'basePrice'),
@@ -62,12 +62,12 @@ const pictureRow = ({ id, value, alt, focus = middle }: EditedPicture) => ({
 })
 
 /** The inverse: the submitted fields of a part, for `readProduct`. */
-export function writtenIn(
+export function productInputIn(
   fields: Fields,
   part: ProductPart,
   language: string | null,
   document: ProductDocument,
-): Partial<WrittenProduct> {
+): Partial<ProductInput> {
   const text = (name: string) => fields[name] ?? ''
   const texts = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, text(name)]))

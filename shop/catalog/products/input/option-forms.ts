@@ -6,7 +6,7 @@ import { combinationsOf } from '../rules/variants.ts'
 import { optionLimits, plainHex } from '../rules.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
-import { type WrittenOption, type WrittenVariant, writtenVariant } from './options.ts'
+import { type OptionInput, toVariantInput, type VariantInput } from './options.ts'
 import { type Fields, movedRows, put, rowsIn } from './rows.ts'
 
 type Row = Record<string, string>
@@ -35,7 +35,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
     })),
   }))
   const variantRows = variants.map((variant) => {
-    const { sku, barcode, price, weight, lowStock, opening } = writtenVariant(variant)
+    const { sku, barcode, price, weight, lowStock, opening } = toVariantInput(variant)
     return {
       id: variant.id ?? '',
       values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
@@ -50,7 +50,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
 export function optionsIn(
   fields: Fields,
   { options: shown }: Content,
-): { options: WrittenOption[]; variants: WrittenVariant[] } {
+): { options: OptionInput[]; variants: VariantInput[] } {
   const values = new Map(
     shown.flatMap((option, at) =>
       option.values.map((value, place) => [keyOf(value, at, place), value] as const),
@@ -61,7 +61,7 @@ export function optionsIn(
     rows.flatMap((row) => valueRows(row).map(({ key = '', name = '' }) => [key, name] as const)),
   )
   return {
-    options: rows.map((row): WrittenOption => {
+    options: rows.map((row): OptionInput => {
       const was = /^o\d$/.test(row.key ?? '') ? shown[Number(row.key?.slice(1))] : undefined
       const isSwatch = row.type === 'swatch'
       return {
@@ -77,7 +77,7 @@ export function optionsIn(
         }),
       }
     }),
-    variants: rowsIn(fields, 'variants').map((row): WrittenVariant => {
+    variants: rowsIn(fields, 'variants').map((row): VariantInput => {
       const { sku = '', barcode = '', price = '', weight = '', lowStock = '', opening = '' } = row
       return {
         id: row.id || null,

@@ -7,9 +7,9 @@ import { isGtin } from '../rules/variants.ts'
 import { optionLimits, optionParameter, optionTypes } from '../rules.ts'
 import { line, needed, plain, plainText, priceIn } from './fields.ts'
 
-export type WrittenOption = Omit<EditedOption, 'type'> & { readonly type: string }
+export type OptionInput = Omit<EditedOption, 'type'> & { readonly type: string }
 
-export type WrittenVariant = {
+export type VariantInput = {
   readonly id: string | null
   readonly values: readonly string[]
   readonly sku: string
@@ -86,7 +86,7 @@ export const variant = v.pipe(
 )
 
 /** The inverse of `variant`. */
-export const writtenVariant = (variant: EditedVariant): WrittenVariant => ({
+export const toVariantInput = (variant: EditedVariant): VariantInput => ({
   ...{ id: variant.id, values: variant.values, isHidden: variant.isHidden },
   ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '' },
   price: variant.price === null ? '' : plainAmount(variant.price, 'PI'),

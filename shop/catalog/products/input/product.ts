@@ -12,16 +12,16 @@ import { type ArtKind, artVariants } from '../rules.ts'
 import { readAttributes } from './attributes.ts'
 import { isBlank, line, needed, plain, plainText, priceIn, prose } from './fields.ts'
 import {
+  type OptionInput,
   option,
   optionProblems,
+  toVariantInput,
+  type VariantInput,
   variant,
-  type WrittenOption,
-  type WrittenVariant,
-  writtenVariant,
 } from './options.ts'
 
 type Rewritten = 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
-export type WrittenProduct = Omit<ProductDocument, Rewritten> & {
+export type ProductInput = Omit<ProductDocument, Rewritten> & {
   /** Decimal Pi: "12.5". */
   readonly basePrice: string
   /** "phone-0"; empty for a placeholder. */
@@ -30,8 +30,8 @@ export type WrittenProduct = Omit<ProductDocument, Rewritten> & {
   readonly cost: string
   /** By id, in the format of `valueIn` of attributes. */
   readonly attributes: Readonly<Record<string, string>>
-  readonly options: readonly WrittenOption[]
-  readonly variants: readonly WrittenVariant[]
+  readonly options: readonly OptionInput[]
+  readonly variants: readonly VariantInput[]
 }
 
 const limits = productLimits
@@ -153,8 +153,8 @@ const given = v.partial(product)
  * Parses the given fields; `known` are the shop's attributes. Refuses `form.invalid` with an error per field:
  * "basePrice", "variants.2.barcode", "texts.de.features.0", "attributes.material".
  */
-export function readProduct<Field extends keyof WrittenProduct>(
-  written: Pick<WrittenProduct, Field>,
+export function readProduct<Field extends keyof ProductInput>(
+  written: Pick<ProductInput, Field>,
   known: readonly Attribute[] = [],
 ): Result<Pick<ProductDocument, Field>> {
   const read = readInput(given, written)
@@ -172,12 +172,12 @@ export function readProduct<Field extends keyof WrittenProduct>(
 
 /** The same as `readProduct` for some fields, for a part of a product. */
 export const readSome = (
-  written: Partial<WrittenProduct>,
+  written: Partial<ProductInput>,
   known: readonly Attribute[] = [],
-): Result<Partial<ProductDocument>> => readProduct(written as WrittenProduct, known)
+): Result<Partial<ProductDocument>> => readProduct(written as ProductInput, known)
 
 /** The inverse of `readProduct`. */
-export const writtenOf = (document: ProductDocument): WrittenProduct => ({
+export const toProductInput = (document: ProductDocument): ProductInput => ({
   ...document,
   basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
   art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
@@ -185,7 +185,7 @@ export const writtenOf = (document: ProductDocument): WrittenProduct => ({
   attributes: Object.fromEntries(
     Object.entries(document.attributes).map(([id, value]) => [id, writtenValue(value)]),
   ),
-  variants: document.variants.map(writtenVariant),
+  variants: document.variants.map(toVariantInput),
 })
 
 /** URL slug of a name; empty if it has no Latin letter or digit. */

@@ -1,9 +1,9 @@
 // Stock input of staff.
 import * as v from 'valibot'
 import {
-  atMost,
   type Form,
   line,
+  maxCharacters,
   oneOfThese,
   readAs,
   readInput,
@@ -13,11 +13,11 @@ import {
   wholeNumber,
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { longestNote, mostUnits, type StockChange, staffReasons } from '../rules/stock.ts'
+import { maxStockNoteLength, maxUnits, type StockChange, staffReasons } from '../rules/stock.ts'
 import { isProductId, isVariantId } from '../rules.ts'
 import { type Fields, rowsIn } from './rows.ts'
 
-const quantity = (least: number) => wholeNumber(least, mostUnits, 'stock.field.quantity')
+const quantity = (least: number) => wholeNumber(least, maxUnits, 'stock.field.quantity')
 
 const change = v.object({
   reason: oneOfThese(staffReasons, 'stock.field.reason'),
@@ -26,7 +26,7 @@ const change = v.object({
     unlessEmpty((text) => /^PI-\d{13,14}$/.exec(text.trim())?.[0]),
     'stock.field.order',
   ),
-  note: v.pipe(line, atMost(longestNote, 'stock.field.note')),
+  note: v.pipe(line, maxCharacters(maxStockNoteLength, 'stock.field.note')),
 })
 const counted = v.object({ ...change.entries, quantity: quantity(0) })
 
@@ -41,7 +41,7 @@ export function readStockChange(productId: string, form: Form): Result<StockChan
 }
 
 const lowFrom = v.object({
-  lowFrom: readAs(unlessEmpty(wholeIn(0, mostUnits)), 'stock.field.lowFrom'),
+  lowFrom: readAs(unlessEmpty(wholeIn(0, maxUnits)), 'stock.field.lowFrom'),
 })
 
 /** Parses a product's low-stock threshold; empty uses the shop's. Refuses `stock.invalid`. */

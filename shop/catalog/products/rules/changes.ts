@@ -1,6 +1,7 @@
 // Diff of two product documents, for the summary before publishing and for edit conflicts.
-import { plainAmount } from '../../../platform/money/rules.ts'
+
 import { stable } from '../../../platform/canonical-json.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'

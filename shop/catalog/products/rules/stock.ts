@@ -19,8 +19,8 @@ export const staffReasons = ['received', 'counted', 'returned', 'damaged'] as co
 export type StaffReason = (typeof staffReasons)[number]
 
 /** Maximum units of a variant; more is a typing mistake. */
-export const mostUnits = 1_000_000
-export const longestNote = 200
+export const maxUnits = 1_000_000
+export const maxStockNoteLength = 200
 
 /** A stock change by staff: `quantity` is the counted number, else the units added or removed. */
 export type StockChange = {
@@ -33,7 +33,7 @@ export type StockChange = {
 }
 
 /** The change of available units, given `available` ones. */
-export const shelfChange = (
+export const availableChange = (
   { reason, quantity }: Pick<StockChange, 'reason' | 'quantity'>,
   available: number,
 ): number =>

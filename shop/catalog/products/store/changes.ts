@@ -111,7 +111,7 @@ export const moveReservations = async (
   where order_number = any(${[...orderNumbers]}::text[]) and state = any(${[...from]}::text[])`
 
 /** Restocks units of a canceled order. Returns the available units. */
-export async function putBack(db: Db, line: Reservation, at: Date): Promise<number> {
+export async function restockCancelled(db: Db, line: Reservation, at: Date): Promise<number> {
   const held = line.state === 'held' ? -line.quantity : 0
   const [row] = await db<{ available: number }[]>`
     with moved as (

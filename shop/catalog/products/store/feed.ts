@@ -8,7 +8,7 @@ export const drawnRows = async (db: Db) => db<{ kind: ArtKind; variant: number; 
   from products p left join product_option_values v on v.product_id = p.id and v.hex is not null
   where p.published and p.art_kind <> 'placeholder'`
 
-export const tradeRows = async (db: Db, productIds: readonly string[]) => db<
+export const identifierRows = async (db: Db, productIds: readonly string[]) => db<
   { id: string; sku: string | null; gtin: string | null; weightGrams: number | null }[]
 >`
   select id, sku, barcode as gtin, weight_grams as "weightGrams"

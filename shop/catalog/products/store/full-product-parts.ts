@@ -50,7 +50,10 @@ export async function putAllTexts(db: Db, said: readonly Said[]): Promise<void> 
 }
 
 /** Sets low-stock thresholds in units; null uses the shop's setting. */
-export const setLowMarks = (db: Db, marks: readonly { id: string; lowFrom: number | null }[]) => db`
+export const setLowStockThresholds = (
+  db: Db,
+  marks: readonly { id: string; lowFrom: number | null }[],
+) => db`
   update products p set low_stock = t."lowFrom"
   from jsonb_to_recordset(${db.json(marks.map(({ id, lowFrom }) => ({ id, lowFrom })))}) as t (id text, "lowFrom" int)
   where p.id = t.id and p.low_stock is distinct from t."lowFrom"`

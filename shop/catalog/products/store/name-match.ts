@@ -17,7 +17,7 @@ export const holds = (db: Db, text: ReturnType<Db>, words: string) => {
   return more.reduce((all, each) => db`${all} or ${text} like ${each}`, db`${text} like ${first}`)
 }
 
-export const idBegins = (db: Db, id: ReturnType<Db>, words: string) =>
+export const idHasPrefix = (db: Db, id: ReturnType<Db>, words: string) =>
   db`${id} ~>=~ ${words} and ${id} ~<~ ${`${words}\u{10ffff}`}`
 
 /** Indexed words that contain the query; unless it has a space, every matching name has one of them. */
@@ -28,12 +28,12 @@ export const matchingTerms = (db: Db, words: string) =>
  * A part of a multi-word query that every match contains: the last, since many names share their beginnings. Parts of
  * one or two letters can be inside a word, where they do not match.
  */
-export const lastPart = (words: string): string | undefined =>
+export const lastQueryWord = (words: string): string | undefined =>
   words.split(' ').findLast((part) => part.length > 2)
 
 /** Maximum number of words whose products are merged. */
-export const mostWords = 100
+export const maxMatchedTerms = 100
 
 /** Null for all of them. */
-export const wordsMeant = async (db: Db, words: string, most: number | null) =>
+export const findTerms = async (db: Db, words: string, most: number | null) =>
   columnOf<string>(db`${matchingTerms(db, words)} limit ${most}`)

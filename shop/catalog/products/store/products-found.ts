@@ -2,7 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
 import type { Category } from '../rules.ts'
-import { holds, idBegins, lastPart, mostWords, wordsMeant } from './name-match.ts'
+import { findTerms, holds, idHasPrefix, lastQueryWord, maxMatchedTerms } from './name-match.ts'
 
 export type ProductQuery = {
   readonly filter: ProductFilter
@@ -71,7 +71,7 @@ function order(db: Db, sort: ProductSort, after: string | null): Order {
 
 /** Exact match of one product. */
 const isMeant = (db: Db, words: string) =>
-  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
+  db`(${idHasPrefix(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)} or ${holds(db, db`p.brand`, words)})`
 
 /** Filter and query of each product, apart from category and cursor. */
 const asked = (db: Db, { filter, q, shops }: ProductQuery) =>
@@ -95,19 +95,19 @@ export async function idsOf(db: Db, query: ProductQuery): Promise<Ids> {
   const ways = { within, by, place }
   const isCommon = filter === 'all' || filter === 'published'
   const isOverWords = q.includes(' ')
-  const part = isOverWords ? lastPart(q) : q
-  const found = part ? await wordsMeant(db, part, mostWords + 1) : []
-  const words = part && found.length <= mostWords ? found : null
-  if (isCommon && words && !isOverWords) return idsMeant(db, query, { ...ways, words })
+  const part = isOverWords ? lastQueryWord(q) : q
+  const found = part ? await findTerms(db, part, maxMatchedTerms + 1) : []
+  const words = part && found.length <= maxMatchedTerms ? found : null
+  if (isCommon && words && !isOverWords) return matchingIds(db, query, { ...ways, words })
   const walked = await (words
     ? idsAlong(db, query, { ...ways, words })
     : idsWalked(db, query, ways))
   if ((filter === 'all' && !q) || walked.length === limit) return walked
   if (!isCommon || !q) {
-    const whole = isOverWords ? await wordsMeant(db, q, null) : words
+    const whole = isOverWords ? await findTerms(db, q, null) : words
     return idsSeldom(db, query, { ...ways, words: whole })
   }
-  return idsMeant(db, query, { ...ways, words: await wordsMeant(db, q, null) })
+  return matchingIds(db, query, { ...ways, words: await findTerms(db, q, null) })
 }
 
 const idsWalked = (db: Db, query: ProductQuery, { within, by }: Ways) => db<Ids>`
@@ -124,7 +124,7 @@ function idsAlong(db: Db, query: ProductQuery, { words, ...ways }: Followed) {
   const most = Math.ceil(mostWalked / Math.max(1, words.length))
   const others: ReturnType<Db> = isOverWords ? db`false` : beside(db, q)
   return db<Ids>`
-    select id from (${firstMeant(db, { ...ways, words, others, and: db``, most })}) as first
+    select id from (${firstMatches(db, { ...ways, words, others, and: db``, most })}) as first
     where ${mayBe(db, query, db`first.id`)} and (select true from admin_product_index p where p.id = first.id
       ${state(db, filter, shops)} ${isOverWords ? db`and ${isMeant(db, q)}` : db``})
     order by ${ways.by} limit ${limit}`
@@ -156,16 +156,16 @@ const idsHolding = (db: Db, q: string, words: readonly string[]): ReturnType<Db>
 
 /** Matches that are not found by an indexed word. */
 const beside = (db: Db, q: string): ReturnType<Db> =>
-  db`(${idBegins(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
+  db`(${idHasPrefix(db, db`id`, q)} ${q.includes(' ') ? db`or ${holds(db, db`name`, q)}` : db``})`
 
-function idsMeant(db: Db, { filter, q, limit }: ProductQuery, ways: Followed) {
+function matchingIds(db: Db, { filter, q, limit }: ProductQuery, ways: Followed) {
   const isShown: ReturnType<Db> = db`and exists (select from admin_product_index l where l.id = p.id and l.published)`
   const and: ReturnType<Db> = filter === 'published' ? isShown : db``
-  return db<Ids>`${firstMeant(db, { ...ways, others: beside(db, q), and, most: limit })}`
+  return db<Ids>`${firstMatches(db, { ...ways, others: beside(db, q), and, most: limit })}`
 }
 
 /** A word may have very many products, all far down the list: takes the first of each word, and of these the first. */
-const firstMeant = (
+const firstMatches = (
   db: Db,
   ways: Followed & Readonly<Record<'others' | 'and', ReturnType<Db>>> & { readonly most: number },
 ): ReturnType<Db> => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import { plainHex } from '../rules.ts'
 import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from '../store.ts'
-import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
+import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
 export type ProductRow = Pick<
@@ -59,10 +59,10 @@ export async function productsMeaning(
   q: string,
   most: number,
 ): Promise<{ id: string; name: string }[]> {
-  const words = await wordsMeant(db, q, mostWords)
+  const words = await findTerms(db, q, maxMatchedTerms)
   return db<{ id: string; name: string }[]>`
     select id, p.name from (
-      (select id from admin_product_index where ${idBegins(db, db`id`, q)}
+      (select id from admin_product_index where ${idHasPrefix(db, db`id`, q)}
         order by id using ~<~ limit ${most})
       union
       (select id from admin_product_index where ${q.includes(' ') ? holds(db, db`name`, q) : db`false`}

@@ -5,7 +5,7 @@ import type { Db } from '../../../world.ts'
 import type { StockFilter } from '../rules/stock.ts'
 import type { ChosenOption } from '../rules.ts'
 import { chosenOptions, swatchOf } from '../store.ts'
-import { holds, idBegins, mostWords, wordsMeant } from './name-match.ts'
+import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
 import { maybeLow } from './products-found.ts'
 
 export type StockRow = {
@@ -50,7 +50,7 @@ const mostProducts = 2000
 const mostMeant = 500
 
 const isMeant = (db: Db, words: string) =>
-  db`(${idBegins(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
+  db`(${idHasPrefix(db, db`p.id`, words)} or ${holds(db, db`p.name`, words)})`
 
 const asked = (db: Db, { filter, shops }: StockQuery) =>
   filter === 'low' ? low(db, shops) : filter === 'out' ? db`c.available = 0` : db`true`
@@ -105,10 +105,10 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
     where ${asked(db, query)}
       ${after ? db`and ${beyondPlace(db, after)}` : db``}
     order by p.id, c.position, c.id limit ${limit}`
-  const words = q.includes(' ') ? null : await wordsMeant(db, q, mostWords + 1)
+  const words = q.includes(' ') ? null : await findTerms(db, q, maxMatchedTerms + 1)
   const first =
-    words && words.length <= mostWords
-      ? db`select p.id, p.name, p.low_stock from (${firstMeant(db, q, { words, from })}) as first
+    words && words.length <= maxMatchedTerms
+      ? db`select p.id, p.name, p.low_stock from (${firstMatches(db, q, { words, from })}) as first
           join admin_product_index p using (id)`
       : db`select id, name, low_stock from admin_product_index p where ${from} order by id limit ${mostProducts}`
   const walked = await places(db`
@@ -119,7 +119,7 @@ async function placesMeant(db: Db, query: StockQuery): Promise<Place[]> {
 }
 
 /** The first products of each word contain the first of all. */
-const firstMeant = (
+const firstMatches = (
   db: Db,
   q: string,
   { words, from }: { words: readonly string[]; from: ReturnType<Db> },
@@ -128,7 +128,7 @@ const firstMeant = (
     select p.id from unnest(${[...words]}::text[]) as meant (word) cross join lateral (
       select id from admin_product_words p where p.word = meant.word and ${from} order by id limit ${mostMeant}) as p
     union
-    (select id from admin_product_index p where ${idBegins(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
+    (select id from admin_product_index p where ${idHasPrefix(db, db`p.id`, q)} and ${from} order by id limit ${mostMeant})
   ) as p order by id limit ${mostMeant}`
 
 export async function stockRows(db: Db, query: StockQuery): Promise<StockRow[]> {

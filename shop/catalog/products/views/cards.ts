@@ -6,12 +6,12 @@ import type { CardGroups, CardRow, VariantGroup } from '../store/cards.ts'
 import type { ProductRow, ShownRow, VariantRow } from '../store.ts'
 import { type Stated, statedAttributes } from './attributes.ts'
 import {
-  chargedFor,
   offerOf,
   type Pricing,
   photoFor,
   photoIn,
   pricingOf,
+  publicPriceOf,
   shownValue,
 } from './prices.ts'
 
@@ -72,7 +72,7 @@ function pricedGroup(
     ...(photo && { photo: photoIn(photo) }),
   }
   const swatch: CardSwatch | null = value && { hex: plainHex, ...shownValue(value), ...offer }
-  const isFrom = [low, high].some((each) => chargedFor(row, BigInt(each), pricing) !== price)
+  const isFrom = [low, high].some((each) => publicPriceOf(row, BigInt(each), pricing) !== price)
   return { ...offer, swatch, isFrom }
 }
 

@@ -1,9 +1,9 @@
 // Feed data: trade item numbers of variants, and existing artwork, so that only this can be requested as PNG.
 import { cachedView } from '../../../platform/view-cache.ts'
 import type { World } from '../../../world.ts'
-import { drawnRows, tradeRows } from '../store/feed.ts'
+import { drawnRows, identifierRows } from '../store/feed.ts'
 
-export type TradeNumbers = {
+export type ProductIdentifiers = {
   readonly sku: string | null
   /** Barcode of 8, 12, 13 or 14 digits with its check digit. */
   readonly gtin: string | null
@@ -11,11 +11,11 @@ export type TradeNumbers = {
 }
 
 /** Maps variant ids to numbers, for all variants of these products; not cached. */
-export async function tradeNumbers(
+export async function productIdentifiers(
   world: World,
   productIds: readonly string[],
-): Promise<ReadonlyMap<string, TradeNumbers>> {
-  const rows = await tradeRows(world.db, productIds)
+): Promise<ReadonlyMap<string, ProductIdentifiers>> {
+  const rows = await identifierRows(world.db, productIds)
   return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
 }
 

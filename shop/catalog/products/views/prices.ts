@@ -106,7 +106,7 @@ export const photoFor = (
   photos.find(({ [photoValue]: value }) => value === null)
 
 /** The public price of a variant, given its full price. */
-export const chargedFor = (row: Sold, full: bigint, { now, promotions }: Pricing): bigint =>
+export const publicPriceOf = (row: Sold, full: bigint, { now, promotions }: Pricing): bigint =>
   priceOf(promotedProduct(row), full, promotions, now).price
 
 /** The public price of a variant, and the saving that may be claimed. */

@@ -50,7 +50,7 @@ function withPicture(row: store.ProductRow): ListedProduct {
 }
 
 /** Matches for a combobox with a few results: by id prefix, or part of the name or brand. */
-export const productsMeant = (world: World, q: string, most: number) =>
+export const suggestProducts = (world: World, q: string, most: number) =>
   store.productsMeaning(world.db, q.toLowerCase(), most)
 
 export const waitingDrafts = (world: World, most: number): Promise<number> =>

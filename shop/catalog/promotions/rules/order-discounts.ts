@@ -1,9 +1,9 @@
 // Order-level discounts: an amount off, a percentage above a minimum, free standard delivery. Pure.
 import {
   isFor,
+  isItemDiscount,
   isRunning,
   lower,
-  lowersPrices,
   type PromotedProduct,
   type Promotion,
 } from '../rules.ts'
@@ -53,7 +53,8 @@ export function orderDiscount(
   at: Date,
   given: Promotion | null = null,
 ): OrderDiscount {
-  const open = (each: Promotion) => !lowersPrices(each) && isRunning(each, at) && isMet(each, lines)
+  const open = (each: Promotion) =>
+    !isItemDiscount(each) && isRunning(each, at) && isMet(each, lines)
   const known = [
     ...promotions.filter((each) => each.code === null && open(each)),
     ...(given && open(given) ? [given] : []),

@@ -8,16 +8,16 @@ import { lineName, optionsIn } from '../../products/rules/options.ts'
 import { variantSearch } from '../../products/rules.ts'
 import { variantSnapshots } from '../../products/views/variant-snapshots.ts'
 import { productById } from '../../products/views.ts'
-import { addressHash, stopToken } from '../address.ts'
+import { addressHash, optOutToken } from '../address.ts'
 import { emailsLeft, emailsPerTurn, roundHours, subscriptionDays } from '../rules.ts'
 import {
-  type Back,
   backInStock,
   claim,
-  deleteStops,
-  deleteTwins,
+  deleteDuplicates,
+  deleteExpiredOptOuts,
   lockNotifications,
-  stopped,
+  optedOut,
+  type RestockedVariant,
 } from '../store/back-in-stock.ts'
 import { deleteOld } from '../store/subscriptions.ts'
 
@@ -43,7 +43,7 @@ export async function notifyBackInStock(world: World): Promise<number> {
       const addresses = await addressesOf(world, claimed)
       const emails = addresses.map(({ email }) => email)
       // One email per person, with and without an account, even if the other request's turn is tomorrow.
-      await deleteTwins(world.db, back, {
+      await deleteDuplicates(world.db, back, {
         hashes: emails.map((email) => addressHash(world, email)),
         userIds: await accountsAt(world, emails),
       })
@@ -59,7 +59,7 @@ export async function notifyBackInStock(world: World): Promise<number> {
 /** Cleanup. Returns how many rows were deleted. */
 export async function deleteOldSubscriptions(world: World): Promise<number> {
   const now = world.now().getTime()
-  await deleteStops(world.db, world.now())
+  await deleteExpiredOptOuts(world.db, world.now())
   return deleteOld(world.db, {
     requested: new Date(now - subscriptionDays * day),
     notified: new Date(now - roundHours * 3_600_000),
@@ -79,7 +79,7 @@ async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
     return contact ? [{ email: contact.email, language: contact.language }] : []
   })
   const hashes = all.map(({ email }) => addressHash(world, email))
-  const unwanted = await stopped(world.db, hashes, world.now())
+  const unwanted = await optedOut(world.db, hashes, world.now())
   return all.filter(
     ({ email }, at) =>
       !unwanted.has(hashes[at] ?? '') && all.findIndex((each) => each.email === email) === at,
@@ -88,14 +88,14 @@ async function addressesOf(world: World, claimed: Claimed): Promise<Address[]> {
 
 async function emailsTo(
   world: World,
-  { productId, variantId }: Back,
+  { productId, variantId }: RestockedVariant,
   addresses: readonly Address[],
 ): Promise<NewMail[]> {
   const options = (await variantSnapshots(world, [variantId])).get(variantId)?.options ?? []
   const mails = addresses.map(async ({ email, language }): Promise<NewMail[]> => {
     const product = await productById(world, productId, language)
     if (!product) return []
-    const stop = linkTo(world, language, `/back-in-stock/stop?token=${stopToken(world, email)}`)
+    const stop = linkTo(world, language, `/back-in-stock/stop?token=${optOutToken(world, email)}`)
     const link = linkTo(world, language, `/product/${productId}${variantSearch(options)}`)
     const named = { name: product.name, options: optionsIn(options, language) }
     const values = { product: lineName(named), link, stop }

@@ -10,16 +10,16 @@ import { productById } from '../../products/views.ts'
 import { addressHash } from '../address.ts'
 import {
   limits,
-  mostSubscriptionsOfAccount,
-  mostSubscriptionsOfAddress,
-  stopDays,
-  type WaitedFor,
+  maxSubscriptionsOfAccount,
+  maxSubscriptionsOfAddress,
+  optOutDays,
+  type SubscribedVariant,
   type WishlistOwner,
 } from '../rules.ts'
-import { deleteStop, putStop, stopped } from '../store/back-in-stock.ts'
+import { deleteOptOut, insertOptOut, optedOut } from '../store/back-in-stock.ts'
 import * as store from '../store/subscriptions.ts'
 
-type Asked = WaitedFor & { readonly language: string }
+type Asked = SubscribedVariant & { readonly language: string }
 
 /**
  * For signed-in customers. Idempotent; subscribing again ends an opt-out. Refuses `wishlist.missing`,
@@ -38,9 +38,9 @@ export async function subscribeBackInStock(
       world,
       { userId: who.id },
       { ...asked, hash },
-      mostSubscriptionsOfAccount,
+      maxSubscriptionsOfAccount,
     )
-    if (added.ok) await deleteStop(world.db, hash)
+    if (added.ok) await deleteOptOut(world.db, hash)
     return added
   })
 }
@@ -66,7 +66,7 @@ export async function subscribeAddress(
   if (reached) return reached.refusal
   const hash = addressHash(world, email)
   return world.transaction((world) =>
-    add(world, { email }, { ...asked, hash }, mostSubscriptionsOfAddress),
+    add(world, { email }, { ...asked, hash }, maxSubscriptionsOfAddress),
   )
 }
 
@@ -89,10 +89,10 @@ export async function isStillBack(
   { to, ...item }: Asked & { readonly to: string },
 ): Promise<boolean> {
   const hash = addressHash(world, to)
-  if ((await stopped(world.db, [hash], world.now())).size > 0) return false
+  if ((await optedOut(world.db, [hash], world.now())).size > 0) return false
   const out = await soldOut(world, item)
   if (out.ok) {
-    await add(world, { email: to }, { ...item, hash }, mostSubscriptionsOfAddress)
+    await add(world, { email: to }, { ...item, hash }, maxSubscriptionsOfAddress)
   }
   return !out.ok && out.code === 'wishlist.in_stock'
 }
@@ -100,23 +100,23 @@ export async function isStillBack(
 /** By an email's link, signed in or not: deletes all subscriptions of its address and opts it out for a year. */
 export const unsubscribeByLink = (world: World, token: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!isStopToken(token)) return refuse('wishlist.link')
+    if (!isOptOutToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
-    await putStop(world.db, hash, new Date(world.now().getTime() + stopDays * 86_400_000))
+    await insertOptOut(world.db, hash, new Date(world.now().getTime() + optOutDays * 86_400_000))
     return ok()
   })
 
 /** Deletes an erased account's subscriptions by address and its opt-out. Returns how many. */
 export async function deleteSubscriptionsOfAddress(world: World, email: string): Promise<number> {
-  await deleteStop(world.db, addressHash(world, email))
+  await deleteOptOut(world.db, addressHash(world, email))
   return store.deleteSubscriptionsOf(world.db, { email })
 }
 
 /** The format of a token in a link; anything else was truncated or made up. */
-export const isStopToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
+export const isOptOutToken = (token: string): boolean => /^[\w-]{43}$/.test(token)
 
-async function soldOut(world: World, { productId, variantId }: WaitedFor): Promise<Result> {
+async function soldOut(world: World, { productId, variantId }: SubscribedVariant): Promise<Result> {
   const product = await productById(world, productId)
   const found = product?.variants.find(({ id }) => id === variantId)
   if (!found) return refuse('wishlist.missing')

@@ -1,6 +1,6 @@
 // A visitor's wishlist cookie: ids only. Parsed by hand: a first visit's script contains no schema (docs/decisions/067-input-schemas.md).
 import { isProductId, isVariantId } from '../../products/rules.ts'
-import { mostVisitorItems, type WishlistItem } from '../rules.ts'
+import { maxVisitorItems, type WishlistItem } from '../rules.ts'
 
 /** Name of the cookie in visitors' browsers. */
 export const wishlistCookie = 'wishes'
@@ -24,14 +24,14 @@ export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
 
 /** Whether these fit a visitor's cookie. */
 export const fitsBrowser = (items: readonly WishlistItem[]): boolean =>
-  items.length <= mostVisitorItems && writeWishlistCookie(items).length <= mostBytes
+  items.length <= maxVisitorItems && writeWishlistCookie(items).length <= mostBytes
 
 /** The inverse of `writeWishlistCookie`, after unescaping; ignores anything that this shop would not have written. */
 export function readWishlistCookie(text: string | undefined): StoredItem[] {
   try {
     const packed: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(packed)) return []
-    const items = packed.slice(0, mostVisitorItems).flatMap((each) => storedItem(each) ?? [])
+    const items = packed.slice(0, maxVisitorItems).flatMap((each) => storedItem(each) ?? [])
     return items.filter(
       ({ productId }, at) => items.findIndex((each) => each.productId === productId) === at,
     )

@@ -1,7 +1,7 @@
 // SQL of back-in-stock notifications.
 import type { Db } from '../../../world.ts'
 
-export type Back = {
+export type RestockedVariant = {
   readonly productId: string
   readonly variantId: string
   readonly available: number
@@ -21,7 +21,7 @@ export async function lockNotifications(db: Db): Promise<boolean> {
  * however many subscribers it has.
  */
 export const backInStock = async (db: Db, { since, limit }: { since: Date; limit: number }) => db<
-  Back[]
+  RestockedVariant[]
 >`
   with recursive waited as (
     (select variant_id from back_in_stock_requests where notified_at is null order by 1 limit 1)
@@ -51,7 +51,7 @@ export type Claimed = {
 /** Claims the oldest subscriptions; afterwards the row counts an email and is anonymous. */
 export const claim = async (
   db: Db,
-  { variantId }: Pick<Back, 'variantId'>,
+  { variantId }: Pick<RestockedVariant, 'variantId'>,
   { limit, requestedAfter, now }: { limit: number; requestedAfter: Date; now: Date },
 ) => db<Claimed[]>`
   with chosen as (
@@ -65,24 +65,24 @@ export const claim = async (
   select id, user_id as "userId", email, language from chosen order by requested_at, id`
 
 /** Deletes other subscriptions to this variant at these addresses or accounts, which have their email. */
-export const deleteTwins = async (
+export const deleteDuplicates = async (
   db: Db,
-  { variantId }: Pick<Back, 'variantId'>,
+  { variantId }: Pick<RestockedVariant, 'variantId'>,
   { hashes, userIds }: { hashes: readonly string[]; userIds: readonly string[] },
 ) => db`
   delete from back_in_stock_requests
   where variant_id = ${variantId} and notified_at is null
     and (address_hash = any(${[...hashes]}::text[]) or user_id = any(${[...userIds]}::text[]))`
 
-export const putStop = async (db: Db, addressHash: string, until: Date) => db`
+export const insertOptOut = async (db: Db, addressHash: string, until: Date) => db`
   insert into back_in_stock_opt_outs (address_hash, expires_at) values (${addressHash}, ${until})
   on conflict (address_hash) do update set expires_at = excluded.expires_at`
 
-export const deleteStop = async (db: Db, addressHash: string) =>
+export const deleteOptOut = async (db: Db, addressHash: string) =>
   db`delete from back_in_stock_opt_outs where address_hash = ${addressHash}`
 
 /** The hashes that have opted out. */
-export const stopped = async (
+export const optedOut = async (
   db: Db,
   hashes: readonly string[],
   now: Date,
@@ -93,5 +93,5 @@ export const stopped = async (
   return new Set(rows.map(({ hash }) => hash))
 }
 
-export const deleteStops = async (db: Db, now: Date): Promise<number> =>
+export const deleteExpiredOptOuts = async (db: Db, now: Date): Promise<number> =>
   (await db`delete from back_in_stock_opt_outs where expires_at <= ${now}`).count

@@ -4,11 +4,11 @@ import type { World } from '../../../world.ts'
 import { optionsIn } from '../../products/rules/options.ts'
 import type { ChosenOption } from '../../products/rules.ts'
 import { variantSnapshots } from '../../products/views/variant-snapshots.ts'
-import { cardsNamed } from '../../products/views.ts'
-import type { WaitedFor } from '../rules.ts'
+import { cardsOfIds } from '../../products/views.ts'
+import type { SubscribedVariant } from '../rules.ts'
 import { type SubscriptionRow, subscriptionsOf } from '../store/subscriptions.ts'
 
-export type ShownSubscription = WaitedFor & {
+export type ShownSubscription = SubscribedVariant & {
   readonly name: string
   /** In the reader's language. */
   readonly options: readonly ChosenOption[]
@@ -24,7 +24,7 @@ export async function subscriptionList(
 ): Promise<ShownSubscription[]> {
   const subscriptions = await subscriptionsOf(world.db, { userId: who.id })
   const ids = [...new Set(subscriptions.map(({ productId }) => productId))]
-  const cards = new Map((await cardsNamed(world, ids, language)).map((card) => [card.id, card]))
+  const cards = new Map((await cardsOfIds(world, ids, language)).map((card) => [card.id, card]))
   const variantIds = subscriptions.map(({ variantId }) => variantId)
   const variants = await variantSnapshots(world, variantIds)
   return subscriptions.map(({ productId, variantId }) => {

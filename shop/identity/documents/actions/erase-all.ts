@@ -1,7 +1,7 @@
 // Crypto-shredding of all documents of a user: keys and fingerprints now, files by `eraseDue`.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { blankFingerprints, documentsOf } from '../store/owner.ts'
+import { documentsOf, eraseFingerprints } from '../store/owner.ts'
 import { eraseDocuments } from './erase.ts'
 
 export const eraseAllOf = (world: World, ownerId: string): Promise<Result<{ erased: number }>> =>
@@ -10,7 +10,7 @@ export const eraseAllOf = (world: World, ownerId: string): Promise<Result<{ eras
     const living = documents.filter(({ erasedAt }) => erasedAt === null).map(({ id }) => id)
     const erased = await eraseDocuments(world, ownerId, living, 'account_erased')
     if (!erased.ok) return erased
-    await blankFingerprints(world.db, ownerId)
+    await eraseFingerprints(world.db, ownerId)
     // The erasure of identity checks has erased theirs.
     return ok({ erased: documents.length })
   })

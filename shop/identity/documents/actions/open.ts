@@ -1,7 +1,7 @@
 // Decrypts an image for a reviewer, after recording who opens it and why.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
@@ -29,7 +29,7 @@ export async function openDocument(
   if (!allowed.ok) return noteRefusal(world, who, found, allowed)
   if (found.wrappedKey === null || found.file === null) return refuse('documents.erased')
 
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const noted = await noteOpening(world, who, found, reason)
   if (!noted.ok) return noted

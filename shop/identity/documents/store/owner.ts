@@ -10,7 +10,7 @@ export const documentsOf = async (db: Db, ownerId: string) => db<OwnRow[]>`
   from documents where owner_id = ${ownerId} order by created_at, id`
 
 /** Fingerprints find duplicates, which ends with the account. The replacement matches nothing. */
-export const blankFingerprints = async (db: Db, ownerId: string) => db`
+export const eraseFingerprints = async (db: Db, ownerId: string) => db`
   update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
 
 export const erasedSince = async (db: Db, since: Date) =>

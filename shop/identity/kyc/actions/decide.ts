@@ -1,6 +1,6 @@
 // A reviewer's decision, its reversal, and confirmation by a second reviewer (four-eyes principle).
 
-import { isFresh, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { isRecentlyProven, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -117,7 +117,7 @@ function mayDecideAlone(
   { reason, note }: { reason: string; note: string },
 ): Result {
   if (!reason && !note) return refuse('kyc.alone')
-  const by = isFresh(who, now()) ? who.proof?.by : 'password'
+  const by = isRecentlyProven(who, now()) ? who.proof?.by : 'password'
   return config.demo || (by && by !== 'password') ? ok() : refuse('kyc.alone_factor')
 }
 

@@ -4,8 +4,8 @@ import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
 import { move } from '../rules.ts'
-import { deleteProposal, hideWords } from '../store/decisions.ts'
-import { blankMarks, picturesOf } from '../store/pictures.ts'
+import { deleteProposal, redactDecisions } from '../store/decisions.ts'
+import { erasePerceptualHashes, picturesOf } from '../store/pictures.ts'
 import { checksOf, lockChecks, setState } from '../store.ts'
 
 /** Erases images, answers and all free text; decisions stay with their dates. Joins the caller's transaction. */
@@ -17,9 +17,9 @@ export const eraseChecks = (world: World, userId: string): Promise<Result<{ chec
       const documents = (await picturesOf(world.db, id)).map((one) => one.documentId)
       const erased = await eraseDocuments(world, userId, documents, 'account_erased')
       if (!erased.ok) return erased
-      await blankMarks(world.db, id)
+      await erasePerceptualHashes(world.db, id)
       await deleteProposal(world.db, id)
-      await hideWords(world.db, id)
+      await redactDecisions(world.db, id)
       const to = move(state, 'erased')
       if (to.ok) await setState(world.db, id, state, to.value, world.now())
     }

@@ -22,7 +22,7 @@ type HandedIn = { readonly submissionId: string; readonly attempt: number }
  * `kyc.already_submitted`, `kyc.already_verified`, `kyc.final`.
  */
 export async function submitCheck(world: World, who: Viewer): Promise<Result<HandedIn>> {
-  const result = await handIn(world, who)
+  const result = await submitDraft(world, who)
   if (!result.ok) {
     await recordFailedSubmission(world, who, result)
     return result
@@ -34,7 +34,7 @@ export async function submitCheck(world: World, who: Viewer): Promise<Result<Han
   return ok({ submissionId, attempt: result.value.attempt })
 }
 
-const handIn = (
+const submitDraft = (
   world: World,
   who: Viewer,
 ): Promise<Result<HandedIn & { documents: string; idType: string }>> =>

@@ -55,5 +55,5 @@ export const deleteProposal = async (db: Db, submissionId: string) =>
   hasChanged(db`delete from kyc_proposals where submission_id = ${submissionId}`)
 
 /** Redacts reasons and notes, which may name people; the decision, its time and reviewer stay. */
-export const hideWords = async (db: Db, submissionId: string) =>
+export const redactDecisions = async (db: Db, submissionId: string) =>
   db`update kyc_decisions set reason = '', note = '' where submission_id = ${submissionId}`

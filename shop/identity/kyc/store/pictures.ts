@@ -29,7 +29,7 @@ export async function setPicture(
   return before?.documentId ?? null
 }
 
-export type Likeness = {
+export type SimilarPicture = {
   submissionId: string
   userId: string
   state: KycState
@@ -39,7 +39,9 @@ export type Likeness = {
 }
 
 /** Other users' images that are identical or similar to one of this check: half of the bands match. */
-export const alikePictures = async (db: Db, submissionId: string, userId: string) => db<Likeness[]>`
+export const similarPictures = async (db: Db, submissionId: string, userId: string) => db<
+  SimilarPicture[]
+>`
   with mine as (select part, fingerprint, perceptual_hashes from kyc_images where submission_id = ${submissionId})
   select distinct on (s.id, mine.part) s.id as "submissionId", s.user_id as "userId", s.state, mine.part,
     case when other.fingerprint = mine.fingerprint then 'bytes' else 'look' end as kind
@@ -61,5 +63,5 @@ export const sameDocuments = async (db: Db, submissionId: string, userId: string
   order by other.submitted_at desc limit 20`
 
 /** Erases perceptual hashes with the account. */
-export const blankMarks = async (db: Db, submissionId: string) => db`
+export const erasePerceptualHashes = async (db: Db, submissionId: string) => db`
   update kyc_images set fingerprint = null, perceptual_hashes = null where submission_id = ${submissionId}`

@@ -19,7 +19,7 @@ export async function identityOf(world: World, userId: string): Promise<Result<I
  * Batch version with a shared lock, for callers that act on it: no decision changes it until their transaction ends. One
  * result each: an unreadable one does not affect the others.
  */
-export async function heldIdentitiesOf(
+export async function lockedIdentitiesOf(
   world: World,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Result<Identity>>> {

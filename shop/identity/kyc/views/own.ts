@@ -105,7 +105,7 @@ export async function ownPictures(world: World, who: Viewer): Promise<OwnPicture
 export type OwnEvent = { readonly at: Date; readonly what: 'submitted' | Decision | 'deleted' }
 
 /** Events of a user's case, newest first. */
-export async function ownNews(world: World, who: Viewer): Promise<readonly OwnEvent[]> {
+export async function ownKycEvents(world: World, who: Viewer): Promise<readonly OwnEvent[]> {
   const checks = await submissionsOf(world.db, who.id)
   const attempts = await attemptsOf(world.db, who.id)
   const decided = await Promise.all(checks.map(({ id }) => decisionsOf(world.db, id)))

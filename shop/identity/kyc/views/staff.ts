@@ -21,7 +21,12 @@ import {
   queuePage,
   submissionsOf,
 } from '../store/lists.ts'
-import { alikePictures, type Likeness, picturesOf, sameDocuments } from '../store/pictures.ts'
+import {
+  picturesOf,
+  type SimilarPicture,
+  sameDocuments,
+  similarPictures,
+} from '../store/pictures.ts'
 import { countByKey } from '../store/rotation.ts'
 import { type SubmissionRow, submissionById } from '../store.ts'
 
@@ -119,7 +124,7 @@ export type SubmissionForStaff = Pick<
   /** Other users' approved checks with the same document, and identical or similar photos. */
   readonly duplicates: {
     readonly documents: readonly { submissionId: string; userId: string }[]
-    readonly pictures: readonly Likeness[]
+    readonly pictures: readonly SimilarPicture[]
   }
   /** Other submissions of the user, newest first. */
   readonly others: readonly Pick<SubmissionRow, 'id' | 'state' | 'submittedAt'>[]
@@ -158,7 +163,7 @@ export async function submissionForStaff(
     claim: by && until ? { by, until } : null,
     duplicates: {
       documents: await sameDocuments(world.db, id, userId),
-      pictures: await alikePictures(world.db, id, userId),
+      pictures: await similarPictures(world.db, id, userId),
     },
     others: others.map(({ id, state, submittedAt }) => ({ id, state, submittedAt })),
     openings: await openingsOf(world, userId),

@@ -8,7 +8,7 @@ import { reasonOf } from '../rules.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
-import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -22,7 +22,7 @@ export const acceptPayment = (
   who: Viewer,
   orderNumber: string,
   reason: string,
-): Promise<Result<Agreement>> =>
+): Promise<Result<ApprovalOutcome>> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
     const trimmed = reasonOf(reason)
@@ -35,7 +35,7 @@ export const acceptPayment = (
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
-    const agreed = await agree(world, who, {
+    const agreed = await recordApproval(world, who, {
       subject: `order:${orderNumber}`,
       amount,
       reason: trimmed,

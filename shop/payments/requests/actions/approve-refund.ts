@@ -1,5 +1,5 @@
 // Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Details } from '../../../platform/audit/rules.ts'
@@ -7,12 +7,12 @@ import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
-import { type Dossier, type RefundRecord, worthOf } from '../rules/payment-facts.ts'
+import { type Dossier, inRequestCurrency, type RefundRecord } from '../rules/payment-facts.ts'
 import { moveRefund, reasonOf, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
-import { surplusBeside } from '../store/sightings.ts'
+import { surplusForRefund } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
@@ -26,17 +26,17 @@ export const approveRefund = (
   who: Viewer,
   refundId: string,
   typed = '',
-): Promise<Result<Agreement>> =>
+): Promise<Result<ApprovalOutcome>> =>
   withRefund(world, who, refundId, async (world, dossier, refund) => {
-    const fresh = requireFresh(world, who)
+    const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     const moved = moveRefund(refund.state, 'approved')
     if (!moved.ok) return moved
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
     if (await isOwnCase(world, who, dossier.paymentRequest.userId)) return refuse('refund.own_case')
-    if (await surplusBeside(world.db, refundId)) return refuse('refund.surplus_open')
-    const worth = worthOf(dossier, refund.method, refund.amount)
-    const agreed = await agree(world, who, {
+    if (await surplusForRefund(world.db, refundId)) return refuse('refund.surplus_open')
+    const worth = inRequestCurrency(dossier, refund.method, refund.amount)
+    const agreed = await recordApproval(world, who, {
       subject: `refund:${refundId}`,
       amount: refund.asset === null ? worth : refund.amount,
       // The limit applies to the total, so that a large refund cannot be split. The value of another asset is
@@ -111,7 +111,7 @@ export const confirmRefundSeen = (
   hash: string,
 ): Promise<Result> =>
   withRefund(world, who, refundId, async (world, dossier, refund) => {
-    const fresh = requireFresh(world, who)
+    const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     const { state: from } = refund
     if (from !== 'approved' && from !== 'sent') return refundClosed(from)
@@ -170,7 +170,7 @@ const withRefund = <T>(
 const approvedSoFar = (dossier: Dossier): bigint =>
   dossier.refunds
     .filter(({ state, asset }) => asset === null && ['approved', 'sent', 'final'].includes(state))
-    .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
+    .reduce((sum, { method, amount }) => sum + inRequestCurrency(dossier, method, amount), 0n)
 
 const aboutOf = ({ paymentRequest }: Dossier, refund: RefundRecord) => ({
   ...refund,

@@ -10,16 +10,16 @@ import { settle } from './settle.ts'
  * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
  * or staff has declined it.
  */
-export type Given = 'unread' | 'elsewhere' | 'counted'
+export type CreditOutcome = 'unread' | 'elsewhere' | 'counted'
 
 /**
  * Only transfers to the Pi app's account, verified against their envelope, in Pi. `hash` comes from Pi's server,
  * never from a browser. Refuses `payment.no_request`.
  */
-export const giveByApp = (
+export const creditPiAppPayment = (
   world: World,
   { hash, orderNumber }: { hash: string; orderNumber: string },
-): Promise<Result<Given>> =>
+): Promise<Result<CreditOutcome>> =>
   world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked

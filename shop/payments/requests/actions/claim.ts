@@ -81,7 +81,7 @@ async function keepClaim(
  * Staff approves a claim: credits the payment that it names if the ledger shows it without an order. Otherwise returns
  * false. The caller holds the locks of the payment request and the claim.
  */
-export async function giveClaimed(
+export async function creditClaimedPayment(
   world: World,
   row: { readonly id: string; readonly claimedHash: string | null },
 ): Promise<boolean> {

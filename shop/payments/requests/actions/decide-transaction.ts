@@ -15,10 +15,10 @@ import {
 } from '../store/reviews.ts'
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
-import { answerClaims, giveClaimed } from './claim.ts'
+import { answerClaims, creditClaimedPayment } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
-import { type Agreement, agree, isOwnCase } from './second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { settle } from './settle.ts'
 
 export type TransactionDecision = {
@@ -34,7 +34,7 @@ export type TransactionDecision = {
 type Decided = {
   readonly orderNumber: string | null
   readonly before: Standing | null
-  readonly agreement: Agreement
+  readonly agreement: ApprovalOutcome
   /** Evidence submitted by a shopper, not a ledger transfer. */
   readonly isEvidence: boolean
 }
@@ -113,7 +113,7 @@ async function applyDecision(
   act: Act,
   orderNumber: string | null,
   standing: Standing | null,
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   const { world, row } = act
   if (!orderNumber || !standing) {
     if (!(await written(act))) return refuse('transaction.decided')
@@ -125,7 +125,11 @@ async function applyDecision(
     const assigned = await assign(world, row, orderNumber)
     if (!assigned.ok) return assigned
   } else {
-    if (act.decision === 'approved' && !row.transferId && (await giveClaimed(world, row))) {
+    if (
+      act.decision === 'approved' &&
+      !row.transferId &&
+      (await creditClaimedPayment(world, row))
+    ) {
       await settle(world, [orderNumber])
       return ok('agreed')
     }
@@ -154,7 +158,7 @@ async function approve(
   act: Act,
   orderNumber: string,
   standing: Standing,
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   const { world, who, row, reason } = act
   const due = standing.received + standing.accepted + standing.remaining - standing.over
   const subject = row.transferId
@@ -165,7 +169,7 @@ async function approve(
   // The approved amount beyond the ledger's: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
-  const agreed = await agree(world, who, what)
+  const agreed = await recordApproval(world, who, what)
   if (!agreed.ok || agreed.value === 'waits') return agreed
   if (!(await written(act))) return refuse('transaction.decided')
   if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')
@@ -185,7 +189,7 @@ async function decline(
   act: Act,
   orderNumber: string,
   standing: Standing,
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   const { world, who, row, reason } = act
   if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {

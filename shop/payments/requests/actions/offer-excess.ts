@@ -2,7 +2,7 @@
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
-import { overPartsOf } from '../rules/refund-parts.ts'
+import { overpaymentParts } from '../rules/refund-parts.ts'
 import type { Standing } from '../rules.ts'
 
 /** Emails an offer to refund each overpayment; idempotent. The caller holds the lock of the payment request. */
@@ -12,7 +12,7 @@ export async function offerExcess(
 ): Promise<void> {
   if (standing.state !== 'paid') return
   const { orderNumber, userId } = dossier.paymentRequest
-  for (const part of overPartsOf(dossier, standing)) {
+  for (const part of overpaymentParts(dossier, standing)) {
     // Keyed by the total received, so that a second overpayment is notified too.
     const id = `${orderNumber} ${part.method} ${standing.received}`
     await refundMail(world, 'over', { ...part, id, orderNumber, userId })

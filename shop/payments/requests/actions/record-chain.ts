@@ -2,7 +2,7 @@
 import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { assetOf, keyOf, ringSize, scaled } from '../rules/chain.ts'
+import { assetOf, keyOf, maxRecentHeaders, scaled } from '../rules/chain.ts'
 import { dropSeenRefunds, refundAddressesAmong, upsertSeenRefunds } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
@@ -66,7 +66,7 @@ export const recordChain = (world: World, page: EvmPage): Promise<Result<{ order
       fresh.filter(({ id }) => !followed.has(id)),
     )
     await seeOnChain(world, chain, page, last.number)
-    await saveHeaders(world.db, ledger, { ancestor, headers, keep: ringSize })
+    await saveHeaders(world.db, ledger, { ancestor, headers, keep: maxRecentHeaders })
 
     const orders = new Set([
       ...[...fresh, ...orphans].flatMap(({ orderNumber }) => orderNumber ?? []),

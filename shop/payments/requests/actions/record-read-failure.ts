@@ -21,5 +21,9 @@ export async function recordReadFailure(
 }
 
 /** The same for finality, which pages do not include: null if providers agree, or nothing is waiting for it. */
-export const noteFinality = (world: World, chain: string, code: string | null): Promise<unknown> =>
+export const recordFinality = (
+  world: World,
+  chain: string,
+  code: string | null,
+): Promise<unknown> =>
   saveFinality(world.db, { ledger: chain, account: everyAddress }, code, world.now())

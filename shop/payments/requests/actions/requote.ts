@@ -3,7 +3,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mayChangeMethod, mayRequote, mostQuotes } from '../rules/late-payment.ts'
+import { maxQuotes, mayChangeMethod, mayRequote } from '../rules/late-payment.ts'
 import type { Method } from '../rules.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -39,7 +39,7 @@ export const requotePaymentRequest = (
     const isInTime =
       now.getTime() <= paymentRequest.expiresAt.getTime() && standing.state !== 'late'
     if (isSame && isInTime) return ok(paymentRequest)
-    if (quotes.length >= mostQuotes) return refuse('payment.too_many_quotes')
+    if (quotes.length >= maxQuotes) return refuse('payment.too_many_quotes')
 
     const { paymentMinutes, watchDays } = world.config
     const expiresAt = isInTime

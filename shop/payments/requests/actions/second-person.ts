@@ -1,5 +1,5 @@
 // Four-eyes principle: above a limit two people decide about money; a sole merchant states a reason.
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -9,7 +9,7 @@ import type { World } from '../../../world.ts'
 import { approvalsOf, saveApproval } from '../store/approvals.ts'
 
 /** `waits`: recorded, and a second approval is required. */
-export type Agreement = 'agreed' | 'waits'
+export type ApprovalOutcome = 'agreed' | 'waits'
 
 /** Whether it concerns this person's own order while another person could decide. */
 export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>
@@ -21,14 +21,14 @@ export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Pro
  * authorized. The caller holds the lock of the payment request. Refuses `auth.forbidden`, `accounts.stepUp`,
  * `payment.alone` (no reason given).
  */
-export async function agree(
+export async function recordApproval(
   world: World,
   who: Viewer,
   what: { subject: string; amount: bigint; stake?: bigint | 'unknown'; reason: string },
-): Promise<Result<Agreement>> {
+): Promise<Result<ApprovalOutcome>> {
   if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
   const { subject, amount, stake = amount, reason } = what
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
   if (isSmall) return ok('agreed')

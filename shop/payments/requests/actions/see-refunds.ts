@@ -5,7 +5,7 @@ import { emit } from '../../../platform/events/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
-import { factsOf, worthOf } from '../rules/payment-facts.ts'
+import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { matchPayment } from '../rules/refund-matching.ts'
 import { isOpenRefund } from '../rules.ts'
@@ -81,7 +81,7 @@ async function coverOf(world: World, owed: readonly OwedRow[]): Promise<(id: str
       ({ paymentRequest }) => paymentRequest.orderNumber === refund?.orderNumber,
     )
     if (!refund || !dossier) return 0n
-    const worth = worthOf(dossier, refund.method, refund.remaining)
+    const worth = inRequestCurrency(dossier, refund.method, refund.remaining)
     const rest = (left.get(refund.orderNumber) ?? 0n) - worth
     if (rest < 0n) return 0n
     left.set(refund.orderNumber, rest)

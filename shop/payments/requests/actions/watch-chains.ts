@@ -1,7 +1,7 @@
 // Registers the configured chains and accounts with the watcher.
 import type { World } from '../../../world.ts'
 import { setWatched } from '../store/chains.ts'
-import { setBeside } from '../store/cursors.ts'
+import { setCompanionAccount } from '../store/cursors.ts'
 
 /** At the watcher's start: payment requests no longer wait for a chain that was removed from the configuration. */
 export async function watchChains(world: World): Promise<void> {
@@ -14,5 +14,5 @@ export async function watchAppWallet(world: World): Promise<void> {
   const { pi, piApp } = world.config
   if (!pi) return
   const account = piApp && piApp.wallet !== pi.treasury ? piApp.wallet : null
-  await setBeside(world.db, { ledger: pi.passphrase, account: pi.treasury }, account)
+  await setCompanionAccount(world.db, { ledger: pi.passphrase, account: pi.treasury }, account)
 }

@@ -3,7 +3,7 @@ import { decimals } from '../../../platform/money/rules.ts'
 import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
 
 /** Block headers kept: a deeper rollback needs a person. */
-export const ringSize = 256
+export const maxRecentHeaders = 256
 
 /** Chains that share their addresses: `eip155` for every EVM chain, `tron`. */
 export const familyOf = (ledger: string): string => ledger.split(':')[0] ?? ''

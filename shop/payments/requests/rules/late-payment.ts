@@ -6,7 +6,7 @@ import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
 /** Percent: below this move of the rate a late payment counts as on time. */
 const mostPercent = 1n
 /** Maximum number of quotes of a payment request, so that repeating does not select the best rate. */
-export const mostQuotes = 24
+export const maxQuotes = 24
 
 export function hasMoved(agreed: string, current: string): boolean {
   const [a, b] = [readRate(agreed), readRate(current)]

@@ -133,7 +133,7 @@ export function factsOf(dossier: Dossier): Facts {
 }
 
 /** An amount of a method's coin in the payment request's currency, at the quote in force for that method. */
-export function worthOf(
+export function inRequestCurrency(
   { paymentRequest, quotes }: Pick<Dossier, 'paymentRequest' | 'quotes'>,
   method: Method,
   amount: bigint,

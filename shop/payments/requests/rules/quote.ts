@@ -42,7 +42,7 @@ export function usdtFor(amount: bigint, rate: string): bigint | null {
 }
 
 /** The amount to pay in the quote's currency if `remaining` of `due` is missing. */
-export function askedIn(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
+export function amountPayable(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
   if (quote.rate === null) return remaining
   return remaining === due
     ? quote.amountDue

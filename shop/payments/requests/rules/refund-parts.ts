@@ -1,7 +1,7 @@
 // Splits a refund into the received coins. Pure.
 
 import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
-import { type Dossier, worthOf } from './payment-facts.ts'
+import { type Dossier, inRequestCurrency } from './payment-facts.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }
@@ -14,7 +14,8 @@ export function partsOf(dossier: Dossier): Part[] {
   const newest = [...dossier.transfers].sort((a, b) => b.at.getTime() - a.at.getTime())
   for (const { method, amount, assetOk, status } of newest) {
     if (!assetOk || status !== 'final' || amount === null || amount <= 0n) continue
-    if (worthOf(dossier, method, amount) >= dossier.paymentRequest.dust) add(method, amount)
+    if (inRequestCurrency(dossier, method, amount) >= dossier.paymentRequest.dust)
+      add(method, amount)
   }
   for (const { method, amount, state, asset } of dossier.refunds)
     if (asset === null && (isOpenRefund(state) || state === 'final')) add(method, -amount)
@@ -27,7 +28,7 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   if (value === null) return parts
   let rest = value
   return parts.flatMap(({ method, amount }) => {
-    const worth = worthOf(dossier, method, amount)
+    const worth = inRequestCurrency(dossier, method, amount)
     const isWhole = worth <= rest
     const taken = isWhole ? amount : amountFor(dossier, method, rest)
     rest = isWhole ? rest - worth : 0n
@@ -42,7 +43,7 @@ export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
 }
 
 /** The same in the coins it is refunded in; none if it is not worth sending. */
-export const overPartsOf = (dossier: Dossier, standing: Standing): Part[] => {
+export const overpaymentParts = (dossier: Dossier, standing: Standing): Part[] => {
   const value = excessOf(standing)
   return value > leastReturned ? takeParts(dossier, value) : []
 }
@@ -56,4 +57,4 @@ function amountFor({ paymentRequest, quotes }: Dossier, method: Method, value: b
 export const refusedOf = (dossier: Dossier): bigint =>
   dossier.refunds
     .filter(({ state, asset }) => asset === null && (state === 'declined' || state === 'cancelled'))
-    .reduce((sum, { method, amount }) => sum + worthOf(dossier, method, amount), 0n)
+    .reduce((sum, { method, amount }) => sum + inRequestCurrency(dossier, method, amount), 0n)

@@ -80,7 +80,11 @@ export const depthsOf = async (db: Db, orderNumber: string) => db<Depth[]>`
     and c.latest_ledger is not null and c.final_ledger is not null`
 
 /** Sets the companion account that is read with this one; null: none. */
-export async function setBeside(db: Db, place: Place, account: string | null): Promise<void> {
+export async function setCompanionAccount(
+  db: Db,
+  place: Place,
+  account: string | null,
+): Promise<void> {
   await db`
     update ledger_cursors set watched = false
     where ledger = ${place.ledger} and companion_of is not null and account is distinct from ${account}

@@ -160,5 +160,5 @@ export async function openSurplus(
 }
 
 /** It may be this refund, sent to an address named earlier. */
-export const surplusBeside = async (db: Db, refundId: string): Promise<SurplusRow | null> =>
+export const surplusForRefund = async (db: Db, refundId: string): Promise<SurplusRow | null> =>
   (await openSurplus(db, { beside: refundId, most: 1 }))[0] ?? null

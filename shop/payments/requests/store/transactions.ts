@@ -145,7 +145,7 @@ export const countTransactions = async (
       select 1 from transactions ${status ? db`where status = ${status}` : db``} limit ${most}) as counted`)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each up to `most`. */
-export const countLoose = async (db: Db, most: number) =>
+export const countUnresolved = async (db: Db, most: number) =>
   onlyOf(db<[{ seen: number; unmatched: number }]>`
     select (select count(*) from (
         select from transfers t join transactions x on x.transfer_id = t.id

@@ -73,7 +73,7 @@ export async function insertReportedTransfer(
   await db`insert into transfer_order_candidates ${db(named.map(({ transferId, orderNumber }) => ({ transfer_id: transferId, order_number: orderNumber })))}`
 }
 
-export type NamedPayment = {
+export type ConflictingPayment = {
   readonly transactionId: string
   readonly at: Date
   readonly sender: string
@@ -83,7 +83,7 @@ export type NamedPayment = {
 }
 
 /** Undecided payments that name this order and another one; oldest first. */
-export const namedWithAnother = async (db: Db, orderNumber: string) => db<NamedPayment[]>`
+export const conflictingPayments = async (db: Db, orderNumber: string) => db<ConflictingPayment[]>`
   select x.id as "transactionId", t.at, t.sender, o.order_number as other,
     mine.user_id = others.user_id as "isOwnToo"
   from transfer_order_candidates n

@@ -1,15 +1,15 @@
 // Watcher state of the chains: cursors, watched addresses, unfinalized blocks.
 import type { World } from '../../../world.ts'
-import { ringSize } from '../rules/chain.ts'
+import { maxRecentHeaders } from '../rules/chain.ts'
 import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
 import * as chains from '../store/chains.ts'
-import type { EvmTransfer, Ring, Watched } from '../usdt-port.ts'
+import type { EvmTransfer, RecentHeaders, Watched } from '../usdt-port.ts'
 
 /** Up to this number addresses are queried by name: above it, reading all transfers is cheaper. */
 const mostNamed = 100
 
-export const ringOf = (world: World, ledger: string): Promise<Ring> =>
-  chains.headersOf(world.db, ledger, ringSize)
+export const recentHeadersOf = (world: World, ledger: string): Promise<RecentHeaders> =>
+  chains.headersOf(world.db, ledger, maxRecentHeaders)
 
 /** For the chains of a family: `eip155`, `tron`. */
 export const watchedOn = (world: World, family = 'eip155'): Watched => ({

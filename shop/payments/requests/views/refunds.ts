@@ -12,7 +12,7 @@ import {
   type SeenRow,
   seenFor,
 } from '../store/refund-list.ts'
-import { openSurplus, type SurplusRow, surplusBeside } from '../store/sightings.ts'
+import { openSurplus, type SurplusRow, surplusForRefund } from '../store/sightings.ts'
 
 export type { SurplusRow } from '../store/sightings.ts'
 
@@ -66,7 +66,7 @@ export async function refundForStaff(world: World, id: string): Promise<RefundFo
   const since = new Date(requestedAt.getTime() - skew)
   const [approvals, beside, seen] = await Promise.all([
     approvalsOf(world.db, `refund:${id}`),
-    surplusBeside(world.db, id),
+    surplusForRefund(world.db, id),
     address ? seenFor(world.db, { id, address, asset }, since) : [],
   ])
   const isToSend = state === 'approved' || state === 'sent'

@@ -6,7 +6,7 @@ import { storedCoin } from '../rules/native-coins.ts'
 import { type Match, mayDecide, type TransactionStatus } from '../rules.ts'
 import {
   countTransactions as count,
-  countLoose,
+  countUnresolved,
   type FiledRow,
   listForFile,
   listTransactions,
@@ -85,10 +85,10 @@ export const countTransactions = (
 ): Promise<number> => count(world.db, query)
 
 /** Unconfirmed transfers, and unmatched ones without a decision; each counted up to `most`. */
-export const loosePayments = (
+export const unresolvedPayments = (
   world: World,
   most: number,
-): Promise<{ seen: number; unmatched: number }> => countLoose(world.db, most)
+): Promise<{ seen: number; unmatched: number }> => countUnresolved(world.db, most)
 
 /** For one order, newest first. */
 export const transactionsOf = async (

@@ -25,7 +25,7 @@ import { newToken, tokenHash } from '../tokens.ts'
 import { constantTime } from './constant-time.ts'
 import { mailLink } from './links.ts'
 import { mailPerson } from './mail.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 
 /**
  * Mails a link to the new address, without revealing whether that has an account. Refuses `accounts.stepUp`,
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   form: Form,
   client: Client,
 ): Promise<Result> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe

@@ -11,7 +11,7 @@ import { deleteChallenges } from '../store/challenges.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { savePassword } from '../store/users.ts'
 import { notifyOwner } from './notices.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 import { newSessionToken } from './session.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function changePassword(
   who: Viewer,
   form: Form,
 ): Promise<Result<{ cookies: string[] }>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe

@@ -8,7 +8,7 @@ import { recoveryHash } from '../recovery-codes.ts'
 import type { ProofKind } from '../rules.ts'
 import { unseal } from '../sealed.ts'
 import { admit } from '../sign-in-limits.ts'
-import { countFactors, spendRecoveryCode, spendStep, totpOf } from '../store/factors.ts'
+import { consumeTotpStep, countFactors, spendRecoveryCode, totpOf } from '../store/factors.ts'
 import { stepOf } from '../totp.ts'
 import { notifyOwner } from './notices.ts'
 
@@ -42,7 +42,7 @@ async function byApp(world: World, userId: string, code: string): Promise<ProofK
   const totp = await totpOf(world.db, userId)
   if (!totp?.isConfirmed) return null
   const step = stepOf(unseal(world.keys, userId, totp), code, world.now())
-  return step !== null && (await spendStep(world.db, userId, step)) ? 'totp' : null
+  return step !== null && (await consumeTotpStep(world.db, userId, step)) ? 'totp' : null
 }
 
 async function byRecoveryCode(

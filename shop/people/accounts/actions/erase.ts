@@ -4,7 +4,7 @@ import { emit, emitAll, forgetEventsOf } from '../../../platform/events/actions.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { unverifiedDays } from '../rules.ts'
-import { blankUser, deleteUnverified } from '../store/erase.ts'
+import { anonymizeUser, deleteUnverified } from '../store/erase.ts'
 
 /**
  * In the caller's transaction, which has deleted passwords, sessions and links. Returns where to send the confirmation.
@@ -15,7 +15,7 @@ export async function eraseAccount(
   userId: string,
 ): Promise<{ email: string; language: string }> {
   const name = `erased-${randomBytes(8).toString('hex')}`
-  const contact = await blankUser(world.db, userId, { name, now: world.now() })
+  const contact = await anonymizeUser(world.db, userId, { name, now: world.now() })
   if (!contact) throw new Error('an account to erase that is not there')
   for (const object of ['customer', 'identity'] as const)
     await forgetEventsOf(world, object, [userId])

@@ -8,16 +8,16 @@ import { hasRole, type ProofKind, type Viewer } from '../rules.ts'
 import { seal, unseal } from '../sealed.ts'
 import {
   confirmTotp,
+  consumeTotpStep,
   countFactors,
   deleteTotp,
   replaceRecoveryCodes,
   saveTotp,
-  spendStep,
   totpOf,
 } from '../store/factors.ts'
 import { newSecret, stepOf } from '../totp.ts'
 import { notifyOwner } from './notices.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 import { proveSession } from './session.ts'
 
 export type Factor = 'totp' | 'passkey'
@@ -27,7 +27,7 @@ export type Added = { readonly codes: readonly string[]; readonly cookies: strin
 
 /** Creates a secret, pending until its first code. Refuses `accounts.stepUp`, `factor.exists`. */
 export async function startTotp(world: World, who: Viewer): Promise<Result> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const sealed = seal(world.keys, who.id, newSecret())
   const isSaved = await saveTotp(world.db, { ...sealed, userId: who.id, now: world.now() })
@@ -39,7 +39,7 @@ export async function startTotp(world: World, who: Viewer): Promise<Result> {
  * `form.invalid`.
  */
 export async function finishTotp(world: World, who: Viewer, form: Form): Promise<Result<Added>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const totp = await totpOf(world.db, who.id)
   if (!totp) return refuse('factor.missing')
@@ -48,7 +48,7 @@ export async function finishTotp(world: World, who: Viewer, form: Form): Promise
   if (step === null) return refuseFields({ code: 'field.code.wrong' })
   return world.transaction(async (world) => {
     if (!(await confirmTotp(world.db, who.id, world.now()))) return refuse('factor.exists')
-    await spendStep(world.db, who.id, step)
+    await consumeTotpStep(world.db, who.id, step)
     return ok(await recordFactorAdded(world, who, 'totp', 'totp'))
   })
 }
@@ -77,12 +77,12 @@ export async function recordFactorAdded(
 
 /** Refuses `accounts.stepUp`, `factor.missing`, `factor.last`. */
 export async function removeTotp(world: World, who: Viewer): Promise<Result> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     if (!(await deleteTotp(world.db, who.id))) return refuse('factor.missing')
     await removed(world, who, 'totp')
-    return mayDoWithout(world, who)
+    return requireRemainingFactor(world, who)
   })
 }
 
@@ -90,7 +90,7 @@ export async function removeTotp(world: World, who: Viewer): Promise<Result> {
  * In the transaction that has removed a factor: staff of a real shop must keep one, since otherwise a password would
  * be enough to set up the next. Refuses `factor.last`.
  */
-export async function mayDoWithout(world: World, who: Viewer): Promise<Result> {
+export async function requireRemainingFactor(world: World, who: Viewer): Promise<Result> {
   if (world.config.demo || !hasRole(who)) return ok()
   const { totp, passkeys } = await countFactors(world.db, who.id)
   return totp || passkeys > 0 ? ok() : refuse('factor.last')
@@ -121,7 +121,7 @@ export async function renewRecoveryCodes(
   world: World,
   who: Viewer,
 ): Promise<Result<{ codes: readonly string[] }>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     const { totp, passkeys } = await countFactors(world.db, who.id)

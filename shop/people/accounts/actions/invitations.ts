@@ -17,7 +17,7 @@ import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
 import { linkTo } from './links.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 import { addUser } from './sign-up.ts'
 
 const sent = { name: 'account.invitations', limit: 20, seconds: 3600 }
@@ -33,7 +33,7 @@ export async function inviteColleague(
   { email: typed, role }: { email: string; role: Role },
 ): Promise<Result> {
   if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const read = readEmail({ email: typed })
   if (!read.ok) return read

@@ -7,7 +7,7 @@ import { challengeCookieOf, type Viewer } from '../rules.ts'
 import { consumeChallenge } from '../store/challenges.ts'
 import { tokenHash } from '../tokens.ts'
 import { checkPasskey } from './passkey-check.ts'
-import { whoIsChallenged } from './second-factor.ts'
+import { challengedUserId } from './second-factor.ts'
 import { beginSession, proveSession } from './session.ts'
 
 type Begun = { who: Viewer; cookies: string[] }
@@ -29,7 +29,7 @@ export async function answerByPasskey(
   answer: unknown,
   client: Client,
 ): Promise<Result<Begun>> {
-  const userId = await whoIsChallenged(world, token)
+  const userId = await challengedUserId(world, token)
   if (!userId) return refuse('account.challenge')
   const checked = await checkPasskey(world, answer, userId)
   if (!checked.ok) return checked

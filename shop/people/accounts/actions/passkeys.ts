@@ -8,16 +8,16 @@ import { deviceOf, type Viewer } from '../rules.ts'
 import { consumeChallenge } from '../store/challenges.ts'
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from '../store/passkeys.ts'
 import { tokenHash } from '../tokens.ts'
-import { type Added, mayDoWithout, recordFactorAdded, removed } from './factors.ts'
+import { type Added, recordFactorAdded, removed, requireRemainingFactor } from './factors.ts'
 import { newChallenge, siteOf } from './passkey-check.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 
 const most = 20
 const longestName = 60
 
 /** WebAuthn creation options. Refuses `accounts.stepUp`, `passkey.too_many`. */
 export async function offerPasskey(world: World, who: Viewer): Promise<Result<object>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const known = await passkeysOf(world.db, who.id)
   if (known.length >= most) return refuse('passkey.too_many', { facts: { most } })
@@ -33,7 +33,7 @@ export async function addPasskey(
   answer: unknown,
   userAgent: string,
 ): Promise<Result<Added>> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const registered = await world.accounts.passkeys.readNew(
     siteOf(world),
@@ -73,11 +73,11 @@ export async function namePasskey(world: World, who: Viewer, form: Form): Promis
 
 /** Refuses `accounts.stepUp`, `factor.missing`, `factor.last`. */
 export async function removePasskey(world: World, who: Viewer, id: string): Promise<Result> {
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     if ((await deletePasskey(world.db, who.id, id)) === 0) return refuse('factor.missing')
     await removed(world, who, 'passkey')
-    return mayDoWithout(world, who)
+    return requireRemainingFactor(world, who)
   })
 }

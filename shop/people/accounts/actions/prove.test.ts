@@ -4,25 +4,25 @@ import { account, session, world } from '../../../../tests/fixtures/accounts/acc
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { viewerOf } from '../views.ts'
-import { prove, requireFresh } from './re-authenticate.ts'
+import { prove, requireStepUp } from './re-authenticate.ts'
 
 const minute = 60_000
 
 test('sign-in is valid as proof for ten minutes, a password for ten more, and the session token is renewed', async () => {
   const { cookie, who } = await session((await account()).email)
-  expect(requireFresh(world, who).ok).toBe(true)
+  expect(requireStepUp(world, who).ok).toBe(true)
   world.clock.advance(10 * minute)
   const later = await viewerOf(world, cookie)
   if (!later) throw new Error('the session is over')
-  expect(requireFresh(world, later)).toEqual(refuse('accounts.stepUp'))
+  expect(requireStepUp(world, later)).toEqual(refuse('accounts.stepUp'))
 
   const proved = await prove(world, later, { password }, newClient())
   const renewed = proved.ok ? (proved.value.cookies[0]?.split(';')[0] ?? '') : ''
   expect(await viewerOf(world, cookie)).toBe(null)
   const now = await viewerOf(world, renewed)
   expect(now).toMatchObject({ id: who.id, sessionId: who.sessionId })
-  expect(now && requireFresh(world, now).ok).toBe(true)
-  expect(now && requireFresh(world, { ...now, proof: null })).toEqual(refuse('accounts.stepUp'))
+  expect(now && requireStepUp(world, now).ok).toBe(true)
+  expect(now && requireStepUp(world, { ...now, proof: null })).toEqual(refuse('accounts.stepUp'))
 })
 
 test('a wrong password is refused, and five are the limit', async () => {
@@ -35,7 +35,7 @@ test('a wrong password is refused, and five are the limit', async () => {
     )
   expect(await prove(world, who, { password }, client)).toMatchObject({ code: 'limit.reached' })
   const still = await viewerOf(world, cookie)
-  expect(still && requireFresh(world, still).ok).toBe(false)
+  expect(still && requireStepUp(world, still).ok).toBe(false)
   // The owner can continue from another address.
   expect((await prove(world, who, { password }, newClient())).ok).toBe(true)
 })

@@ -5,7 +5,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
-import { isFresh, type ProofKind, type Viewer } from '../rules.ts'
+import { isRecentlyProven, type ProofKind, type Viewer } from '../rules.ts'
 import { admit } from '../sign-in-limits.ts'
 import { credentialOf } from '../store/users.ts'
 import { hasFactor } from '../views/factors.ts'
@@ -17,8 +17,8 @@ import { proveSession } from './session.ts'
  * For sensitive actions: refuses `accounts.stepUp` unless the user has authenticated within the last ten minutes. The
  * page for it is /account/confirm.
  */
-export const requireFresh = (world: World, who: Viewer): Result =>
-  isFresh(who, world.now()) ? ok() : refuse('accounts.stepUp')
+export const requireStepUp = (world: World, who: Viewer): Result =>
+  isRecentlyProven(who, world.now()) ? ok() : refuse('accounts.stepUp')
 
 /**
  * By a second factor if there is one, otherwise by password. The session continues with a new token, in `cookies`.

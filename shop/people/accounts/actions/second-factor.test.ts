@@ -15,7 +15,7 @@ import type { Viewer } from '../rules.ts'
 import { newToken } from '../tokens.ts'
 import { viewerOf } from '../views.ts'
 import { finishTotp, startTotp } from './factors.ts'
-import { prove, requireFresh } from './re-authenticate.ts'
+import { prove, requireStepUp } from './re-authenticate.ts'
 import { grantRole } from './roles.ts'
 import { answerChallenge } from './second-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -158,6 +158,6 @@ describe('staff outside a demonstration', () => {
     const proved = await prove(live, other.who, { code: await codeOf(who) }, newClient())
     const awake = await viewerOf(live, cookieOf(proved.ok ? proved.value.cookies : []))
     expect(awake).toMatchObject({ roles: ['support'], needsFactor: false })
-    expect(awake && requireFresh(live, awake).ok).toBe(true)
+    expect(awake && requireStepUp(live, awake).ok).toBe(true)
   })
 })

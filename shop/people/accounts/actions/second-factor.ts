@@ -11,7 +11,7 @@ import { checkFactor } from './check-factor.ts'
 import { beginSession } from './session.ts'
 
 /** Returns the challenge cookie, which grants no access by itself. */
-export async function askForFactor(world: World, userId: string): Promise<string[]> {
+export async function challengeSecondFactor(world: World, userId: string): Promise<string[]> {
   const token = newToken()
   await saveChallenge(world.db, {
     tokenHash: tokenHash(token),
@@ -23,7 +23,7 @@ export async function askForFactor(world: World, userId: string): Promise<string
 }
 
 /** The user of an open challenge, which ends after ten minutes or once it is completed; null otherwise. */
-export const whoIsChallenged = (world: World, token: string): Promise<string | null> =>
+export const challengedUserId = (world: World, token: string): Promise<string | null> =>
   challengedUser(world.db, tokenHash(token), 'second-factor', world.now())
 
 /** Begins the session. Refuses `account.challenge` if the password must be entered again, and as `checkFactor` does. */
@@ -33,7 +33,7 @@ export async function answerChallenge(
   form: Form,
   client: Client,
 ): Promise<Result<{ who: Viewer; cookies: string[] }>> {
-  const userId = await whoIsChallenged(world, token)
+  const userId = await challengedUserId(world, token)
   if (!userId) return refuse('account.challenge')
   const checked = await checkFactor(world, userId, form, client)
   if (!checked.ok) return checked

@@ -12,7 +12,7 @@ import { admit } from '../sign-in-limits.ts'
 import { deleteSession, deleteSessions } from '../store/sessions.ts'
 import { type Credential, credentialByEmail, recordShortPassword } from '../store/users.ts'
 import { checkPassword } from './check-password.ts'
-import { askForFactor } from './second-factor.ts'
+import { challengeSecondFactor } from './second-factor.ts'
 import { beginSession } from './session.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function signIn(
   if (isStaff && isShortForStaff(password)) await recordShortPassword(world.db, userId)
   if (hasFactor) {
     await note('factor_asked')
-    return ok({ who: null, cookies: await askForFactor(world, userId) })
+    return ok({ who: null, cookies: await challengeSecondFactor(world, userId) })
   }
   const begun = await beginSession(world, userId, client, 'password')
   await note('signin_successful')

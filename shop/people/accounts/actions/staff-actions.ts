@@ -10,7 +10,7 @@ import { deletePasskeysOf } from '../store/passkeys.ts'
 import { deleteAllSessions, deleteSessions } from '../store/sessions.ts'
 import { type User, userByEmail, userById } from '../store/users.ts'
 import { removed } from './factors.ts'
-import { requireFresh } from './re-authenticate.ts'
+import { requireStepUp } from './re-authenticate.ts'
 
 /**
  * Ends every session of an account and pending sign-ins. Returns how many sessions ended. Refuses `role.not_allowed`,
@@ -22,7 +22,7 @@ export async function endSessionsOf(
   userId: string,
 ): Promise<Result<number>> {
   if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
-  const fresh = requireFresh(world, who)
+  const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {
     const user = await userById(world.db, userId)

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import { erasedDomain } from '../rules.ts'
 
 /** Keeps only an anonymous id. Returns the former address and language. */
-export const blankUser = async (db: Db, userId: string, blank: { name: string; now: Date }) =>
+export const anonymizeUser = async (db: Db, userId: string, blank: { name: string; now: Date }) =>
   firstOf(db<{ email: string; language: string }[]>`
     update users u set email = ${`${blank.name}@${erasedDomain}`}, email_verified = false,
       first_name = 'Erased', last_name = 'account', phone = null, username = ${blank.name},

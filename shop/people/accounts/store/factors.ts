@@ -21,7 +21,7 @@ export const totpOf = async (db: Db, userId: string) =>
     from totp_factors where user_id = ${userId}`)
 
 /** Consumes the code of a time step and all older ones, atomically: of two concurrent attempts one succeeds. */
-export const spendStep = async (db: Db, userId: string, step: number) =>
+export const consumeTotpStep = async (db: Db, userId: string, step: number) =>
   hasChanged(db`
     update totp_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`)
 

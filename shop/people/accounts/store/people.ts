@@ -45,7 +45,7 @@ function idsFound(db: Db, filter: Filter) {
 }
 
 /** Users among the newest whose address or name has the prefix. */
-export async function idsBeginning(db: Db, begins: string, limit: number): Promise<string[]> {
+export async function userIdsWithPrefix(db: Db, begins: string, limit: number): Promise<string[]> {
   const rows = await idsFound(db, { begins, sort: 'newest', after: null, limit })
   return rows.map(({ id }) => id)
 }

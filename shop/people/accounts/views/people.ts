@@ -8,10 +8,10 @@ import {
   countUsers,
   findPeople,
   idByUsername,
-  idsBeginning,
   namesByIds,
   type PersonRow,
   peopleByIds,
+  userIdsWithPrefix,
 } from '../store/people.ts'
 import { idsByEmails, type User } from '../store/users.ts'
 
@@ -44,13 +44,9 @@ export async function usersForStaff(
 const typed = (begins: string) => begins.trim().toLowerCase().slice(0, 100)
 
 /** For staff: the newest whose email address or name has the prefix. */
-export async function userIdsBeginning(
-  world: World,
-  begins: string,
-  most: number,
-): Promise<string[]> {
+export async function findUserIds(world: World, begins: string, most: number): Promise<string[]> {
   const text = typed(begins)
-  return text ? idsBeginning(world.db, text, most) : []
+  return text ? userIdsWithPrefix(world.db, text, most) : []
 }
 
 const idIn = (text: string | null | undefined): string | null =>

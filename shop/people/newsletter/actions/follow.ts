@@ -7,14 +7,14 @@ import {
   type Moved,
   undoEmailChange,
 } from '../../accounts/actions/change-email.ts'
-import { followAddress, returnAddress } from '../store/subscribers.ts'
+import { moveSubscription, returnAddress } from '../store/subscribers.ts'
 
 /** If the new address is subscribed already, both stay as they are. Refuses as `confirmEmailChange` does. */
 export const confirmAddress = (world: World, token: string): Promise<Result> =>
-  confirmEmailChange(world, token, ({ db }, moved: Moved) => followAddress(db, moved))
+  confirmEmailChange(world, token, ({ db }, moved: Moved) => moveSubscription(db, moved))
 
 /**
  * Reverts only what this change moved: the other address's own subscription stays. Refuses as `undoEmailChange` does.
  */
-export const undoAddress = (world: World, token: string): Promise<Result> =>
+export const undoAddressChange = (world: World, token: string): Promise<Result> =>
   undoEmailChange(world, token, ({ db }, moved: Moved) => returnAddress(db, moved))

@@ -5,7 +5,7 @@ import { queueMail } from '../../../platform/mail/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { requireFresh } from '../../accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
 import { readIssueText } from '../input.ts'
 import { type IssueText, issueTextFor, limits } from '../rules.ts'
@@ -111,7 +111,7 @@ export const issueEmail = (
 export const sendIssue = (world: World, who: Viewer, id: string, fields: Fields): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
-    const fresh = requireFresh(world, who)
+    const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     if (fields.confirm !== 'yes')
       return refuse('newsletter.unconfirmed', { fields: { confirm: 'newsletter.unconfirmed' } })

@@ -4,7 +4,7 @@ import { queueMails } from '../../../platform/mail/actions.ts'
 import { waitingOf } from '../../../platform/mail/views.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type IssueText, issueTextFor, sliceSize } from '../rules.ts'
+import { type IssueText, issueTextFor, newsletterBatchSize } from '../rules.ts'
 import * as store from '../store/issues.ts'
 import { readersAfter } from '../store/subscribers.ts'
 import { issueEmail } from './issues.ts'
@@ -20,7 +20,8 @@ export async function sendNewsletters(world: World): Promise<number> {
   const written = await world.transaction<number>(async (world) => {
     const issue = await store.lockSending(world.db)
     if (!issue?.begunAt) return ok(0)
-    const room = sliceSize - (await waitingOf(world, 'newsletter.issue', sliceSize))
+    const room =
+      newsletterBatchSize - (await waitingOf(world, 'newsletter.issue', newsletterBatchSize))
     if (room <= 0) return ok(0)
     const { reached, begunAt } = issue
     const readers = await readersAfter(world.db, { reached, begunAt, limit: room })

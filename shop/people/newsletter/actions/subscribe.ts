@@ -10,7 +10,7 @@ import { linkTo } from '../../accounts/actions/links.ts'
 import { readEmail } from '../../accounts/input.ts'
 import type { Viewer } from '../../accounts/rules.ts'
 import { newToken, tokenHash } from '../../accounts/tokens.ts'
-import { askedDays, consentVersion, endedYears, limits } from '../rules.ts'
+import { consentProofYears, consentVersion, limits, unconfirmedDays } from '../rules.ts'
 import * as store from '../store/subscribers.ts'
 import { readLeaveToken, unsubscribeLink } from '../unsubscribe-token.ts'
 
@@ -36,11 +36,11 @@ export const subscribe = (
     if (stopped) return stopped.refusal
     const token = newToken()
     const at = world.now()
-    const expiresAt = new Date(at.getTime() + askedDays * day)
+    const expiresAt = new Date(at.getTime() + unconfirmedDays * day)
     const signUp = { id: world.id(), email, language, consent: consentVersion, at }
     const isNew = await store.ask(world.db, { ...signUp, tokenHash: tokenHash(token), expiresAt })
     const link = linkTo(world, language, `/newsletter/confirm?token=${token}`)
-    const values = { link, days: askedDays }
+    const values = { link, days: unconfirmedDays }
     if (isNew) await sendEmail(world, { email, language }, 'confirm', values, expiresAt)
     else await notifySubscribed(world, email)
     return ok()
@@ -115,7 +115,7 @@ async function announceSubscription(
 }
 
 /** After a restore: ends subscriptions that ended since the backup. Returns how many. */
-export const endAgain = (world: World, ids: readonly string[]): Promise<Result<number>> =>
+export const repeatUnsubscribes = (world: World, ids: readonly string[]): Promise<Result<number>> =>
   world.transaction(async (world) => {
     let count = 0
     for (const id of ids) {
@@ -137,5 +137,8 @@ export async function forgetSubscriber(world: World, email: string): Promise<num
 /** Cleanup: deletes unconfirmed sign-ups, and records of subscriptions that ended long ago. */
 export function forgetSubscribers(world: World): Promise<number> {
   const before = (days: number) => new Date(world.now().getTime() - days * day)
-  return store.deleteOld(world.db, { asked: before(askedDays), ended: before(endedYears * 365) })
+  return store.deleteOld(world.db, {
+    asked: before(unconfirmedDays),
+    ended: before(consentProofYears * 365),
+  })
 }

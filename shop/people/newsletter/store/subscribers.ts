@@ -133,7 +133,7 @@ export const confirmedAfter = async (db: Db, after: string | null, limit: number
 type Moved = { readonly from: string; readonly to: string; readonly at: Date }
 
 /** Moves to an address that its owner has verified; no-op if that is already subscribed. */
-export async function followAddress(db: Db, { from, to, at }: Moved): Promise<void> {
+export async function moveSubscription(db: Db, { from, to, at }: Moved): Promise<void> {
   await db`
     delete from newsletter_subscribers where email = ${to} and state = 'asked'
       and exists (select from newsletter_subscribers where email = ${from} and state = 'confirmed')`

@@ -7,7 +7,7 @@ import {
   attemptTimeout,
   breakerThreshold,
   healthAfter,
-  mostAtOnce,
+  maxConcurrentDeliveries,
   outcomeOf,
 } from '../rules/retries.ts'
 import { payloadOf } from '../rules.ts'
@@ -59,7 +59,7 @@ async function round(
 ): Promise<number> {
   const now = world.now()
   const until = new Date(now.getTime() + lease)
-  const most = endpoint.failures >= breakerThreshold ? 1 : mostAtOnce
+  const most = endpoint.failures >= breakerThreshold ? 1 : maxConcurrentDeliveries
   const claimed = await deliveries.claimDue(world.db, endpoint.id, { now, until, most })
   if (claimed.length === 0) return 0
   const secrets = secretsOf(world.keys, endpoint)

@@ -40,7 +40,7 @@ export async function publishEvents(world: World): Promise<number> {
 }
 
 /** Job: publishes and sends events whose process ended before announcing them. */
-export async function tendWebhooks(world: World): Promise<void> {
+export async function recoverWebhooks(world: World): Promise<void> {
   await publishEvents(world)
   const now = world.now()
   await scheduleDelivery(world.db, await endpointsWithDue(world.db, now), now)

@@ -6,12 +6,12 @@ const hour = 3_600_000
 /** Timeout of one attempt in milliseconds, from DNS lookup to the end of the response. */
 export const attemptTimeout = 10 * second
 /** Milliseconds of failures after which an event is not retried any more, or an endpoint is given up. */
-export const patience = 3 * 24 * hour
+export const giveUpAfter = 3 * 24 * hour
 const longestPause = 4 * hour
 /** Consecutive failures after which the circuit breaker opens. */
 export const breakerThreshold = 10
 /** Concurrent attempts per endpoint. */
-export const mostAtOnce = 16
+export const maxConcurrentDeliveries = 16
 
 /** Milliseconds before attempt `attempts` + 1: 5 s, 10 s, 20 s … 4 h, with ±50% jitter. `chance` from 0 to 1. */
 export const backoff = (attempts: number, chance: number): number =>
@@ -53,7 +53,7 @@ export function outcomeOf(
 ): { readonly status: DeliveryState; readonly dueAt: Date | null } {
   if (failure === null && status !== null && isSuccess(status))
     return { status: 'delivered', dueAt: null }
-  const isOver = now.getTime() - firstAt.getTime() >= patience
+  const isOver = now.getTime() - firstAt.getTime() >= giveUpAfter
   return isOver
     ? { status: 'failed', dueAt: null }
     : {
@@ -96,7 +96,7 @@ export function healthAfter(
     restingUntil: until(Math.max(pause, asked)),
     // 410 Gone: the receiver wants no more events.
     isGivenUp:
-      now.getTime() - failingSince.getTime() >= patience ||
+      now.getTime() - failingSince.getTime() >= giveUpAfter ||
       attempts.some(({ failure }) => failure === 'gone'),
   }
 }

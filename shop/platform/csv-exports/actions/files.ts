@@ -12,7 +12,7 @@ import {
   type FileList,
   type guardedLists,
   isFileList,
-  mostFiles,
+  maxStoredExports,
   reportEvery,
 } from '../rules.ts'
 import * as store from '../store.ts'
@@ -28,8 +28,8 @@ export async function requestExport(
 ): Promise<Result<{ id: string }>> {
   if (!isFileList(list)) return refuse('exports.person')
   return world.transaction(async (world) => {
-    if ((await store.countFiles(world.db)) >= mostFiles)
-      return refuse('exports.many', { facts: { most: mostFiles } })
+    if ((await store.countFiles(world.db)) >= maxStoredExports)
+      return refuse('exports.many', { facts: { most: maxStoredExports } })
     const id = world.id()
     await store.insertFile(world.db, { id, byUser: who.id, list, at: world.now() })
     // The export is audited before its first row.

@@ -7,13 +7,13 @@ export const isTextName = (text: string | undefined): text is TextName =>
   (textNames as readonly string[]).includes(text ?? '')
 
 /** Maximum characters. */
-export const longestText = (name: TextName): number =>
+export const maxTextLength = (name: TextName): number =>
   name === 'orderButton' || name === 'tagline' ? 60 : name === 'about' ? 300 : 200
 
 /** One line for a banner or button. Refuses `settings.long` {most}. */
 export function readText(name: TextName, typed: string): Result<string> {
   const text = typed.normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
-  const most = longestText(name)
+  const most = maxTextLength(name)
   return [...text].length <= most ? ok(text) : refuse('settings.long', { facts: { most } })
 }
 

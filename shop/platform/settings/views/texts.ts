@@ -15,10 +15,10 @@ export const textIn = async (
 export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>
   (await textsOf(world.db, name)).find((each) => each.language === language)?.text ?? ''
 
-export type ShopWords = { readonly tagline: string; readonly about: string }
+export type ShopTexts = { readonly tagline: string; readonly about: string }
 
 /** Tagline and description on every page; a demonstration has its own until others are saved. */
-export const shopWords = (world: World, language: string): Promise<ShopWords> =>
+export const shopTexts = (world: World, language: string): Promise<ShopTexts> =>
   cachedView(world, 'settings', `shop words ${language}`, async () => {
     const [tagline, about] = await Promise.all([
       textIn(world, 'tagline', language),

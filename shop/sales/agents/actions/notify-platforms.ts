@@ -4,14 +4,17 @@ import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import { hostOf, retryAfter, type Session } from '../rules.ts'
-import { claimToTell, saveTold, type ToTell } from '../store/notifications.ts'
+import { claimDueDeliveries, type DueDelivery, saveTold } from '../store/notifications.ts'
 import { sessionById } from '../store.ts'
 
-export type News = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+export type WebhookRequest = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 /** What is sent about an order, and how; null if the order is gone. */
-export type Teller = {
+export type WebhookRenderer = {
   text(world: World, session: Session): Promise<string | null>
-  news(world: World, told: { url: string; id: string; body: string }): News
+  news(world: World, told: { url: string; id: string; body: string }): WebhookRequest
 }
 
 const most = 200
@@ -20,14 +23,17 @@ const minute = 60_000
 const days = { often: 2, all: 120 }
 
 /** Returns the number of deliveries. */
-export async function tellPlatforms(world: World, teller: Teller): Promise<number> {
+export async function deliverPlatformWebhooks(
+  world: World,
+  teller: WebhookRenderer,
+): Promise<number> {
   const now = world.now()
   const until = new Date(now.getTime() + 5 * minute)
-  const found = await claimToTell(world.db, { now, until, most })
+  const found = await claimDueDeliveries(world.db, { now, until, most })
   let count = 0
   for (const each of found) {
     try {
-      if (await tellOne(world, teller, each)) count += 1
+      if (await deliverOne(world, teller, each)) count += 1
     } catch (error) {
       world.log.error('agent not told', { id: each.id, ...errorSummary(error) })
     }
@@ -35,7 +41,7 @@ export async function tellPlatforms(world: World, teller: Teller): Promise<numbe
   return count
 }
 
-async function tellOne(world: World, teller: Teller, { id, told, tries }: ToTell) {
+async function deliverOne(world: World, teller: WebhookRenderer, { id, told, tries }: DueDelivery) {
   const session = await sessionById(world.db, id)
   const body = session && (await teller.text(world, session))
   const url = session?.webhook

@@ -19,7 +19,7 @@ export async function openOne(
 }
 
 /** An open session, locked; the person who continued it first continues alone. */
-export async function heldOpen(
+export async function lockSessionForShopper(
   world: World,
   id: string,
   who: Viewer | null,

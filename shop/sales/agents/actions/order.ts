@@ -16,7 +16,7 @@ import { addressForm } from '../rules/address.ts'
 import { type Agent, hostOf, type Session } from '../rules.ts'
 import * as store from '../store.ts'
 import { type SessionView, sessionView } from '../views.ts'
-import { heldOpen, openOne } from './open-sessions.ts'
+import { lockSessionForShopper, openOne } from './open-sessions.ts'
 
 /**
  * A person approves it at the total that they saw, for the agent to place. Refuses `agents.not_found`, `agents.ended`,
@@ -29,7 +29,7 @@ export const approveSession = (
   { expectedTotal, isAccepted }: { expectedTotal: bigint; isAccepted: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    const session = await heldOpen(world, id, who)
+    const session = await lockSessionForShopper(world, id, who)
     if (!session.ok) return session
     if (session.value.kind !== 'checkout') return refuse('agents.not_found')
     const { acceptTerms } = await settingsOf(world)
@@ -55,7 +55,7 @@ export const continueInShop = (
   id: string,
 ): Promise<Result<string>> =>
   world.transaction<string>(async (world) => {
-    const session = await heldOpen(world, id, who)
+    const session = await lockSessionForShopper(world, id, who)
     if (!session.ok) return session
     const { purchaseId } = session.value
     if (purchaseId !== null && !(await store.dropPurchase(world.db, purchaseId)))

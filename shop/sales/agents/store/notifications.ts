@@ -1,13 +1,17 @@
 // SQL of the notifications to platforms about their agents' orders.
 import type { Db } from '../../../world.ts'
 
-export type ToTell = { readonly id: string; readonly told: string | null; readonly tries: number }
+export type DueDelivery = {
+  readonly id: string
+  readonly told: string | null
+  readonly tries: number
+}
 
 /** Claims sessions whose order is due for a check, and postpones them for concurrent workers. */
-export const claimToTell = async (
+export const claimDueDeliveries = async (
   db: Db,
   { now, until, most }: { now: Date; until: Date; most: number },
-) => db<ToTell[]>`
+) => db<DueDelivery[]>`
   update agent_sessions set tell_at = ${until} where id in (
     select s.id from agent_sessions s join purchases p on p.id = s.purchase_id
     where s.tell_at <= ${now} and p.order_number is not null

@@ -11,7 +11,7 @@ import { hideFromList, lockOrder, type Why } from '../../orders/actions.ts'
 import { mayCancel, type Order } from '../../orders/rules.ts'
 import { parcelsOf } from '../../orders/views.ts'
 import { orderMail, orderMails } from '../mail.ts'
-import { closeOrder, hasMoney, type RefundPlace, sendBack } from './close.ts'
+import { closeOrder, hasMoney, type RefundPlace, requestOrderRefunds } from './close.ts'
 import { type RefundForm, readPlace } from './refund.ts'
 
 /**
@@ -130,5 +130,5 @@ async function end(
   const open = await isUnsent(world, order)
   if (!open.ok) return open
   const closed = await closeOrder(world, order, standing, to, why)
-  return closed.ok ? sendBack(world, why.who, order, known, place) : closed
+  return closed.ok ? requestOrderRefunds(world, why.who, order, known, place) : closed
 }

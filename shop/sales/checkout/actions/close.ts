@@ -20,7 +20,7 @@ import { returnsOf } from '../../returns/views.ts'
 import { cartLinesOfOrder } from '../store.ts'
 import { undoCredit } from './credit.ts'
 
-/** The caller holds the locks of payment request and order, and calls `sendBack` too. Refuses `orders.move`. */
+/** The caller holds the locks of payment request and order, and calls `requestOrderRefunds` too. Refuses `orders.move`. */
 export async function closeOrder(
   world: World,
   order: Order,
@@ -66,7 +66,7 @@ export type RefundPlace = { readonly address: string; readonly confirmed: Confir
  * Requests refunds for an order that will not be shipped; without an address they wait for the shopper's. The shop
  * does not request again what staff declined. `isNotified`: another email asks for the address.
  */
-export async function sendBack(
+export async function requestOrderRefunds(
   world: World,
   who: Viewer | 'system',
   order: Order,

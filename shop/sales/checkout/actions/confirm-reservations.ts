@@ -13,7 +13,7 @@ import { hasMoney } from './close.ts'
 /** An order being settled: it and its payment request are locked. */
 export type LockedOrder = LockedPaymentRequest & { readonly order: Order }
 /** `again`: the order needs stock, deferred by `mayReserve: false`. */
-export type Settled = 'done' | 'again'
+export type ReservationOutcome = 'done' | 'again'
 
 /** Paid: makes the temporary reservation permanent. */
 export async function confirmReservations(

@@ -18,7 +18,7 @@ export async function undoCredit(
 }
 
 /** Fully refunded or to be; a partial goodwill refund does not change credit. */
-export const isAllBack = ({ state, refundable }: Standing): boolean =>
+export const isFullyRefunded = ({ state, refundable }: Standing): boolean =>
   (state === 'refunding' || state === 'refunded') && refundable === 0n
 
 /**
@@ -34,7 +34,7 @@ export const completeOrder = (world: World, number: string): Promise<Result<Orde
     const why = { who: 'system', reason: 'period_over' } as const
     const moved = await moveOrders(world, [order.value], 'completed', why)
     if (!moved.ok) return moved
-    await (isAllBack(paymentRequest.value.standing)
+    await (isFullyRefunded(paymentRequest.value.standing)
       ? undoCredit(world, order.value)
       : earnReward(world, order.value))
     return ok('completed')

@@ -9,14 +9,18 @@ import { setHold } from '../../orders/actions.ts'
 import { orderLines } from '../../orders/views.ts'
 import { orderMail } from '../mail.ts'
 import { queueExpiredMail } from '../payment-received-mail.ts'
-import { closeOrder, sendBack } from './close.ts'
-import { confirmReservations, type LockedOrder, type Settled } from './confirm-reservations.ts'
+import { closeOrder, requestOrderRefunds } from './close.ts'
+import {
+  confirmReservations,
+  type LockedOrder,
+  type ReservationOutcome,
+} from './confirm-reservations.ts'
 
 /** Paid after the reservation ended: reserves stock again, or refunds. */
 export async function settleLatePayment(
   world: World,
   known: LockedOrder,
-): Promise<Result<Settled>> {
+): Promise<Result<ReservationOutcome>> {
   const { order, standing } = known
   const lines = await orderLines(world, order.number)
   const reserved = await reserveStock(world, order.number, lines)
@@ -31,7 +35,10 @@ export async function settleLatePayment(
 }
 
 /** Expiry: first of the reservation, weeks later of the order. */
-export async function expire(world: World, known: LockedOrder): Promise<Result<Settled>> {
+export async function expire(
+  world: World,
+  known: LockedOrder,
+): Promise<Result<ReservationOutcome>> {
   const { order, dossier } = known
   // While the reader lags behind the ledger, payments on time may still be unread.
   const certain = certainEnd(factsOf(dossier).readTo)
@@ -51,13 +58,13 @@ async function close(
   world: World,
   known: LockedOrder,
   reason: 'unpaid' | 'no_stock',
-): Promise<Result<Settled>> {
+): Promise<Result<ReservationOutcome>> {
   const { order, standing } = known
   const why = { who: 'system', reason } as const
   const closed = await closeOrder(world, order, standing, 'cancelled', why)
   if (!closed.ok) return closed
   await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
   // The email also requests the refund address.
-  const sent = await sendBack(world, 'system', order, known, null, true)
+  const sent = await requestOrderRefunds(world, 'system', order, known, null, true)
   return sent.ok ? ok('done') : sent
 }

@@ -8,7 +8,7 @@ import type { World } from '../../../world.ts'
  * Accepts automatically in the payment request's own currency, and if the rate moved by less than 1 %. Without a rate
  * the customer decides.
  */
-export async function isWelcome(world: World, dossier: Dossier): Promise<boolean> {
+export async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
   const { paymentRequest, quotes, transfers } = dossier
   const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
   const agreed = lateRate(quotes, counted, paymentRequest.expiresAt)

@@ -1,11 +1,11 @@
 // Reads a chain from its cursor, and updates the orders.
 import {
-  noteFinality,
+  recordFinality,
   recordReadFailure,
 } from '../../../payments/requests/actions/record-read-failure.ts'
 import { familyOf } from '../../../payments/requests/rules/chain.ts'
 import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
-import { ringOf, seenOn, watchedOn } from '../../../payments/requests/views/chains.ts'
+import { recentHeadersOf, seenOn, watchedOn } from '../../../payments/requests/views/chains.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { processChainPage, processFinality } from './transfers.ts'
@@ -18,7 +18,10 @@ export async function readChain(
 ): Promise<Result> {
   const { ledger: name } = ledger.chain
   for (;;) {
-    const page = await ledger.readAfter(await ringOf(world, name), watchedOn(world, familyOf(name)))
+    const page = await ledger.readAfter(
+      await recentHeadersOf(world, name),
+      watchedOn(world, familyOf(name)),
+    )
     const taken = page.ok ? await processChainPage(world, page.value) : page
     if (!taken.ok) {
       await recordReadFailure(world, taken.code, name)
@@ -30,6 +33,6 @@ export async function readChain(
   const finality = unfinished.length > 0 ? await ledger.finality(unfinished) : null
   const finished = finality?.ok ? await processFinality(world, name, finality.value) : finality
   const isWell = finished === null || finished.ok
-  await noteFinality(world, name, isWell ? null : finished.code)
+  await recordFinality(world, name, isWell ? null : finished.code)
   return isWell ? ok() : finished
 }

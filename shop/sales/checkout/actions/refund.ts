@@ -7,7 +7,7 @@ import { readAddress } from '../../../payments/requests/rules/strkey.ts'
 import { readTronAddress } from '../../../payments/requests/rules/tron-address.ts'
 import { payingWallet } from '../../../payments/requests/views/paying-wallet.ts'
 import { proofOf } from '../../../payments/wallet-proofs/views.ts'
-import { requireFresh } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -50,7 +50,7 @@ export async function readPlace(
   // A payment is no proof here: an exchange pays for many people, and a refund to it would be lost.
   const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'
   // With an unattended session anyone could sign for their own wallet: without step-up the owner confirms by email.
-  return ok({ address, confirmed: isSigned && requireFresh(world, who).ok ? 'proof' : null })
+  return ok({ address, confirmed: isSigned && requireStepUp(world, who).ok ? 'proof' : null })
 }
 
 /** Refuses `orders.not_found`, as `readPlace` does, and as `addressRefund` does. */

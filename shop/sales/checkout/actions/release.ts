@@ -2,19 +2,19 @@
 
 import { sellStock } from '../../../catalog/products/actions.ts'
 import type { Identity } from '../../../identity/kyc/rules.ts'
-import { heldIdentitiesOf, identityOf } from '../../../identity/kyc/views/identity.ts'
+import { identityOf, lockedIdentitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { type PaymentRequestView, paymentRequestsOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { promiseRewards } from '../../credit/actions.ts'
+import { recordPendingRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockFirmOrders, lockOrders, moveOrders } from '../../orders/actions.ts'
+import { lockOrders, lockPaidOrders, moveOrders } from '../../orders/actions.ts'
 import type { Order } from '../../orders/rules.ts'
 import { addressedAmong } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
-import { isFreeOfCheck, type Need, waitsFor } from '../rules.ts'
+import { isKycExempt, type Need, waitsFor } from '../rules.ts'
 
 export type Release = { readonly released: boolean; readonly waitsFor: readonly Need[] }
 
@@ -50,7 +50,7 @@ export const releaseOrders = (
       if (!sold.ok) return sold
     }
     // Credit is locked after stock, as when an order is placed.
-    await promiseRewards(
+    await recordPendingRewards(
       world,
       open.filter(({ number }) => !missing.get(number)?.includes('payment')),
     )
@@ -125,7 +125,7 @@ const oneOf = ({ number }: Order, needs: Needs): Result<readonly Need[]> =>
   needs.ok ? ok(needs.value.get(number) ?? []) : needs
 
 const needsOfAll = (world: World, orders: readonly Order[], requests: Requests): Promise<Needs> =>
-  needsBy(world, orders, requests, (ids) => heldIdentitiesOf(world, ids))
+  needsBy(world, orders, requests, (ids) => lockedIdentitiesOf(world, ids))
 
 async function needsBy(
   world: World,
@@ -135,7 +135,7 @@ async function needsBy(
 ): Promise<Needs> {
   const numbers = orders.map(({ number }) => number)
   const freeBelow = await setting(world, 'identityFreeBelow')
-  const checked = orders.filter(({ total }) => !isFreeOfCheck(total, freeBelow))
+  const checked = orders.filter(({ total }) => !isKycExempt(total, freeBelow))
   const ids = [...new Set(checked.map(({ userId }) => userId))]
   const [addressed, identities] = await Promise.all([
     addressedAmong(world, numbers),
@@ -144,7 +144,7 @@ async function needsBy(
   ])
   const needs = new Map<string, readonly Need[]>()
   for (const { number, userId, total, watchUntil, status } of orders) {
-    const isFree = isFreeOfCheck(total, freeBelow)
+    const isFree = isKycExempt(total, freeBelow)
     const identity = identities.get(userId) ?? refuse('kyc.unreadable')
     if (!identity.ok && !isFree) return identity
     const waiting = waitsFor({
@@ -173,7 +173,7 @@ export const releaseAllOf = async (
   userId: Viewer['id'],
 ): Promise<Result<readonly string[]>> =>
   world.transaction(async (world) => {
-    const released = await releaseOrders(world, await lockFirmOrders(world, userId))
+    const released = await releaseOrders(world, await lockPaidOrders(world, userId))
     if (!released.ok) return released
     return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
   })

@@ -13,11 +13,15 @@ import { lockOrders, moveOrders } from '../../orders/actions.ts'
 import { isClosed, isReleased, type Reason } from '../../orders/rules.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
 import { queueLatePaymentMail, queueReceivedMails } from '../payment-received-mail.ts'
-import { hasMoney, sendBack } from './close.ts'
-import { confirmReservations, type LockedOrder, type Settled } from './confirm-reservations.ts'
-import { isAllBack, undoCredit } from './credit.ts'
+import { hasMoney, requestOrderRefunds } from './close.ts'
+import {
+  confirmReservations,
+  type LockedOrder,
+  type ReservationOutcome,
+} from './confirm-reservations.ts'
+import { isFullyRefunded, undoCredit } from './credit.ts'
 import { expire, settleLatePayment } from './expire.ts'
-import { isWelcome } from './late-payments.ts'
+import { isAutoAccepted } from './late-payments.ts'
 
 type Options = {
   readonly mayReserve?: boolean
@@ -30,7 +34,7 @@ export async function settleOrder(
   world: World,
   number: string,
   options: Options = {},
-): Promise<Result<Settled>> {
+): Promise<Result<ReservationOutcome>> {
   const settled = await settleOrders(world, [number], options)
   return settled.ok ? ok(settled.value.get(number) ?? 'done') : settled
 }
@@ -44,9 +48,9 @@ export const settleOrders = (
   world: World,
   numbers: readonly string[],
   { mayReserve = true, held }: Options = {},
-): Promise<Result<ReadonlyMap<string, Settled>>> =>
+): Promise<Result<ReadonlyMap<string, ReservationOutcome>>> =>
   world.transaction(async (world) => {
-    const settled = new Map<string, Settled>()
+    const settled = new Map<string, ReservationOutcome>()
     if (numbers.length === 0) return ok(settled)
     // Payment requests are locked before orders, as storing transfers does.
     const paymentRequests = held ? ok(held) : await lockedPaymentRequests(world, numbers)
@@ -70,14 +74,14 @@ export const settleOrders = (
       if (!ended.ok) return ended
       if (!ended.value) open.push({ order, ...paymentRequest })
     }
-    const moved = await moveOn(world, open)
+    const moved = await markPending(world, open)
     if (!moved.ok) return moved
     const waiting = open.filter(({ order }) => order.watchUntil !== null)
     const firm = waiting.filter(({ order, standing }) => isPaid(standing) && order.stock === 'held')
     await confirmReservations(world, firm)
     const others = waiting.filter((each) => !firm.includes(each))
     for (const each of others) {
-      const result = await goOn(world, each, mayReserve)
+      const result = await settleException(world, each, mayReserve)
       if (!result.ok) return result
       settled.set(each.order.number, result.value)
     }
@@ -94,12 +98,12 @@ const isPaid = ({ state }: { readonly state: PaymentRequestState }): boolean => 
 async function lookAfter(world: World, known: LockedOrder): Promise<Result<boolean>> {
   const { order, standing } = known
   if (isClosed(order.status) && !isReleased(order.status)) {
-    const sent = await sendBack(world, 'system', order, known)
+    const sent = await requestOrderRefunds(world, 'system', order, known)
     return sent.ok ? ok(true) : sent
   }
   await offerExcess(world, known)
   if (!isReleased(order.status)) return ok(false)
-  if (isAllBack(standing)) await undoCredit(world, order)
+  if (isFullyRefunded(standing)) await undoCredit(world, order)
   return ok(true)
 }
 
@@ -110,7 +114,7 @@ const reasons: Readonly<Partial<Record<PaymentRequestState, Reason>>> = {
 }
 
 /** Placed -> pending with the first payment. */
-async function moveOn(world: World, known: readonly LockedOrder[]): Promise<Result> {
+async function markPending(world: World, known: readonly LockedOrder[]): Promise<Result> {
   const placed = known.filter(({ order }) => order.status === 'awaiting_payment')
   const reasonOf = ({ standing }: LockedOrder) =>
     hasMoney(standing) ? 'payment_seen' : reasons[standing.state]
@@ -124,15 +128,15 @@ async function moveOn(world: World, known: readonly LockedOrder[]): Promise<Resu
 }
 
 /** Cases other than paid on time: late, partial, expired. */
-async function goOn(
+async function settleException(
   world: World,
   known: LockedOrder,
   mayReserve: boolean,
-): Promise<Result<Settled>> {
+): Promise<Result<ReservationOutcome>> {
   const { standing, dossier } = known
   // An unconfirmed late payment reserves no stock.
   const isLate = standing.state === 'late' && standing.final === standing.received
-  const isGood = isPaid(standing) || (isLate && (await isWelcome(world, dossier)))
+  const isGood = isPaid(standing) || (isLate && (await isAutoAccepted(world, dossier)))
   if (isLate && !isGood) await queueLatePaymentMail(world, known)
   if (!isGood) return expire(world, known)
   return mayReserve ? settleLatePayment(world, known) : ok('again')

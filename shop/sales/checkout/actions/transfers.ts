@@ -11,7 +11,7 @@ import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Settled } from './confirm-reservations.ts'
+import type { ReservationOutcome } from './confirm-reservations.ts'
 import { releaseOrders } from './release.ts'
 import { settleOrder, settleOrders } from './settle.ts'
 
@@ -53,19 +53,22 @@ async function take(
     return ok(orders.map((number) => [number, settled.value.get(number) ?? 'done'] as const))
   })
   if (!taken.ok) return taken
-  await goOn(world, taken.value)
+  await reserveAndRelease(world, taken.value)
   return ok(taken.value.map(([number]) => number))
 }
 
 /** For changes by other means than transfers: staff decisions, completed refunds. */
 export const afterTransfers = (world: World, orderNumbers: readonly string[]): Promise<void> =>
-  goOn(
+  reserveAndRelease(
     world,
     orderNumbers.map((number) => [number, 'again'] as const),
   )
 
 /** Reserves stock if needed, then releases. A failure of one order does not hold up others. */
-async function goOn(world: World, settled: readonly (readonly [string, Settled])[]): Promise<void> {
+async function reserveAndRelease(
+  world: World,
+  settled: readonly (readonly [string, ReservationOutcome])[],
+): Promise<void> {
   const inStep: string[] = []
   for (const [number, state] of settled) {
     const isDone =

@@ -1,10 +1,10 @@
 // Scheduled work on orders, run by a job each minute; one transaction for each order.
 import { alertStuck } from '../../../people/alerts/actions.ts'
-import { patience } from '../../../people/alerts/rules.ts'
+import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { deliveredOrders, dueOrders, firmOrders } from '../../orders/views.ts'
+import { deliveredOrders, dueOrders, paidUnreleasedOrders } from '../../orders/views.ts'
 import { purchaseDays, returnDays } from '../rules.ts'
 import { deletePurchases } from '../store.ts'
 import { completeOrder } from './credit.ts'
@@ -19,7 +19,7 @@ export const expireOrders = async (world: World): Promise<number> =>
 
 /** Releases orders that nothing is missing for any more, after a crash or a lock. */
 export const releaseWaiting = async (world: World): Promise<number> =>
-  each(world, 'release', await firmOrders(world), (number) => releaseReady(world, number))
+  each(world, 'release', await paidUnreleasedOrders(world), (number) => releaseReady(world, number))
 
 /** Delivered -> completed when the return period is over. */
 export const completeOrders = async (world: World): Promise<number> =>
@@ -52,6 +52,6 @@ async function each(
       stuck.push({ name: number, facts: { number } })
     }
   }
-  await alertStuck(world, 'order_stuck', list, stuck, patience)
+  await alertStuck(world, 'order_stuck', list, stuck, alertDelay)
   return numbers.length
 }

@@ -2,7 +2,7 @@
 
 import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
-import { patience } from '../../../people/alerts/rules.ts'
+import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -53,7 +53,7 @@ export async function issueTaxDocuments(world: World): Promise<number> {
       stuck.push({ name: number, facts: { number } })
     }
   }
-  await alertStuck(world, 'order_stuck', 'tax_documents', stuck, patience)
+  await alertStuck(world, 'order_stuck', 'tax_documents', stuck, alertDelay)
   return written
 }
 

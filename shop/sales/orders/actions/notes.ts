@@ -9,7 +9,7 @@ import { deleteMessages, insertMessage } from '../store/messages.ts'
 import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
 import { orderByNumber } from '../store.ts'
 
-export const longestNote = 1000
+export const maxOrderNoteLength = 1000
 
 /** Refuses `orders.not_allowed`, `orders.not_found`, `orders.note` {most}, `phrase.refused`. */
 export const writeNote = (
@@ -23,8 +23,8 @@ export const writeNote = (
     const plain = await refuseSecrets(world, { note: text })
     if (!plain.ok) return plain
     const trimmed = text.normalize('NFC').trim()
-    if (trimmed === '' || [...trimmed].length > longestNote)
-      return refuse('orders.note', { facts: { most: longestNote } })
+    if (trimmed === '' || [...trimmed].length > maxOrderNoteLength)
+      return refuse('orders.note', { facts: { most: maxOrderNoteLength } })
     if (!(await orderByNumber(world.db, number))) return refuse('orders.not_found')
     await insertNote(world.db, number, { who: who.id, at: world.now(), text: trimmed })
     await record(world, who, 'order.noted', `order:${number}`)

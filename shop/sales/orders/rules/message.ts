@@ -1,13 +1,13 @@
 // Validation of messages to customers. Pure.
 
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 
 /** Prefix of a note that contains a drafted message. */
-export const replyMark = '\u270e '
+export const replyDraftPrefix = '\u270e '
 /** Maximum length of a message: a note without the prefix. */
 export const longestReply = 990
 export const repliedIn = (note: string): string | null =>
-  note.startsWith(replyMark) ? note.slice(replyMark.length) : null
+  note.startsWith(replyDraftPrefix) ? note.slice(replyDraftPrefix.length) : null
 
 /** The form generates the message's id, so that a double submission sends it once. */
 export const isMessageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)

@@ -6,7 +6,7 @@ import type { OrderState } from '../rules.ts'
  * Pairs in both directions, from orders placed since then: in at least `least` orders, the `most` frequent for each
  * product.
  */
-export const pairsSince = async (
+export const coPurchasesSince = async (
   db: Db,
   since: Date,
   states: readonly OrderState[],

@@ -11,13 +11,13 @@ export const dueNumbers = async (db: Db, now: Date, limit: number) =>
     limit ${limit}`)
 
 /** Pending and paid: only identity or address is missing. In random order, against starvation. */
-export const firmNumbers = async (db: Db, limit: number) =>
+export const paidUnreleasedNumbers = async (db: Db, limit: number) =>
   columnOf<string>(db`
     select number from orders where status = 'pending' and watch_until is null
     order by random() limit ${limit}`)
 
 /** Locks a person's paid orders; skips locked ones. */
-export const lockedFirmNumbers = async (db: Db, userId: string) =>
+export const lockPaidNumbers = async (db: Db, userId: string) =>
   columnOf<string>(db`
     select number from orders where user_id = ${userId} and status = 'pending' and watch_until is null
     order by number for update skip locked`)

@@ -116,7 +116,7 @@ export const allOwn = async (db: Db, userId: string) => db<
   order by placed_at, number`
 
 /** Orders by number prefix, newest first. Numbers have equal length, so their order is chronological. */
-export const numbersBeginning = async (db: Db, begins: string, most: number) =>
+export const orderNumbersWithPrefix = async (db: Db, begins: string, most: number) =>
   columnOf<string>(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
     order by number desc limit ${most}`)

@@ -1,7 +1,7 @@
 // Products bought together: anonymous counts.
 import type { World } from '../../../world.ts'
 import { isReleased, orderStates } from '../rules.ts'
-import { pairsSince } from '../store/bought-together.ts'
+import { coPurchasesSince } from '../store/bought-together.ts'
 
 /** Product pairs in at least `least` released orders since then; the `most` frequent of each product. */
 export const boughtTogetherSince = (
@@ -9,4 +9,4 @@ export const boughtTogetherSince = (
   since: Date,
   limits: { least: number; most: number },
 ): Promise<{ productId: string; otherId: string; orders: number }[]> =>
-  pairsSince(world.db, since, orderStates.filter(isReleased), limits)
+  coPurchasesSince(world.db, since, orderStates.filter(isReleased), limits)

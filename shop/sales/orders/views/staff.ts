@@ -13,7 +13,7 @@ import {
 
 export type { DispatchRow } from '../store/counts.ts'
 
-import { numbersBeginning, numbersOf } from '../store/lists.ts'
+import { numbersOf, orderNumbersWithPrefix } from '../store/lists.ts'
 
 /** Exact up to `most`. */
 export const countOrders = (world: World, state: OrderState, most: number): Promise<number> =>
@@ -51,8 +51,8 @@ export const unsettledOrders = (world: World, most: number): Promise<string[]> =
   unsettledNumbers(world.db, most)
 
 /** Numbers with this prefix, newest first. */
-export const ordersBeginning = (world: World, begins: string, most: number): Promise<string[]> =>
-  numbersBeginning(world.db, begins, most)
+export const ordersWithPrefix = (world: World, begins: string, most: number): Promise<string[]> =>
+  orderNumbersWithPrefix(world.db, begins, most)
 
 /** Numbers of the newest orders of these people. */
 export const ordersOfPeople = (

@@ -8,10 +8,10 @@ export type Candidate = SimilarityQuery & {
 }
 
 /** Orders counted for products bought together: of one year, and at least three for a pair. */
-export const togetherDays = 365
-export const leastTogether = 3
+export const coPurchaseDays = 365
+export const minCoPurchases = 3
 /** Related products stored for each product. */
-export const mostTogether = 12
+export const maxCoPurchases = 12
 
 const points = { together: 40, category: 30, price: 30, brand: 12, rating: 15 }
 /** From this number of orders on a pair has full weight. */
@@ -20,7 +20,7 @@ const fullTogether = 12
 const usual = { stars: 3.5, weight: 3 }
 
 /** Similarity score, from 0 to the sum of `points`. */
-export function nearness(each: Candidate, price: bigint): number {
+export function similarityScore(each: Candidate, price: bigint): number {
   const [less, more] = each.price < price ? [each.price, price] : [price, each.price]
   // Whole thousandths, so that amounts of any size remain exact enough to compare.
   const alike = more === 0n ? 1 : Number((less * 1000n) / more) / 1000
@@ -37,7 +37,7 @@ export function nearness(each: Candidate, price: bigint): number {
 
 /** Available products first, by similarity to a product at `price`, then in catalog order. */
 export function ranked(candidates: readonly Candidate[], price: bigint): string[] {
-  const scores = new Map(candidates.map((each) => [each, nearness(each, price)]))
+  const scores = new Map(candidates.map((each) => [each, similarityScore(each, price)]))
   const scoreOf = (each: Candidate) => scores.get(each) ?? 0
   return [...candidates]
     .sort(

@@ -89,11 +89,11 @@ export const dropUnits = (
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
     await returnMail(world, locked.value, 'unsent', { units, reason, settled: settled.value })
-    return isOver ? goOn(world, who, number, parcels) : ok()
+    return isOver ? updateOrderState(world, who, number, parcels) : ok()
   })
 
 /** Once nothing remains to be sent, the order's state follows its parcels. */
-async function goOn(
+async function updateOrderState(
   world: World,
   who: Actor,
   number: string,

@@ -13,7 +13,14 @@ import { checkQuantities, type LineQuantity } from '../../orders/rules/parcels.t
 import type { Order } from '../../orders/rules.ts'
 import { orderLines } from '../../orders/views.ts'
 import { type Actor, idOf, note } from '../actions.ts'
-import { backFor, isDone, type Return, type ReturnLine, type Settled, splitBack } from '../rules.ts'
+import {
+  isDone,
+  type RefundSplit,
+  type Return,
+  type ReturnLine,
+  refundAmountFor,
+  splitRefund,
+} from '../rules.ts'
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
 
@@ -29,7 +36,7 @@ export async function settleReturn(
   order: Order,
   own: Return,
   counted: readonly Counted[],
-): Promise<Result<Settled>> {
+): Promise<Result<RefundSplit>> {
   const { number } = order
   const units = unitsIn(counted)
   const asked = own.lines.reduce<number[]>((all, { line, quantity }) => {
@@ -40,11 +47,11 @@ export async function settleReturn(
   if (!sound.ok) return sound
   const lines = await orderLines(world, number)
   const done = (await returnsOf(world, number)).filter(isDone)
-  const owed = backFor({ ...order, lines }, done, { kind: own.kind, units })
+  const owed = refundAmountFor({ ...order, lines }, done, { kind: own.kind, units })
   const before = sum(done.map(({ back }) => back ?? 0n))
   const spent = await creditOnOrder(world, number)
   const paidIn = { total: order.total, credit: spent.used + spent.returned }
-  const parts = splitBack(paidIn, before, owed.items + owed.shipping)
+  const parts = splitRefund(paidIn, before, owed.items + owed.shipping)
   // Money refunded for another reason is not refunded twice.
   const refundable = (await paymentRequestOf(world, number))?.refundable ?? 0n
   const money = usable(parts.money, refundable)

@@ -6,7 +6,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readAddress } from '../input.ts'
-import { type Address, isSame, mostSaved, undoHours } from '../rules.ts'
+import { type Address, isSame, maxSavedAddresses, undoHours } from '../rules.ts'
 import * as book from '../store/address-book.ts'
 
 type Owner = Pick<Viewer, 'id'>
@@ -25,7 +25,7 @@ export async function addAddress(world: World, who: Owner, form: Form): Promise<
     const isIn =
       same !== undefined ||
       (await book.insertSaved(world.db, who.id, id, address.value, world.now()))
-    if (!isIn) return refuse('shipping.book_full', { facts: { most: mostSaved } })
+    if (!isIn) return refuse('shipping.book_full', { facts: { most: maxSavedAddresses } })
     if (form.default === 'yes') await book.chooseSaved(world.db, who.id, id, world.now())
     return ok(id)
   })

@@ -5,7 +5,7 @@ import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
-import { mostMethods, mostZones, type Zone, zoneVersion } from '../rules/zones.ts'
+import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 
 /** An edited zone: `version` as shown, for optimistic locking; `id` null for a new one. */
@@ -25,8 +25,8 @@ export const saveZone = (
     const taken = takenElsewhere(zones, id, draft)
     if (taken) return taken
     if (id === null) {
-      if (zones.length >= mostZones)
-        return refuse('shipping.zones_full', { facts: { most: mostZones } })
+      if (zones.length >= maxZones)
+        return refuse('shipping.zones_full', { facts: { most: maxZones } })
       const made = world.id()
       await store.insertZone(world.db, made, draft)
       await note(world, who, 'zone.created', made, { countries: countOf(draft) })

@@ -2,11 +2,11 @@
 import * as v from 'valibot'
 import { isCountry } from '../../../identity/kyc/data.ts'
 import {
-  atMost,
   type Form,
   fieldsUnder,
   filledIn,
   line,
+  maxCharacters,
   readAs,
   readInput,
   ticked,
@@ -24,7 +24,7 @@ export type MethodDraft = Omit<ShippingMethod, 'id' | 'version'>
 /** Higher than any real shipping price. */
 const mostPrice = coins(1_000_000)
 
-const optionalName = v.pipe(line, atMost(80))
+const optionalName = v.pipe(line, maxCharacters(80))
 const name = v.pipe(optionalName, filledIn)
 
 const zone = v.object({

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countries } from '../../../identity/kyc/data.ts'
 import * as data from '../data.ts'
 import {
+  addressFieldsIn,
   addressLines,
-  askedIn,
   codeExample,
   isLikeCode,
   needed,
@@ -89,7 +89,7 @@ test('a label has town and region in capitals where the post requires it', () =>
 
 describe('labels of address fields', () => {
   const order = (country: string, language = 'en') =>
-    askedIn(country, language).map(({ field, isUsed }) => (isUsed ? field : `(${field})`))
+    addressFieldsIn(country, language).map(({ field, isUsed }) => (isUsed ? field : `(${field})`))
   test.each([
     ['DE', 'en', ['streetAddress', 'postalCode', 'city', '(stateProvince)']],
     ['US', 'en', ['streetAddress', 'city', 'stateProvince', 'postalCode']],
@@ -105,7 +105,7 @@ describe('labels of address fields', () => {
   test('exist for every country, which uses what it requires', () => {
     for (const country of ['', ...countries]) {
       for (const language of ['en', 'ja']) {
-        const asked = askedIn(country, language)
+        const asked = addressFieldsIn(country, language)
         expect(asked.map(({ field }) => field).sort()).toEqual([
           ...['city', 'postalCode', 'stateProvince', 'streetAddress'],
         ])
@@ -167,7 +167,7 @@ test('the tables name known countries, once each', () => {
     expect(named.filter((code, place) => named.indexOf(code) !== place)).toEqual([])
     expect(named.filter((code) => !countries.includes(code))).toEqual([])
   }
-  for (const list of [data.townless, data.needsRegion, data.needsCode, data.capitals]) {
+  for (const list of [data.countriesWithoutCity, data.needsRegion, data.needsCode, data.capitals]) {
     expect(words(list).filter((code) => !countries.includes(code))).toEqual([])
     expect(new Set(words(list)).size).toBe(words(list).length)
   }

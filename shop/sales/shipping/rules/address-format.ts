@@ -1,15 +1,15 @@
 // Address formats of countries: printed lines and form fields. Pure.
 import {
   capitals,
+  cityStates,
   codeNames,
   codes,
+  countriesWithoutCity,
   layouts,
   needsCode,
   needsRegion,
-  onlyTowns,
   ownLayouts,
   regionNames,
-  townless,
 } from '../data.ts'
 import type { Address } from '../rules.ts'
 
@@ -42,7 +42,7 @@ const codeOf = byCountry(codes)
 const regionNameOf = byCountry(regionNames)
 const codeNameOf = byCountry(codeNames)
 const inCapitals = names(capitals)
-const withoutTown = new Set([...names(townless), ...Object.keys(onlyTowns)])
+const withoutTown = new Set([...names(countriesWithoutCity), ...Object.keys(cityStates)])
 const withRegion = names(needsRegion)
 const withCode = names(needsCode)
 
@@ -64,7 +64,7 @@ export function addressLines(address: Postal, isParcel = false): string[] {
     isParcel && inCapitals.has(country) ? text.toUpperCase() : text
   const words = {
     ...address,
-    city: capital(address.city || (onlyTowns[country] ?? '')),
+    city: capital(address.city || (cityStates[country] ?? '')),
     stateProvince: capital(address.stateProvince),
   }
   const held = lines.join('')
@@ -107,12 +107,12 @@ export type Asked = {
 }
 
 /** All four fields in the country's order, or in that of its own script for its readers; unused ones last. */
-export function askedIn(country: string, language: string): Asked[] {
+export function addressFieldsIn(country: string, language: string): Asked[] {
   const used = linesOf(country, /^(ja|ko|zh)/.test(language)).flatMap((line) => {
     const letters = line.match(/[ACSZ]/g) ?? []
     return letters.map((letter, place) => ({
       field: fieldOf[letter as keyof typeof fieldOf] as PlaceField,
-      isUsed: !(letter === 'C' && country in onlyTowns),
+      isUsed: !(letter === 'C' && country in cityStates),
       isHalf: letters.length > 1 && place >= letters.length - 2,
     }))
   })

@@ -1,7 +1,7 @@
 // Delivery zones, shipping methods and prices. Pure. Prices are stroops of Pi.
 import { pick } from '../../../platform/pick.ts'
 
-export const mostZones = 60
+export const maxZones = 60
 export const mostMethods = 12
 export const mostDays = 90
 
@@ -48,7 +48,7 @@ export type Offer = Pick<ShippingMethod, 'id' | 'names' | 'daysFrom' | 'daysTo'>
 }
 
 /** Prices when standard shipping is free: more expensive methods cost the difference. */
-export const lessStandard = (offers: readonly Offer[]): Offer[] =>
+export const withFreeStandard = (offers: readonly Offer[]): Offer[] =>
   offers.map((offer) => ({ ...offer, price: offer.price - (offers[0]?.price ?? 0n) }))
 
 /** A zone's offers for these items: the least expensive first, then the fastest. The first is the standard. */

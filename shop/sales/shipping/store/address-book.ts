@@ -1,7 +1,7 @@
 // SQL of address books. Each statement names the owner.
 import { countChanged, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import { type Address, mostSaved, type SavedAddress } from '../rules.ts'
+import { type Address, maxSavedAddresses, type SavedAddress } from '../rules.ts'
 
 /** Locks this address book. */
 export const lockBook = async (db: Db, userId: string) =>
@@ -25,7 +25,7 @@ export const insertSaved = async (db: Db, userId: string, id: string, address: A
     select ${id}, ${userId}, ${address.fullName}, ${address.streetAddress}, ${address.city},
       ${address.stateProvince}, ${address.postalCode}, ${address.country}, ${address.phoneNumber},
       ${address.email}, ${address.instructions}, ${at}
-    where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
+    where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${maxSavedAddresses}`)
 
 export const updateSaved = async (db: Db, userId: string, id: string, address: Address) =>
   hasChanged(db`
@@ -51,7 +51,7 @@ export const restoreSaved = async (db: Db, userId: string, id: string, since: Da
   hasChanged(db`
     update saved_addresses set removed_at = null
     where id = ${id} and user_id = ${userId} and removed_at > ${since}
-      and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${mostSaved}`)
+      and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${maxSavedAddresses}`)
 
 /** Returns the number of permanently deleted entries. */
 export const deleteRemoved = async (db: Db, before: Date) =>

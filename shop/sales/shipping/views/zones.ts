@@ -6,10 +6,10 @@ import type { World } from '../../../world.ts'
 import {
   type Delivery,
   isWithin,
-  lessStandard,
   type Offer,
   offersIn,
   servedAmong,
+  withFreeStandard,
   zoneOf,
 } from '../rules/zones.ts'
 import { savedOf } from '../store/address-book.ts'
@@ -64,7 +64,7 @@ export async function deliveryChoice(
   if (!country) return { ...anywhere, hasZones: true }
   const zone = zoneOf(zones, country)
   const priced = offersIn(zone, amount)
-  const offers = isStandardFree ? lessStandard(priced) : priced
+  const offers = isStandardFree ? withFreeStandard(priced) : priced
   const wanted = offers.find(({ id }) => id === methodId)
   const chosen = wanted ?? (isExact ? null : (offers[0] ?? null))
   const delivery = chosen &&

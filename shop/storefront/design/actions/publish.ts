@@ -4,9 +4,9 @@ import { record } from '../../../platform/audit/actions.ts'
 import { readOrRefuse, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { idOf, inTurn } from '../actions.ts'
+import { idOf, withDesignLock } from '../actions.ts'
 import { noteInput } from '../input.ts'
-import { isSame, longestWait, type PartName, partNames, type StoredDesign } from '../rules.ts'
+import { isSame, maxScheduleDays, type PartName, partNames, type StoredDesign } from '../rules.ts'
 import * as store from '../store.ts'
 import { changedParts, designVersion, type EditedDesign } from '../views.ts'
 
@@ -27,7 +27,7 @@ export const publishDraft = (
   { stamp, note }: { stamp: string; note: string },
   check: Check,
 ): Promise<Result> =>
-  inTurn(world, who, async (world, edited) => {
+  withDesignLock(world, who, async (world, edited) => {
     const parts = changedParts(edited.drafts)
     const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
     if (!ready.ok) return ready
@@ -42,12 +42,12 @@ export const scheduleDraft = (
   { stamp, note, at }: { stamp: string; note: string; at: Date | null },
   check: Check,
 ): Promise<Result> =>
-  inTurn(world, who, async (world, edited) => {
+  withDesignLock(world, who, async (world, edited) => {
     const now = world.now()
     if (!at) return refuseFields({ at: 'design.field.time' })
     const wait = at.getTime() - now.getTime()
     if (wait <= 0) return refuseFields({ at: 'design.field.past' })
-    if (wait > longestWait * 86_400_000) return refuseFields({ at: 'design.field.far' })
+    if (wait > maxScheduleDays * 86_400_000) return refuseFields({ at: 'design.field.far' })
     const parts = changedParts(edited.drafts)
     const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
     if (!ready.ok) return ready
@@ -61,7 +61,7 @@ export const scheduleDraft = (
 
 /** The draft stays. Refuses `design.not_allowed`. */
 export const cancelSchedule = (world: World, who: Who): Promise<Result> =>
-  inTurn(world, who, async (world) => {
+  withDesignLock(world, who, async (world) => {
     if (await store.deleteSchedule(world.db))
       await record(world, who, 'design.unscheduled', 'design')
     return ok()
@@ -77,7 +77,7 @@ export const restoreVersion = (
   { number, stamp, note }: { number: number; stamp: string; note: string },
   check: Check,
 ): Promise<Result> =>
-  inTurn(world, who, async (world, edited) => {
+  withDesignLock(world, who, async (world, edited) => {
     const said = readNote(note)
     if (!said.ok) return said
     if (edited.stamp !== stamp) return refuse('design.changed')
@@ -99,7 +99,7 @@ export const restoreVersion = (
 
 /** Publishes a due schedule. The job runs every minute. */
 export const publishDue = (world: World): Promise<Result> =>
-  inTurn(world, 'system', async (world, edited) => {
+  withDesignLock(world, 'system', async (world, edited) => {
     const { schedule, published } = edited
     if (!schedule || schedule.publishAt > world.now()) return ok()
     await store.deleteSchedule(world.db)

@@ -15,7 +15,7 @@ import { AdminHead } from '../../layout/page-head'
 import { SaveBar } from '../../layout/save-bar'
 import { Refused } from '../../lists/facts'
 import { Changes } from './changes'
-import { dragRows, pressRow, useFocus } from './rows'
+import { dragRows, moveRowByKeyboard, useFocus } from './rows'
 
 export const pages = ['product', 'overview', 'texts', 'history', 'options'] as const
 export type EditorPage = (typeof pages)[number]
@@ -124,7 +124,7 @@ export function PartForm({
       method="post"
       className={was === undefined ? 'product-form' : 'admin-card stack edit-form'}
       noValidate
-      onKeyDown={pressRow}
+      onKeyDown={moveRowByKeyboard}
       onSubmit={(event) => {
         const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
         if (move(event.currentTarget, button?.value ?? '')) event.preventDefault()

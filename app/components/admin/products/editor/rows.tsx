@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/Icon'
 import { useRowActs } from '../../lists/acts'
 
 /** Alt with an arrow key presses the row's move button. */
-export function pressRow(event: KeyboardEvent<HTMLFormElement>) {
+export function moveRowByKeyboard(event: KeyboardEvent<HTMLFormElement>) {
   const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
   const row = verb && (event.target as HTMLElement).closest('[data-row]')
   const button = row ? row.querySelector<HTMLButtonElement>(`button[value*=".${verb}."]`) : null

@@ -1,15 +1,18 @@
 // Completes a Pi app payment: transaction id, ledger verification, completion at Pi's server. Idempotent.
 
-import { beginStep, movePayment, putOffStep } from '../../../../payments/pi-app/actions.ts'
+import { leaseStep, movePayment, postponeStep } from '../../../../payments/pi-app/actions.ts'
 import {
   duePiPayments,
   isOfAnother,
   type PiPayment,
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
-import { giveByApp, isOnLedger } from '../../../../payments/requests/actions/assign-pi-payment.ts'
+import {
+  creditPiAppPayment,
+  isOnLedger,
+} from '../../../../payments/requests/actions/assign-pi-payment.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
-import { patience } from '../../../../people/alerts/rules.ts'
+import { alertDelay } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
@@ -22,7 +25,7 @@ export type Progress = 'waiting' | 'completed' | 'cancelled'
 /** One run at a time for each payment. Refuses `piapp.off`, `piapp.not_found`, and as `PiPlatform` does. */
 export async function finishPiPayment(world: World, id: string): Promise<Result<Progress>> {
   if (!world.piApp) return refuse('piapp.off')
-  const payment = await beginStep(world, id)
+  const payment = await leaseStep(world, id)
   if (!payment) {
     const known = await piPaymentById(world, id)
     if (!known) return refuse('piapp.not_found')
@@ -31,12 +34,12 @@ export async function finishPiPayment(world: World, id: string): Promise<Result<
   try {
     const done = await step(world, payment)
     if (!done.ok || done.value === 'waiting')
-      await putOffStep(world, payment, done.ok ? null : done.code)
+      await postponeStep(world, payment, done.ok ? null : done.code)
     if (done.ok)
       for (const subject of [id, 'key']) await endAlert(world, 'pi_app_waits', { subject })
     return done
   } catch (error) {
-    await putOffStep(world, payment, 'fault')
+    await postponeStep(world, payment, 'fault')
     throw error
   }
 }
@@ -72,7 +75,7 @@ async function notifyWaiting(world: World, id: string, reason: string | null): P
     ...({ kind: 'pi_app_waits', subject: isKey ? 'key' : id } as const),
     facts: { number, ...(reason !== null && { reason }) },
   }
-  await raiseAlert(world, alert, isKey ? 0 : patience)
+  await raiseAlert(world, alert, isKey ? 0 : alertDelay)
 }
 
 async function step(world: World, payment: PiPayment): Promise<Result<Progress>> {
@@ -119,7 +122,7 @@ async function shownByLedger(world: World, payment: Submitted): Promise<Result<b
   if (!(await isRead())) return ok(false)
   if (await isOfAnother(world, id, hash)) return elsewhere(world, payment)
   if (!orderNumber) return ok(true)
-  const given = await giveByApp(world, { hash, orderNumber })
+  const given = await creditPiAppPayment(world, { hash, orderNumber })
   return given.ok && given.value === 'elsewhere'
     ? elsewhere(world, payment)
     : given.ok
