@@ -145,7 +145,7 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/rules/refund-parts.ts`,
     from: 'add(method, -amount)',
     to: 'add(method, -0n * amount)',
-    units: [`${checkout}/refunds.test.ts`, `${payments}/money-back.test.ts`],
+    units: [`${checkout}/refunds.test.ts`, `${payments}/refund-lifecycle.test.ts`],
   },
   {
     name: 'an order is released without an identity check',
