@@ -21,7 +21,7 @@ let crew: Crew
 let said: string[]
 beforeEach(() => {
   process.env.CREW_TEST_LIFE = file
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'crew.child.ts'), execArgv: [] })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'supervisor.child.ts'), execArgv: [] })
   said = []
   const say = (message: string) => void said.push(message)
   crew = makeCrew({ info: say, warn: say, error: say } as Log)
