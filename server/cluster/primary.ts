@@ -13,7 +13,7 @@ import type { Keep } from '../parts.ts'
 import { report, say } from '../run.ts'
 import { type Opened, publicUrlOf } from '../start.ts'
 import type { Simulated } from './messages.ts'
-import { makeCrew, WorkerEnded } from './supervisor.ts'
+import { makeSupervisor, WorkerEnded } from './supervisor.ts'
 
 const background = 'background'
 
@@ -23,7 +23,7 @@ export async function runPrimary(
   log: OperatorLog,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const crew = makeCrew(log)
+  const supervisor = makeSupervisor(log)
   const closers: (() => Promise<unknown>)[] = []
   let isStopping = false
   let isBegun = false
@@ -32,7 +32,7 @@ export async function runPrimary(
   process.on('SIGINT', () => void stop(0))
   // On a terminal it means that the terminal was closed.
   const isAtTerminal = process.stdin.isTTY
-  process.on('SIGHUP', () => void (isAtTerminal ? stop(0) : crew.renew()))
+  process.on('SIGHUP', () => void (isAtTerminal ? stop(0) : supervisor.renew()))
   process.on('unhandledRejection', (reason) => {
     log.error('unhandled rejection', errorSummary(reason))
   })
@@ -69,10 +69,12 @@ export async function runPrimary(
     // The first worker does the once-per-start work, and migrates the database.
     const [name, roles] =
       others.length > 0 ? ([background, others] as const) : (['web 1', ['web']] as const)
-    const first = await crew.add(name, duty(roles))
+    const first = await supervisor.add(name, duty(roles))
     isBegun = true
     const names = Array.from({ length: config.webProcesses }, (_, index) => `web ${index + 1}`)
-    const web = names.filter((each) => each !== name).map((each) => crew.add(each, duty(['web'])))
+    const web = names
+      .filter((each) => each !== name)
+      .map((each) => supervisor.add(each, duty(['web'])))
     await Promise.all(web)
     if (config.metrics) closers.unshift((await serveMetricsOfWorkers(config.metrics, log)).close)
     return first
@@ -81,14 +83,14 @@ export async function runPrimary(
   /** The demonstration's chain has been reset. */
   async function beginAgain(): Promise<void> {
     isBegun = false
-    await crew.renew(background)
+    await supervisor.renew(background)
     isBegun = true
   }
 
   async function stop(exitCode: number): Promise<void> {
     if (isStopping) process.exit(exitCode || 130)
     isStopping = true
-    await crew.stop()
+    await supervisor.stop()
     for (const close of closers)
       await close().catch((error: Error) =>
         log.error('shutdown step failed', { reason: error.message }),

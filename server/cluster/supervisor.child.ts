@@ -1,4 +1,4 @@
-// A worker for crew.test.ts, which lives for as many milliseconds as a file says; forever if it is empty.
+// A worker for supervisor.test.ts, which lives for as many milliseconds as a file says; forever if it is empty.
 import { readFileSync } from 'node:fs'
 
 const life = readFileSync(process.env.CREW_TEST_LIFE ?? '', 'utf8')

@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Log } from '../../shop/world.ts'
 import type { Duty } from './messages.ts'
-import { type Crew, makeCrew, WorkerEnded } from './supervisor.ts'
+import { makeSupervisor, type Supervisor, WorkerEnded } from './supervisor.ts'
 
-const file = join(mkdtempSync(join(tmpdir(), 'piazza-crew-')), 'life')
+const file = join(mkdtempSync(join(tmpdir(), 'piazza-supervisor-')), 'life')
 const lives = (milliseconds: string) => writeFileSync(file, milliseconds)
 const duty = (): Duty => ({
   roles: ['web'],
@@ -17,16 +17,16 @@ const duty = (): Duty => ({
   isBegun: true,
 })
 
-let crew: Crew
+let supervisor: Supervisor
 let said: string[]
 beforeEach(() => {
   process.env.CREW_TEST_LIFE = file
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'supervisor.child.ts'), execArgv: [] })
   said = []
   const say = (message: string) => void said.push(message)
-  crew = makeCrew({ info: say, warn: say, error: say } as Log)
+  supervisor = makeSupervisor({ info: say, warn: say, error: say } as Log)
 })
-afterEach(() => crew.stop())
+afterEach(() => supervisor.stop())
 afterAll(() => {
   delete process.env.CREW_TEST_LIFE
 })
@@ -36,8 +36,8 @@ const patience = { timeout: 20_000 }
 
 test('a process that dies is replaced', async () => {
   lives('')
-  const { publicUrl } = await crew.add('one', duty)
-  await crew.add('two', duty)
+  const { publicUrl } = await supervisor.add('one', duty)
+  await supervisor.add('two', duty)
   process.kill(Number(publicUrl), 'SIGKILL')
   await expect.poll(() => pids().length, patience).toBe(1)
   await expect.poll(() => pids().length, patience).toBe(2)
@@ -47,7 +47,7 @@ test('a process that dies is replaced', async () => {
 
 test('a process that dies repeatedly is restarted with backoff', async () => {
   lives('1')
-  await crew.add('one', duty)
+  await supervisor.add('one', duty)
   await wait(3_000)
   // 100, 200, 400, 800 and 1600 ms, plus the duration of each start.
   expect(said.length).toBeGreaterThan(1)
@@ -56,31 +56,31 @@ test('a process that dies repeatedly is restarted with backoff', async () => {
 
 test('a rolling restart keeps the old processes if a new one fails to start', async () => {
   lives('')
-  await crew.add('one', duty)
-  await crew.add('two', duty)
+  await supervisor.add('one', duty)
+  await supervisor.add('two', duty)
   const before = pids()
-  await crew.renew()
+  await supervisor.renew()
   expect(pids()).toHaveLength(2)
   expect(pids().filter((pid) => before.includes(pid))).toEqual([])
   expect(said).toEqual(['workers renewed'])
 
   const now = pids()
   lives('closed')
-  await crew.renew()
+  await supervisor.renew()
   expect(pids()).toEqual(now)
   expect(said.slice(1)).toEqual(['worker not renewed, the old ones go on'])
 })
 
 test('a process that fails at the first start reports its exit code', async () => {
   lives('closed')
-  await expect(crew.add('one', duty)).rejects.toEqual(new WorkerEnded(3))
+  await expect(supervisor.add('one', duty)).rejects.toEqual(new WorkerEnded(3))
 })
 
 test('all stop when told to, and none is restarted', async () => {
   lives('')
-  await crew.add('one', duty)
-  await crew.add('two', duty)
-  await crew.stop()
+  await supervisor.add('one', duty)
+  await supervisor.add('two', duty)
+  await supervisor.stop()
   await wait(300)
   expect(pids()).toEqual([])
   expect(said).toEqual([])

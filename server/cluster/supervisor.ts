@@ -8,7 +8,7 @@ import { longestEnd } from '../parts.ts'
 import type { Opened } from '../start.ts'
 import { type Duty, dutyName, type OpenedMessage, retire } from './messages.ts'
 
-export type Crew = {
+export type Supervisor = {
   /** Starts a worker, and restarts it from then on. Throws if it exits before it serves. */
   add(name: string, duty: () => Duty): Promise<Opened>
   /** Rolling restart: starts a new worker in each slot, then ends the old one without failing a request. */
@@ -42,7 +42,7 @@ const patience = longestEnd + 5_000
 const isAlive = ({ process: { exitCode, signalCode } }: Worker) =>
   exitCode === null && signalCode === null
 
-export function makeCrew(log: Log): Crew {
+export function makeSupervisor(log: Log): Supervisor {
   const places: Place[] = []
   let isStopping = false
   let renewing: Promise<void> = Promise.resolve()
