@@ -76,14 +76,14 @@ test('a return is approved and received, and its refund is requested', async () 
   const asking = { kind: 'fault', units: [{ line: 0, quantity: 2 }], words: 'It hums.' }
   const id = value(await requestReturn(world, ada, number, asking))
   const path = `/orders/${number}/returns/${id}`
-  const one = { body: { lines: [{ line: 0, shelved: 1 }] } }
+  const one = { body: { lines: [{ line: 0, restocked: 1 }] } }
   expect(await refusedCall('POST', `${path}/receive`, one)).toEqual([409, 'returns.move'])
   expect(await successfulCall('agreeToReturn', `${path}/agree`, undefined)).toMatchObject({
     state: 'agreed',
   })
-  const many = { body: { lines: [{ line: 0, shelved: 2, damaged: 1 }] } }
+  const many = { body: { lines: [{ line: 0, restocked: 2, damaged: 1 }] } }
   expect(await refusedCall('POST', `${path}/receive`, many)).toEqual([409, 'orders.pieces_left'])
-  const counted = { lines: [{ line: 0, shelved: 1, damaged: 1 }] }
+  const counted = { lines: [{ line: 0, restocked: 1, damaged: 1 }] }
   const received = await successfulCall('receiveReturn', `${path}/receive`, counted)
   expect(received).toMatchObject({ state: 'received', refund: { currency: 'PI' } })
   expect(await refundsOf(number)).toMatchObject([{ state: 'requested', amount: received.refund }])

@@ -100,7 +100,7 @@ export function comeBack(life: Life, shopper: Shopper, number: string, way: Sent
       if (far === 'agreed' || far === 'refused') return
       agenda.in(4 * day, async () => {
         const isWhole = kind !== 'fault'
-        const counted = [{ line: 0, shelved: isWhole ? 1 : 0, damaged: isWhole ? 0 : 1 }]
+        const counted = [{ line: 0, restocked: isWhole ? 1 : 0, damaged: isWhole ? 0 : 1 }]
         need(
           await receiveItems(world, staff.dispatcher, number, { id: own.id, counted }),
           'a receipt',

@@ -185,7 +185,7 @@ test('two parcels each have a mail and a delivery; then one line is returned and
     'quantity.0': '1',
   })
   const id = /name="return" value="([^"]+)"/.exec(await owner.page(admin))?.[1] ?? ''
-  await owner.send(admin, { act: 'return-receive', return: id, 'shelved.0': '1' })
+  await owner.send(admin, { act: 'return-receive', return: id, 'restocked.0': '1' })
   const asked = await ada.page(`/order/${number}`)
   expect(mainText(asked)).toContain('Return received, refund in progress')
   expect(mainText(asked)).toContain('Refund: π 784')

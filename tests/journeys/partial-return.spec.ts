@@ -64,7 +64,7 @@ test('of two lines in two parcels, one is returned and fully refunded', async ()
   expect((await ada.post(own, asking)).status).toBe(409)
   const one = /name="return" value="([^"]+)"/.exec(await admin.page(orderPage))?.[1] ?? ''
   await admin.send(orderPage, { act: 'return-agree', return: one })
-  const received = { act: 'return-receive', return: one, 'shelved.1': '1' }
+  const received = { act: 'return-receive', return: one, 'restocked.1': '1' }
   await admin.send(orderPage, received)
   expect((await admin.post(orderPage, received)).status).toBe(409)
 

@@ -77,7 +77,7 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
     giveUp: async () => {
       const left = await unitsLeft(world, number, await droppedOf(world, number))
       const units = some(chance, left)
-      const given = { units, words: 'Broken here.', isShelved: chance.percent(50) }
+      const given = { units, words: 'Broken here.', isRestocked: chance.percent(50) }
       return dropUnshippedUnits(world, cast.fulfilment, number, given)
     },
   }
@@ -127,5 +127,5 @@ function some(chance: Chance, left: readonly number[]): LineQuantity[] {
 function counted(chance: Chance, line: number, quantity: number) {
   const came = chance.percent(85) ? quantity : chance.between(0, quantity)
   const damaged = chance.percent(20) ? chance.between(0, came) : 0
-  return { line, shelved: came - damaged, damaged }
+  return { line, restocked: came - damaged, damaged }
 }

@@ -64,9 +64,9 @@ export async function shelfAddsUp(world: World): Promise<Problem> {
       where m.variant_id = c.id and m.order_number is null) put on true
     left join lateral (
       select sum(case when s.state = 'released' then back.dropped - back.dropped_whole
-        else s.quantity - least(s.quantity, back.shelved + hand.pieces) end) as pieces
+        else s.quantity - least(s.quantity, back.restocked + hand.pieces) end) as pieces
       from stock_reservations s join lateral (
-        select coalesce(sum(k.restocked), 0) as shelved,
+        select coalesce(sum(k.restocked), 0) as restocked,
           coalesce(sum(k.restocked + k.damaged) filter (where r.kind = 'unsent'), 0) as dropped,
           coalesce(sum(k.restocked) filter (where r.kind = 'unsent'), 0) as dropped_whole
         from return_lines k join returns r on r.id = k.return_id

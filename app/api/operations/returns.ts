@@ -130,11 +130,11 @@ export const returns = [
     scope: 'returns:write',
     summary: 'Record what came back of a return',
     description:
-      'Shelved units are in stock again. What was paid for the units is proposed as a refund, which people approve; used shop credit is credited again.',
-    body: { lines: linesOf({ shelved: v.optional(units, 0), damaged: v.optional(units, 0) }) },
+      'Restocked units are available again. What was paid for the units is proposed as a refund, which people approve; used shop credit is credited again.',
+    body: { lines: linesOf({ restocked: v.optional(units, 0), damaged: v.optional(units, 0) }) },
     output: orderReturn,
     errors: [...missing, 'returns.move', 'orders.pieces_none', 'orders.pieces_left'],
-    example: { lines: [{ line: 0, shelved: 1 }] },
+    example: { lines: [{ line: 0, restocked: 1 }] },
     current,
     async run({ world, who, params, body: { lines: counted } }) {
       const { number, id } = params

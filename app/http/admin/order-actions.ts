@@ -65,9 +65,9 @@ export const acts: Readonly<Record<string, Act>> = {
   'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
   'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
   'return-receive': (world, who, number, { return: id = '', ...fields }) =>
-    whenRead(readQuantities(fields, 'shelved'), (shelved) =>
+    whenRead(readQuantities(fields, 'restocked'), (restocked) =>
       whenRead(readQuantities(fields, 'damaged'), (damaged) =>
-        receiveItems(world, who, number, { id, counted: countedOf(shelved, damaged) }),
+        receiveItems(world, who, number, { id, counted: countedOf(restocked, damaged) }),
       ),
     ),
   'return-note': (world, who, number, { kind = '', words = '', ...fields }) =>
@@ -76,7 +76,7 @@ export const acts: Readonly<Record<string, Act>> = {
     ),
   'give-up': (world, who, number, { reason: words = '', restock, ...fields }) =>
     whenRead(readQuantities(fields), (units) =>
-      dropUnshippedUnits(world, who, number, { units, words, isShelved: restock === 'yes' }),
+      dropUnshippedUnits(world, who, number, { units, words, isRestocked: restock === 'yes' }),
     ),
   address: changeAddress,
   message: (world, who, number, { message: text = '', messageId: id = '' }) =>

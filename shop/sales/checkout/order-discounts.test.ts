@@ -109,7 +109,7 @@ describe('an amount off the order', () => {
       const id = value(
         await recordReturn(world, packer, number, { kind: 'fault', units, words: '' }),
       )
-      const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+      const counted = [{ line: 0, restocked: 1, damaged: 0 }]
       value(await receiveItems(world, packer, number, { id, counted }))
     }
     const back = (await returnsOf(world, number)).map((each) => each.back)

@@ -46,7 +46,7 @@ test('an order cancelled before its documents are written has an invoice and a c
     await dropUnshippedUnits(world, packer, number, {
       units,
       words: 'Broken here.',
-      isShelved: false,
+      isRestocked: false,
     }),
   )
   expect(await issueTaxDocuments(world)).toBe(3)
@@ -74,7 +74,7 @@ test('credit notes never exceed the invoice, whatever was cancelled and returned
   const comesBack = async () => {
     const asking = { kind: 'other', units, words: '' }
     const id = value(await recordReturn(world, packer, number, asking))
-    const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+    const counted = [{ line: 0, restocked: 1, damaged: 0 }]
     value(await receiveItems(world, packer, number, { id, counted }))
     await issueTaxDocuments(world)
   }

@@ -30,7 +30,7 @@ test('three partial credit notes add up to the tax of the invoice, though the ra
   await issueTaxDocuments(world)
   value(await saveSetting(world, 'system', 'taxRate', 700))
   value(await saveSetting(world, 'system', 'sellerRate', '0.9'))
-  const piece = { units: [{ line: 0, quantity: 1 }], words: 'Broken here.', isShelved: false }
+  const piece = { units: [{ line: 0, quantity: 1 }], words: 'Broken here.', isRestocked: false }
   for (let part = 0; part < 2; part++) {
     value(await dropUnshippedUnits(world, packer, number, piece))
     await issueTaxDocuments(world)

@@ -21,7 +21,7 @@ async function saidOf(who: Viewer, number: string): Promise<string | undefined> 
   const units = [{ line: 0, quantity: 1 }]
   value(await recordReturn(world, staff, number, { kind: 'fault', units, words: 'It hums.' }))
   const [way] = await returnInstructions(world, number)
-  const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+  const counted = [{ line: 0, restocked: 1, damaged: 0 }]
   value(await receiveReturn(world, staff, number, { id: way?.id ?? '', counted }))
   const emails = await world.db<{ body: string }[]>`
     select body from mail_outbox where to_address = ${who.email} and template = 'return.received'`

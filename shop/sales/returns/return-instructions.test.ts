@@ -68,7 +68,7 @@ test('return address, deadline and reference are in the email, on the page and o
   value(
     await receiveItems(world, packer, number, {
       id,
-      counted: [{ line: 0, shelved: 1, damaged: 0 }],
+      counted: [{ line: 0, restocked: 1, damaged: 0 }],
     }),
   )
   expect(await returnSlip(world, ada, id)).toEqual(refuse('invoicing.missing'))
@@ -81,7 +81,7 @@ test('the receipt of a withdrawal states the refund, and how to send the rest ba
   value(
     await receiveItems(world, packer, number, {
       id,
-      counted: [{ line: 0, shelved: 1, damaged: 0 }],
+      counted: [{ line: 0, restocked: 1, damaged: 0 }],
     }),
   )
   const back = (await returnsOf(world, number))[0]?.back ?? 0n
@@ -112,7 +112,7 @@ test('a refunded return counts in analytics, live and rolled up', async () => {
   value(
     await receiveItems(world, packer, number, {
       id,
-      counted: [{ line: 0, shelved: 2, damaged: 0 }],
+      counted: [{ line: 0, restocked: 2, damaged: 0 }],
     }),
   )
   expect(await takenBack()).toEqual(before)

@@ -37,7 +37,7 @@ describe('a partial return', () => {
     value(await decideReturn(world, packer, number, agreed))
     expect(await emails('return.agreed')).toHaveLength(1)
     const before = await unitsLeft(world, productId)
-    const counted = [{ line: 0, shelved: 1, damaged: 1 }]
+    const counted = [{ line: 0, restocked: 1, damaged: 1 }]
     value(await receiveItems(world, packer, number, { id, counted }))
     expect(await unitsLeft(world, productId)).toBe(before + 1)
     expect(await refunds(number)).toMatchObject([{ state: 'requested', amount: coins(200) }])
@@ -118,7 +118,11 @@ describe('a partial return', () => {
     world.clock.advance(1000)
     value(await withdrawOwn(world, ada, number, unitsOf([1, 1])))
     for (const { id, lines } of await returnsOf(world, number)) {
-      const counted = lines.map((each) => ({ line: each.line, shelved: each.quantity, damaged: 0 }))
+      const counted = lines.map((each) => ({
+        line: each.line,
+        restocked: each.quantity,
+        damaged: 0,
+      }))
       value(await receiveItems(world, packer, number, { id, counted }))
     }
     const amounts = (await refunds(number)).map(({ amount }) => amount)
@@ -174,11 +178,11 @@ describe('a partial return', () => {
   test('units that did not arrive can be returned again', async () => {
     const number = await deliveredOrder()
     const id = value(await recordReturn(world, packer, number, faultClaim([0, 3])))
-    const counted = [{ line: 0, shelved: 1, damaged: 0 }]
+    const counted = [{ line: 0, restocked: 1, damaged: 0 }]
     expect(
       await receiveItems(world, packer, number, {
         id,
-        counted: [{ line: 0, shelved: 2, damaged: 2 }],
+        counted: [{ line: 0, restocked: 2, damaged: 2 }],
       }),
     ).toEqual(refuse('orders.pieces_left'))
     value(await receiveItems(world, packer, number, { id, counted }))

@@ -43,8 +43,8 @@ describe('units', () => {
       { line: 1, quantity: 1 },
       { line: 0, quantity: 1 },
     ]
-    const lines = (quantity: number, shelved: number, damaged: number) => [
-      { line: 0, quantity, shelved, damaged },
+    const lines = (quantity: number, restocked: number, damaged: number) => [
+      { line: 0, quantity, restocked, damaged },
     ]
     const asked = made({ status: 'asked', back: null, lines: lines(1, 0, 0) })
     const refused = made({ status: 'refused', back: null, lines: lines(2, 0, 0) })
@@ -67,8 +67,8 @@ describe('units', () => {
         ],
       ),
     ).toEqual([
-      { line: 0, shelved: 0, damaged: 1 },
-      { line: 1, shelved: 2, damaged: 1 },
+      { line: 0, restocked: 0, damaged: 1 },
+      { line: 1, restocked: 2, damaged: 1 },
     ])
   })
 })
@@ -131,7 +131,7 @@ describe('amounts', () => {
               kind,
               back: all,
               shipping: back.shipping,
-              lines: [{ line, quantity, shelved: quantity, damaged: 0 }],
+              lines: [{ line, quantity, restocked: quantity, damaged: 0 }],
             }),
           )
         }

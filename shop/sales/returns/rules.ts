@@ -28,7 +28,7 @@ export type Kind = (typeof kinds)[number]
 export const askedKinds = ['fault', 'other'] as const
 export type AskedKind = (typeof askedKinds)[number]
 
-export type ReturnLine = LineQuantity & { readonly shelved: number; readonly damaged: number }
+export type ReturnLine = LineQuantity & { readonly restocked: number; readonly damaged: number }
 
 export type Return = {
   readonly id: string
@@ -54,23 +54,23 @@ export const isOpen = ({ status }: Pick<Return, 'status'>): boolean =>
 export const unitsOf = ({ lines, status }: Pick<Return, 'lines' | 'status'>): LineQuantity[] => {
   if (status === 'refused') return []
   const done = isDone({ status })
-  return lines.flatMap(({ line, quantity, shelved, damaged }) => {
-    const count = done ? shelved + damaged : quantity
+  return lines.flatMap(({ line, quantity, restocked, damaged }) => {
+    const count = done ? restocked + damaged : quantity
     return count > 0 ? [{ line, quantity: count }] : []
   })
 }
 
 /** Units counted by staff, by line. */
 export function countedOf(
-  shelved: readonly LineQuantity[],
+  restocked: readonly LineQuantity[],
   damaged: readonly LineQuantity[],
-): Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[] {
-  const places = [...new Set([...shelved, ...damaged].map(({ line }) => line))].sort(
+): Pick<ReturnLine, 'line' | 'restocked' | 'damaged'>[] {
+  const places = [...new Set([...restocked, ...damaged].map(({ line }) => line))].sort(
     (a, b) => a - b,
   )
   return places.map((line) => ({
     line,
-    shelved: countIn(shelved, line),
+    restocked: countIn(restocked, line),
     damaged: countIn(damaged, line),
   }))
 }

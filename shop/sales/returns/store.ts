@@ -9,7 +9,7 @@ const columns = (db: Db) => db`
   r.id, r.order_number as "orderNumber", r.kind, r.status, r.text as words,
   r.requested_at as "askedAt", r.refund_total as back, r.refund_shipping as shipping, r.refund_credit as credit,
   r.refund_ids as "refundIds",
-  (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'shelved', l.restocked,
+  (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'restocked', l.restocked,
     'damaged', l.damaged) order by l.line) from return_lines l where l.return_id = r.id) as lines`
 
 /** Oldest first. */
@@ -56,7 +56,7 @@ export const setStatus = async (db: Db, id: string, from: ReturnState, step: Ste
     select id, ${from}, ${step.to}, ${step.who}, ${step.reason}, ${step.at} from moved`)
 
 export type Outcome = {
-  readonly lines: readonly Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>[]
+  readonly lines: readonly Pick<ReturnLine, 'line' | 'restocked' | 'damaged'>[]
   readonly back: bigint
   readonly shipping: bigint
   readonly credit: bigint
@@ -76,9 +76,9 @@ export const setReceived = async (
         refund_credit = ${String(credit)}, refund_ids = ${[...refundIds]}
       where id = ${id} and status = 'agreed' returning id
     ), counted as (
-      update return_lines l set restocked = part.shelved, damaged = part.damaged
+      update return_lines l set restocked = part.restocked, damaged = part.damaged
       from moved, jsonb_to_recordset(${db.json([...lines])}) as part (
-        line smallint, shelved smallint, damaged smallint)
+        line smallint, restocked smallint, damaged smallint)
       where l.return_id = moved.id and l.line = part.line
     )
     insert into return_events (return_id, from_status, to_status, who, reason, at)

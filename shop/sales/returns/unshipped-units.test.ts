@@ -26,7 +26,7 @@ import { returnableOf, returnsOf } from './views.ts'
 describe('units that are not shipped', () => {
   test('are refunded, and the rest ships without waiting for the refund', async () => {
     const number = await orderToShip()
-    const given = { units: unitsOf([0, 2]), words: 'Out of stock.', isShelved: false }
+    const given = { units: unitsOf([0, 2]), words: 'Out of stock.', isRestocked: false }
     expect(await dropUnshippedUnits(world, ada, number, given)).toEqual(
       refuse('returns.not_allowed'),
     )
@@ -43,7 +43,7 @@ describe('units that are not shipped', () => {
 
   test('complete the order if they are the last; an order cannot drop all of its units', async () => {
     const number = await orderToShip()
-    const all = { units: unitsOf([0, 3], [1, 1]), words: 'Gone.', isShelved: true }
+    const all = { units: unitsOf([0, 3], [1, 1]), words: 'Gone.', isRestocked: true }
     expect(await dropUnshippedUnits(world, packer, number, all)).toEqual(refuse('returns.all'))
     value(await approveOrder(world, packer, number, untracked, unitsOf([0, 3])))
     value(await confirmDelivery(world, ada, number))
@@ -92,14 +92,14 @@ describe('units that are not shipped', () => {
       await dropUnshippedUnits(world, packer, number, {
         units: unitsOf([0, 1]),
         words: 'Lost.',
-        isShelved: false,
+        isRestocked: false,
       }),
     )
     value(
       await dropUnshippedUnits(world, packer, number, {
         units: unitsOf([0, 1]),
         words: 'Late.',
-        isShelved: true,
+        isRestocked: true,
       }),
     )
     const to = addressNamed('own')

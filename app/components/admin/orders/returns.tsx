@@ -55,10 +55,10 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
         {words(`kind.${kind}`)}
       </p>
       <ul>
-        {own.lines.map(({ line, quantity, shelved, damaged }) => (
+        {own.lines.map(({ line, quantity, restocked, damaged }) => (
           <li key={line}>
             {words.rich('item', { name: lineName(lines[line]), quantity, ltr })}
-            {shelved + damaged > 0 && <> ({words('counted', { shelved, damaged })})</>}
+            {restocked + damaged > 0 && <> ({words('counted', { restocked, damaged })})</>}
           </li>
         ))}
       </ul>
@@ -118,8 +118,8 @@ function Receive({ own, lines, values }: { own: Own; lines: Props['lines']; valu
     <Form method="post" preventScrollReset>
       <input type="hidden" name="return" value={own.id} />
       <fieldset>
-        <legend>{words('shelved')}</legend>
-        <QuantityFields lines={lines} most={most} prefix="shelved" values={typed} isAll />
+        <legend>{words('restocked')}</legend>
+        <QuantityFields lines={lines} most={most} prefix="restocked" values={typed} isAll />
       </fieldset>
       <fieldset>
         <legend>{words('damaged')}</legend>

@@ -115,7 +115,7 @@ const machines: Readonly<Record<string, Machine>> = {
     acts: {
       agree: { act: 'return-agree' },
       refuse: { act: 'return-refuse', reason: 'Worn.' },
-      count: { act: 'return-receive', 'shelved.0': '1' },
+      count: { act: 'return-receive', 'restocked.0': '1' },
     },
     allowed: { asked: ['agree', 'refuse'], agreed: ['refuse', 'count'] },
   },

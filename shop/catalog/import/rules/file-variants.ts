@@ -150,8 +150,8 @@ function variantOf(
   was: VariantInput | undefined,
   whole: FullProduct | null,
 ): VariantInput {
-  const isShelved = Boolean(was?.id && whole && Object.hasOwn(whole.stock, was.id))
-  const opening = isShelved ? undefined : (row.stock?.trim() ?? was?.opening)
+  const isStocked = Boolean(was?.id && whole && Object.hasOwn(whole.stock, was.id))
+  const opening = isStocked ? undefined : (row.stock?.trim() ?? was?.opening)
   return {
     id: was?.id ?? null,
     values: was?.values ?? values,

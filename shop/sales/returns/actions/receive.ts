@@ -52,8 +52,8 @@ export const dropUnits = (
   {
     units,
     words,
-    isShelved,
-  }: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
+    isRestocked,
+  }: { units: readonly LineQuantity[]; words: string; isRestocked: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
@@ -83,8 +83,8 @@ export const dropUnits = (
     if (!found.ok) return found
     const counted = units.map(({ line, quantity }) => ({
       line,
-      shelved: isShelved ? quantity : 0,
-      damaged: isShelved ? 0 : quantity,
+      restocked: isRestocked ? quantity : 0,
+      damaged: isRestocked ? 0 : quantity,
     }))
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled

@@ -24,7 +24,7 @@ import {
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
 
-export type Counted = Pick<ReturnLine, 'line' | 'shelved' | 'damaged'>
+export type Counted = Pick<ReturnLine, 'line' | 'restocked' | 'damaged'>
 
 /**
  * Restocks, returns credit and requests the refund of a received return. The caller holds the locks of payment
@@ -59,10 +59,10 @@ export async function settleReturn(
   await restockReturn(
     world,
     { who: idOf(who), orderNumber: number },
-    counted.flatMap(({ line, shelved }) => {
+    counted.flatMap(({ line, restocked }) => {
       const bought = lines[line]
-      return bought && shelved > 0
-        ? [{ productId: bought.productId, variantId: bought.variantId, quantity: shelved }]
+      return bought && restocked > 0
+        ? [{ productId: bought.productId, variantId: bought.variantId, quantity: restocked }]
         : []
     }),
   )
@@ -113,6 +113,6 @@ async function finish(world: World, id: string, number: string): Promise<void> {
 }
 
 export const unitsIn = (counted: readonly Counted[]): LineQuantity[] =>
-  counted.flatMap(({ line, shelved, damaged }) =>
-    shelved + damaged > 0 ? [{ line, quantity: shelved + damaged }] : [],
+  counted.flatMap(({ line, restocked, damaged }) =>
+    restocked + damaged > 0 ? [{ line, quantity: restocked + damaged }] : [],
   )

@@ -72,7 +72,7 @@ async function open(
     if (!opened.ok) return opened
   }
   if (given.length === 0) return ok()
-  const dropping = { units: given, words: 'withdrawn', isShelved: true }
+  const dropping = { units: given, words: 'withdrawn', isRestocked: true }
   const dropped = await dropUnits(world, 'system', number, dropping)
   // Its money or credit is returned at once.
   if (dropped.ok) await requestTaxDocuments(world, [{ number }])

@@ -37,7 +37,7 @@ export const dropUnshippedUnits = (
   world: World,
   who: Viewer,
   number: string,
-  given: { units: readonly LineQuantity[]; words: string; isShelved: boolean },
+  given: { units: readonly LineQuantity[]; words: string; isRestocked: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
     const dropped = await dropUnits(world, who, number, given)
@@ -60,7 +60,7 @@ export const receiveAllItems = (world: World, who: Viewer, number: string): Prom
       ({ kind, status }) => kind === 'withdrawal' && status === 'agreed',
     )
     for (const { id, lines } of agreed) {
-      const counted = lines.map(({ line, quantity }) => ({ line, shelved: 0, damaged: quantity }))
+      const counted = lines.map(({ line, quantity }) => ({ line, restocked: 0, damaged: quantity }))
       const taken = await receiveItems(world, who, number, { id, counted })
       if (!taken.ok) return taken
     }
