@@ -96,21 +96,26 @@ test('totals of all countries equal those of the year, quarter and month, at eac
   }
 })
 
-test('the quarter of a country is the sum of its documents minus credit notes', async () => {
-  const [, year = 0] = await taxDocumentYears(world)
-  const [first, last] = monthsIn(quarterOf(4))
-  const rows = await pool<CountrySum[]>`
-    select *, total - tax as net from (
-      select country, currency, tax_rate as "taxRate", count(*) as count,
-        sum(case kind when 'invoice' then total else -total end) as total,
-        sum(case kind when 'invoice' then tax else -tax end) as tax
-      from tax_invoices where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
-        and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
-      group by country, currency, tax_rate) as sums
-    order by country nulls last, currency, "taxRate" nulls last`
+test('a quarter of a country is the sum of its documents minus credit notes', async () => {
+  const seen: CountrySum[] = []
+  for (const year of await taxDocumentYears(world))
+    for (const quarter of [1, 2, 3, 4].map(quarterOf)) {
+      const [first, last] = monthsIn(quarter)
+      const rows = await pool<CountrySum[]>`
+        select *, total - tax as net from (
+          select country, currency, tax_rate as "taxRate", count(*) as count,
+            sum(case kind when 'invoice' then total else -total end) as total,
+            sum(case kind when 'invoice' then tax else -tax end) as tax
+          from tax_invoices
+          where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
+            and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
+          group by country, currency, tax_rate) as sums
+        order by country nulls last, currency, "taxRate" nulls last`
+      expect(await countrySums(world, { year, ...quarter })).toEqual([...rows])
+      seen.push(...rows)
+    }
   // An invoice and its full credit note.
-  expect(rows.some(({ count, total }) => count > 1 && total === 0n)).toBe(true)
-  expect(await countrySums(world, { year, ...quarterOf(4) })).toEqual([...rows])
+  expect(seen.some(({ count, total }) => count > 1 && total === 0n)).toBe(true)
 })
 
 test('documents without a stored rate are separate, and their tax is not estimated', async () => {

@@ -25,7 +25,7 @@ const days = { often: 2, all: 120 }
 /** Returns the number of deliveries. */
 export async function deliverPlatformWebhooks(
   world: World,
-  teller: WebhookRenderer,
+  renderer: WebhookRenderer,
 ): Promise<number> {
   const now = world.now()
   const until = new Date(now.getTime() + 5 * minute)
@@ -33,7 +33,7 @@ export async function deliverPlatformWebhooks(
   let count = 0
   for (const each of found) {
     try {
-      if (await deliverOne(world, teller, each)) count += 1
+      if (await deliverOne(world, renderer, each)) count += 1
     } catch (error) {
       world.log.error('agent not told', { id: each.id, ...errorSummary(error) })
     }
@@ -41,9 +41,13 @@ export async function deliverPlatformWebhooks(
   return count
 }
 
-async function deliverOne(world: World, teller: WebhookRenderer, { id, told, tries }: DueDelivery) {
+async function deliverOne(
+  world: World,
+  renderer: WebhookRenderer,
+  { id, told, tries }: DueDelivery,
+) {
   const session = await sessionById(world.db, id)
-  const body = session && (await teller.text(world, session))
+  const body = session && (await renderer.text(world, session))
   const url = session?.webhook
   if (!session || !body || !url) return end(world, id, told)
   const hash = createHash('sha256').update(body).digest('base64url')
@@ -51,7 +55,7 @@ async function deliverOne(world: World, teller: WebhookRenderer, { id, told, tri
     await saveTold(world.db, id, { told, tries: 0, at: await nextLook(world, session) })
     return false
   }
-  const { headers, body: sent } = teller.news(world, {
+  const { headers, body: sent } = renderer.news(world, {
     url,
     id: `${id}-${hash.slice(0, 16)}`,
     body,
