@@ -124,13 +124,18 @@ test('the glossary has a word of every language in each row', () => {
   expect(holes).toEqual([])
 })
 
+/** The newsletter's confirmation begins with these words by specification. */
+const specified = 'Confirm by e-mail'
+
 test('English texts use the glossary’s words', () => {
   const rows = rowsOf('Not on screens').slice(1)
   expect(rows.length).toBeGreaterThan(5)
   const strange = groups.flatMap((group) =>
     [...flat(read('en', group))].flatMap(([key, text]) =>
       rows.flatMap(([words = '', instead]) => {
-        const found = new RegExp(`\\b(${words.replaceAll(', ', '|')})\\b`, 'i').exec(text)
+        const found = new RegExp(`\\b(${words.replaceAll(', ', '|')})\\b`, 'i').exec(
+          text.replace(specified, ''),
+        )
         const file = `app/i18n/messages/en/${group}.json`
         return found ? [`${file}, ${key} says “${found[0]}”: write ${instead}`] : []
       }),

@@ -7,7 +7,7 @@ import { adminOf } from '../support/browser/http-steps.ts'
 test('staff preview every email in every language with sample data', async () => {
   const admin = await adminOf(shop)
   const list = await admin.page('/admin/mail/templates?language=en')
-  const names = [...list.matchAll(/\/admin\/letters\/example\?name=([^"&]+)/g)].map(
+  const names = [...list.matchAll(/\/admin\/mail\/example\/document\?name=([^"&]+)/g)].map(
     ([, name = '']) => name,
   )
   expect(names).toEqual(expect.arrayContaining(['order.paid', 'verify-email', 'withdrawal.link']))
