@@ -22,10 +22,23 @@ const twins = [
   'zod/src',
   'pdfkit/js/pdfkit.standalone.js',
 ]
-/** Unused parts: parameters for blobs, trace viewers, compiled contracts, a package manager, tests. */
+/**
+ * Unused parts: parameters for blobs, trace viewers, compiled contracts, a package manager, tests, pages, support
+ * tables of browser features and regions, binaries for the Bare runtime, sources of what is built.
+ */
 const unused = [
   ...['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite'],
-  ...['@openzeppelin/contracts/build', 'pdfkit/.yarn', 'bintrees/test'],
+  ...[
+    '@openzeppelin/contracts/build',
+    'pdfkit/.yarn',
+    'bintrees/test',
+    'yaml-ast-parser/dist/test',
+  ],
+  ...['yaml-ast-parser/test', 'unicode-trie/test', '@redocly/openapi-core/src/benchmark'],
+  ...['features', 'regions'].map((folder) => `caniuse-lite/data/${folder}`),
+  ...['buffer', 'fs', 'path', 'url'].map((name) => `bare-${name}/prebuilds`),
+  ...['autocannon/test', '@fastify/busboy/test', 'pino/test', 'axe-core/locales', 'fontkit/src'],
+  ...['react-router/docs', 'sharp/src', 'csv-parse/dist/umd', 'csv-stringify/dist/umd'],
 ]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
 /** In production the other test tools are absent, but npm installs the compiler, an optional peer of libraries. */

