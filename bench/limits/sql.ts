@@ -1,6 +1,7 @@
 // The limit of purchases: the same SQL statements of an order from a bare client loop. The shop's own actions are
 // recorded once; then eight loops replay the statements, with new ids for everything that must be unique.
 import { createHash, randomBytes } from 'node:crypto'
+import { parse } from 'postgres-array'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { priceLines } from '../../shop/catalog/products/views.ts'
@@ -77,10 +78,10 @@ function renewed(value: unknown, fresh: Map<unknown, unknown>): unknown {
 function inside(value: string, fresh: Map<unknown, unknown>): unknown {
   const text = value.replace(/[\w:-]{11,}/g, (name) => String(renewed(name, fresh)))
   try {
-    // The client serializes JSON itself; anything else is an array in PostgreSQL's syntax.
+    // The client serializes JSON and arrays itself; what is not JSON is an array in PostgreSQL's syntax.
     return JSON.parse(text)
   } catch {
-    return text
+    return parse(text)
   }
 }
 
