@@ -50,7 +50,7 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
     return () => clearTimeout(timer.current)
   }, [scriptUrl])
 
-  // The ledger may need a moment: the open page polls, and without it the shop continues by itself.
+  // The ledger may need a moment: the open page polls, and without it the shop continues automatically.
   useEffect(() => {
     if (sent === null) return
     const asking = setInterval(async () => {

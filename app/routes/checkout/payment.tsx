@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isOrderNumber(number)) return redirect('/')
   const who = requireViewer(context, request)
   const { world } = requestContext(context)
-  // The input was submitted: without script the page reloads by itself again from here on.
+  // The input was submitted: without script the page resumes automatic reloads from here on.
   const here = pagePath(request).replace('&problem', '')
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
     const given = await withUpload(request, ['receipt'], async ({ fields, files, problems }) => {

@@ -124,8 +124,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                   <Price amount={row.basePrice} />
                 </td>
                 <td className="number" data-label={words('column.stock')}>
-                  {row.isLow && <LowStockBadge isLow available={row.pieces ?? 0} />}{' '}
-                  <Link to={`/admin/stock/${row.id}`}>{row.pieces ?? 0}</Link>
+                  {row.isLow && <LowStockBadge isLow available={row.units ?? 0} />}{' '}
+                  <Link to={`/admin/stock/${row.id}`}>{row.units ?? 0}</Link>
                 </td>
                 <td>
                   <Badge kind={kind[state]}>{words(`state.${state}`)}</Badge>{' '}

@@ -88,7 +88,7 @@ export async function reserveLine(
       from taken
     )
     select available, (select count(*) from held) as held from taken`
-  if (row && row.held === 0) throw new Error('these pieces are held already')
+  if (row && row.held === 0) throw new Error('these units are held already')
   return row?.available ?? null
 }
 

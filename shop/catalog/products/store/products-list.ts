@@ -16,7 +16,7 @@ export type ProductRow = Pick<
   isArchived: boolean
   hasDraft: boolean
   /** Units of all visible variants; null if there is none yet. */
-  pieces: number | null
+  units: number | null
   /** Whether one of its variants is low. */
   isLow: boolean
   /** Color of its first swatch, or of its artwork; null without a variant. */
@@ -45,7 +45,7 @@ export const rowsOfProducts = async (db: Db, ids: readonly string[], shops: numb
       p.art_variant as "artVariant", ${placeholderCategory(db, firstLanguage)}, p.published as "isPublished",
       p.archived_at is not null as "isArchived",
       exists (select 1 from product_drafts d where d.product_id = p.id) as "hasDraft",
-      (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as pieces,
+      (select sum(c.available)::int from product_variants c where c.product_id = p.id and not c.hidden) as units,
       ${low(db, shops)} as "isLow", case when c.product_id is not null then coalesce(${swatchOf(db)}, ${plainHex}) end as hex, 
       coalesce(${photo(db, firstLanguage)}, ${draftPhoto(db)}) as photo
     from unnest(${[...ids]}::text[]) with ordinality as found (id, place) join products p using (id)
