@@ -25,7 +25,7 @@ RUN npm pkg delete workspaces devDependencies && rm -rf tests \
  && find node_modules \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -path '*/react-dom/cjs/*.development.js' \) -delete
 
 FROM ${BASE}
-ARG VERSION=1.1.0
+ARG VERSION=1.2.0-dev
 ARG REVISION=
 LABEL org.opencontainers.image.title="Piazza" \
       org.opencontainers.image.description="A self-hosted shop priced in Pi and USDT that reads the public ledger itself" \
