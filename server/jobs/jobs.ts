@@ -28,6 +28,7 @@ import { fillAddresses } from '../../shop/payments/requests/actions/deposit-addr
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { settleOutdated } from '../../shop/payments/requests/actions/settle.ts'
+import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
 import { forgetUnverified } from '../../shop/people/accounts/actions/erase.ts'
 import { forgetInvitations } from '../../shop/people/accounts/actions/invitations.ts'
@@ -101,7 +102,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'send-newsletters': ['* * * * *', sendNewsletters],
   'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
   'erase-pictures': ['41 * * * *', erasePictures],
-  'make-addresses': ['*/2 * * * *', fillAddresses],
+  'make-addresses': ['*/2 * * * *', fillAddresses, watchBehindPaid],
   'find-coins': ['* * * * *', closeNamedRefunds, scanBalances],
   'alert-ledgers': [
     '* * * * *',

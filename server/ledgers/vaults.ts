@@ -61,9 +61,11 @@ export async function flushPlans(
   { isCoin = false } = {},
 ): Promise<Plan[]> {
   const factories = factoriesOf(treasury).map((factory) => ({ factory, vaults: [] as Vault[] }))
-  for await (const { account, index, address, orderNumber } of depositAddresses(world)) {
+  for await (const { account, index, address, orderNumber, isWithheld } of depositAddresses(
+    world,
+  )) {
     const own = factories.find(({ factory }) => factory.address.toLowerCase() === account)
-    if (own && orderNumber) own.vaults.push({ index, address })
+    if (own && (orderNumber || isWithheld)) own.vaults.push({ index, address })
   }
   const plans: Plan[] = []
   for (const chain of chains)

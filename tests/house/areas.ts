@@ -11,6 +11,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'rate-limits',
     'recovery-phrases',
     'csv-exports',
+    'instance',
   ],
   people: ['accounts', 'api-keys', 'webhooks', 'alerts', 'referrals', 'newsletter', 'assistant'],
   catalog: [

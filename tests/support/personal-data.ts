@@ -15,6 +15,7 @@ export const personal: Readonly<Record<string, Personal>> = {
 /** Tables without personal data. */
 export const nonPersonal: Readonly<Record<string, string>> = {
   tax_invoice_country_totals: 'country month kind currency tax_rate count total tax',
+  tax_invoice_gaps: 'kind first_number last_number recorded_at',
   tax_invoice_numbers: 'kind last',
   tax_invoice_totals: 'month kind currency tax_rate count total tax',
   api_key_uses: 'key_id minute reads writes',
@@ -39,6 +40,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   redirects: 'id source target hits last_hit_at created_at version',
   design_files: 'id type content at',
   deposit_accounts: 'account next_index',
+  key_checks: 'version value recorded_at',
+  shop_instance: 'id shop_id seen_at resumed_at',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',

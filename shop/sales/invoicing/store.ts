@@ -1,6 +1,6 @@
 // SQL of tax documents and their numbers.
 import type { Currency } from '../../platform/money/rules.ts'
-import { columnOf, fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { columnOf, fieldOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
 import type { Series, TaxDocumentKind } from './rules.ts'
@@ -111,11 +111,29 @@ export const setForgotten = async (db: Db, id: string, at: Date) => db`
     erased_at = ${at}
   where id = ${id} and erased_at is null`
 
-/** Issued numbers and document counts: unequal means a missing document. */
+/** Leaves out these numbers: the next document has the one after them. Returns the first that is left out. */
+export async function leaveOut(db: Db, kind: Series, most: number, at: Date): Promise<number> {
+  const [row] = await db<{ last: number }[]>`
+    select last from tax_invoice_numbers where kind = ${kind} for update`
+  const first = (row?.last ?? 0) + 1
+  if (most < first) return first
+  await db`update tax_invoice_numbers set last = ${most} where kind = ${kind}`
+  await db`
+    insert into tax_invoice_gaps (kind, first_number, last_number, recorded_at)
+    values (${kind}, ${first}, ${most}, ${at})`
+  return first
+}
+
+export const lastNumbers = async (db: Db) =>
+  mapOf<Series, number>(db`select kind, last from tax_invoice_numbers`)
+
+/** Issued numbers and document counts: unequal means a missing document, unless its number is recorded as left out. */
 export const seriesOf = async (db: Db) => db<
-  { kind: Series; last: number; count: number; highest: number }[]
+  { kind: Series; last: number; count: number; highest: number; leftOut: number }[]
 >`
-  select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest
+  select n.kind, n.last, count(b.id) as count, coalesce(max(b.number), 0) as highest,
+    (select coalesce(sum(g.last_number - g.first_number + 1), 0)::int8 from tax_invoice_gaps g
+      where g.kind = n.kind) as "leftOut"
   from tax_invoice_numbers n left join tax_invoices b on b.kind = n.kind
   group by n.kind, n.last order by n.kind`
 

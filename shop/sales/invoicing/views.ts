@@ -148,7 +148,10 @@ const mayOpen = (who: Viewer, { userId, kind }: store.TaxDocumentRow): boolean =
 export const mayReadTaxDocuments = (who: Viewer): boolean =>
   mayAct(who, 'fulfilment') || mayAct(who, 'finance')
 
-/** For each series: the last number, the number of documents, and the highest number among them. All three are equal. */
+/**
+ * For each series: the last number, the number of documents, the highest number among them, and how many numbers were
+ * left out after a restore. Documents and numbers left out make up the last number.
+ */
 export const taxDocumentSeries = (world: World) => store.seriesOf(world.db)
 
 export const taxDocumentKeys = (world: World) => store.countByKey(world.db)

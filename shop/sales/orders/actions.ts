@@ -1,6 +1,7 @@
 // Changes of order rows. Checkout decides their effects on stock, money and people.
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../platform/events/actions.ts'
+import { resumedAt } from '../../platform/instance/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, announceAll, type World } from '../../world.ts'
 import {
@@ -18,8 +19,11 @@ export type { NewOrder } from './store.ts'
 
 /** Inserts the order under the next free number. The caller holds the purchase's lock, so it has none yet. */
 export async function insertOrder(world: World, order: store.NewOrder): Promise<string> {
+  const resumed = await resumedAt(world)
+  // A clock that went back since a restore must not repeat numbers of the lost copy.
+  const from = resumed && resumed > order.placedAt ? resumed : order.placedAt
   for (let next = 0; ; next += 1) {
-    const number = orderNumber(order.placedAt, next)
+    const number = orderNumber(from, next)
     if (await store.insertOrder(world.db, number, order)) {
       await emit(world, 'order.placed', number)
       return number

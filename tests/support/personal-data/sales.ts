@@ -46,7 +46,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   deposit_addresses: {
     of: 'address order_number',
-    beside: 'account index family created_at',
+    beside: 'account index family created_at withheld_at',
     copy: 'orders',
     end: 'kept',
     why: 'where money was asked for',

@@ -42,7 +42,7 @@ export const finishTransfers = (
       finality.transfers.has(keyOf(each)),
     )
     const sent = refunds.map((each) => sightingOf(chain, each))
-    const paid = new Set(final.map(({ orderNumber }) => orderNumber))
+    const paid = new Set(final.flatMap(({ orderNumber }) => orderNumber ?? []))
     const waiting = await ordersRefundedTo(
       world.db,
       sent.map(({ address }) => address),

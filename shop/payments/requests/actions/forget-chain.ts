@@ -12,7 +12,7 @@ export const forgetChain = (world: World, ledger: string): Promise<Result> =>
   world.transaction(async (world) => {
     await lockCursor(world.db, { ledger, account: everyAddress })
     const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
-    const orders = [...new Set(unfinished.map(({ orderNumber }) => orderNumber))]
+    const orders = [...new Set(unfinished.flatMap(({ orderNumber }) => orderNumber ?? []))]
     if (orders.length > 0) await lockPaymentRequests(world.db, orders)
     await markOrphaned(
       world.db,

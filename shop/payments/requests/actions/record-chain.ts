@@ -3,6 +3,7 @@ import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { assetOf, keyOf, maxRecentHeaders, scaled } from '../rules/chain.ts'
+import { withheldAmong } from '../store/addresses.ts'
 import { dropSeenRefunds, refundAddressesAmong, upsertSeenRefunds } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
@@ -102,11 +103,13 @@ async function matched(
   transfers: readonly EvmTransfer[],
 ): Promise<NewTransfer[]> {
   const some = transfers.filter(({ raw }) => raw > 0n)
-  const orders = await ordersByAddress(world.db, [...new Set(some.map(({ to }) => to))])
+  const recipients = [...new Set(some.map(({ to }) => to))]
+  const orders = await ordersByAddress(world.db, recipients)
+  const withheld = await withheldAmong(world.db, recipients)
   return some.flatMap((transfer) => {
-    const orderNumber = orders.get(transfer.to)
+    const orderNumber = orders.get(transfer.to) ?? null
     const asset = assetOf(chain, transfer.token)
-    if (!orderNumber || !asset) return []
+    if ((!orderNumber && !withheld.has(transfer.to)) || !asset) return []
     return {
       id: world.id(),
       operationId: keyOf(transfer),
@@ -124,7 +127,7 @@ async function matched(
       chainOk: true,
       proved: true,
       status: 'seen',
-      match: 'address',
+      match: orderNumber ? 'address' : 'none',
       orderNumber,
       method: 'usdt',
       block: { hash: transfer.blockHash, raw: transfer.raw },

@@ -1,5 +1,5 @@
 // SQL of the deposit address pool.
-import { countOf, fieldOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type NewAddress = {
@@ -18,7 +18,7 @@ export const takeAddress = async (db: Db, account: string, orderNumber: string) 
     update deposit_addresses set order_number = ${orderNumber}
     where (account, index) = (
       select account, index from deposit_addresses
-      where account = ${account} and order_number is null
+      where account = ${account} and order_number is null and withheld_at is null
       order by index limit 1 for update skip locked)
     returning address`)
 
@@ -43,13 +43,16 @@ export const insertAddresses = async (
 
 export const countFree = async (db: Db, account: string) =>
   countOf(db`
-    select count(*) from deposit_addresses where account = ${account} and order_number is null`)
+    select count(*) from deposit_addresses
+    where account = ${account} and order_number is null and withheld_at is null`)
 
 export type IssuedAddress = {
   readonly account: string
   readonly index: number
   readonly address: string
   readonly orderNumber: string | null
+  /** May have been given out by a lost copy of the shop. */
+  readonly isWithheld: boolean
   /** Final USDT, six decimals. */
   readonly paid: bigint
 }
@@ -61,9 +64,72 @@ export const addressesAfter = async (
   limit: number,
 ) => db<IssuedAddress[]>`
   select a.account, a.index, a.address, a.order_number as "orderNumber",
+    a.withheld_at is not null as "isWithheld",
     (select coalesce(sum(t.amount), 0) from transfers t
       where t.order_number = a.order_number and t.recipient in (a.address, lower(a.address))
         and t.asset_ok and t.status = 'final') as paid
   from deposit_addresses a
   where (a.account, a.index) > (${after.account}, ${after.index})
   order by a.account, a.index limit ${limit}`
+
+/** The next index of an account key, locked until the transaction ends. */
+export const lockNextIndex = async (db: Db, account: string): Promise<number> => {
+  await db`insert into deposit_accounts (account, next_index) values (${account}, 0) on conflict do nothing`
+  return countOf(db`select next_index from deposit_accounts where account = ${account} for update`)
+}
+
+export const setNextIndex = async (db: Db, account: string, next: number) => db`
+  update deposit_accounts set next_index = ${next} where account = ${account}`
+
+/** Account keys with addresses -> their next index. */
+export const nextIndexesOf = async (db: Db) =>
+  mapOf<string, number>(db`select account, next_index from deposit_accounts`)
+
+/** Addresses that orders of this time got. */
+export const countGiven = async (db: Db, account: string, time: { from: Date; to: Date }) =>
+  countOf(db`
+    select count(*) from deposit_addresses a join payment_requests r on r.order_number = a.order_number
+    where a.account = ${account} and r.created_at > ${time.from} and r.created_at <= ${time.to}`)
+
+/** Takes all free addresses out of the pool, the lowest first. */
+export const removeFree = async (db: Db, account: string) =>
+  db<{ index: number; address: string; family: string }[]>`
+    with free as (
+      delete from deposit_addresses
+      where account = ${account} and order_number is null and withheld_at is null
+      returning index, address, family)
+    select * from free order by index`
+
+export const insertWithheld = async (
+  db: Db,
+  { account, family }: { readonly account: string; readonly family: string },
+  rows: readonly Pick<NewAddress, 'index' | 'address'>[],
+  at: Date,
+) => db`
+  insert into deposit_addresses (account, index, family, address, created_at, withheld_at)
+  select ${account}, index, ${family}, address, ${at}, ${at}
+  from jsonb_to_recordset(${db.json(rows as never)}) as t (index int, address text)
+  on conflict do nothing`
+
+/** Those of these addresses, as logs contain them, that are withheld. */
+export async function withheldAmong(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set()
+  return setOf<string>(db`
+    select asked.address from unnest(${[...addresses]}::text[]) as asked (address)
+    join deposit_addresses a on lower(a.address) = lower(asked.address)
+    where a.withheld_at is not null
+      and case when a.address like '0x%' then lower(a.address) else a.address end = asked.address`)
+}
+
+/** Indexes up to `gap` behind a withheld address that was paid, without an address yet. */
+export const indexesBehindPaid = async (db: Db, account: string, since: Date, gap: number) =>
+  columnOf<number>(db`
+    select distinct a.index + place as index
+    from deposit_addresses a
+    join transfers t on t.recipient in (a.address, lower(a.address))
+    join deposit_accounts d on d.account = a.account
+    cross join generate_series(1, ${gap}::int) as place
+    where a.account = ${account} and a.withheld_at > ${since} and a.index + place < d.next_index
+      and not exists (
+        select from deposit_addresses b where b.account = a.account and b.index = a.index + place)
+    order by 1`)

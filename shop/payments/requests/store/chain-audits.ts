@@ -32,11 +32,14 @@ export const auditBounds = async (db: Db, ledger: string, began: Beginning) =>
             select final_ledger from ledger_cursors
             where ledger = ${ledger} and account = ${everyAddress}), -1))) as settled`)
 
-/** Deposit addresses of a family of chains. */
+/** Deposit addresses of a family of chains, and withheld ones. */
 export const issuedAddresses = async (db: Db, family: string) =>
   columnOf<string>(db`
-    select distinct ${written(db, 'address')} as address from payment_options
-    where method = 'usdt' and ledger = ${family} order by 1`)
+    select ${written(db, 'o.address')} as address from payment_options o
+    where o.method = 'usdt' and o.ledger = ${family}
+    union
+    select ${written(db, 'a.address')} from deposit_addresses a
+    where a.withheld_at is not null and a.family = ${family} order by 1`)
 
 /** Final USDT in a range of blocks, inclusive. */
 export const finalMovements = async (

@@ -39,9 +39,9 @@ export const written = (db: Db, address: string) => {
 }
 
 /**
- * Addresses of a family of chains: of payment requests still watched, and of refunds that are due or ended in the last
- * 30 days (to detect duplicate payouts); null if there are more than `most`. A watch ends by the blocks read, not by
- * the clock: payments on time are found after an outage, too.
+ * Addresses of a family of chains: of payment requests still watched, of refunds that are due or ended in the last
+ * 30 days (to detect duplicate payouts), and withheld ones, as long as an order would be watched; null if there are
+ * more than `most`. A watch ends by the blocks read, not by the clock: payments on time are found after an outage, too.
  */
 export async function watchedAddresses(
   db: Db,
@@ -58,6 +58,9 @@ export async function watchedAddresses(
     select ${written(db, 'f.address')} from refunds f
     where f.method = 'usdt' and f.approved_at is not null
       and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
+    union
+    select ${written(db, 'a.address')} from deposit_addresses a
+    where a.withheld_at > ${now}::timestamptz - interval '40 days' and a.family = ${family}
     limit ${most + 1}`
   return rows.length > most ? null : rows.map(({ address }) => address)
 }
@@ -77,7 +80,8 @@ export async function ordersByAddress(
 
 export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'> & {
   readonly id: string
-  readonly orderNumber: string
+  /** Null where it was paid to a withheld address. */
+  readonly orderNumber: string | null
 }
 
 /** Transfers that are not final, oldest first. */
@@ -119,10 +123,11 @@ export async function revive(
   operationIds: readonly string[],
 ): Promise<string[]> {
   if (operationIds.length === 0) return []
-  return columnOf<string>(db`
+  const orders = await columnOf<string | null>(db`
     update transfers set status = 'seen', orphaned_at = null
     where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
     returning order_number as "orderNumber"`)
+  return orders.filter((order) => order !== null)
 }
 
 export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {

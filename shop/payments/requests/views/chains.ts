@@ -1,6 +1,7 @@
 // Watcher state of the chains: cursors, watched addresses, unfinalized blocks.
 import type { World } from '../../../world.ts'
 import { maxRecentHeaders } from '../rules/chain.ts'
+import { withheldAmong } from '../store/addresses.ts'
 import { openSeenRefunds, refundAddressesAmong } from '../store/chain-refunds.ts'
 import * as chains from '../store/chains.ts'
 import type { EvmTransfer, RecentHeaders, Watched } from '../usdt-port.ts'
@@ -18,6 +19,7 @@ export const watchedOn = (world: World, family = 'eip155'): Watched => ({
     new Set([
       ...(await chains.ordersByAddress(world.db, addresses)).keys(),
       ...(await refundAddressesAmong(world.db, addresses)),
+      ...(await withheldAmong(world.db, addresses)),
     ]),
 })
 

@@ -1,0 +1,161 @@
+// A shop restored from a backup: no address twice, and what was issued since is seen when it is paid.
+
+import { randomBytes } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withDatabase } from '../../adapters/database/transaction.ts'
+import { addressBook } from '../../adapters/ledgers/evm/xpub.ts'
+import { restoreBackup } from '../../server/backup/restore.ts'
+import { makeBackup } from '../../server/backup/write.ts'
+import { resumeIssuing } from '../../shop/back-office/admin/actions/resume-issuing.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { claimPayment } from '../../shop/payments/requests/actions/claim.ts'
+import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
+import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
+import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { coins } from '../../shop/platform/money/rules.ts'
+import type { World } from '../../shop/world.ts'
+import { emptyTarget, identity, place, recipient } from '../support/backups.ts'
+import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
+import { chainOf } from '../support/ledgers/chains.ts'
+import { readToEnd, type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { person } from '../support/people.ts'
+import { value } from '../support/shopping.ts'
+
+const otherXpub = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey
+const price = coins(100)
+const due = 100_000_000n
+const nothing = { addresses: {}, documents: {} }
+
+let anvil: Anvil
+let usdt: Awaited<ReturnType<typeof deployToken>>
+let shop: UsdtShop
+let backup: string
+let madeAt: Date
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 137 })
+  usdt = await deployToken(anvil)
+  const setup = { chainId: 137, name: 'Polygon', token: usdt.address, rpcUrls: [anvil.url] }
+  shop = await usdtShop([chainOf(setup)])
+  // The usual test account has the node's own wallets among its first addresses.
+  Object.assign(shop.world.usdt ?? {}, { addresses: addressBook(otherXpub) })
+  await finish(shop.world)
+  await fillAddresses(shop.world)
+  await shop.paymentRequest(price)
+  const target = await emptyTarget({ DATABASE_URL: shop.world.url })
+  madeAt = new Date()
+  backup = (await makeBackup(target.config, shop.world.url, place, [recipient], () => {})).name
+})
+afterAll(() => anvil.stop())
+
+async function finish(world: World) {
+  await anvil.mine(12)
+  for (const chain of shop.chains) value(await readToEnd({ ...shop.world, ...world }, chain))
+}
+
+async function restored(): Promise<World> {
+  const target = await emptyTarget()
+  await restoreBackup(target.config, target.url, { place, name: backup }, [identity], () => {})
+  return withDatabase({ ...shop.world, now: () => new Date() }, target.pool, target.pool)
+}
+
+let orders = Date.now() + 1_000_000
+async function ordered(world: World, userId = 'shopper') {
+  orders += 1
+  return value(
+    await createPaymentRequest(world, {
+      orderNumber: `PI-${orders}`,
+      userId,
+      amount: price,
+      currency: 'PI',
+      method: 'usdt',
+    }),
+  )
+}
+
+const resumed = async (world: World) =>
+  value(await resumeIssuing(world, madeAt, { isRestored: true, issued: nothing }))
+
+describe('an address that was given out after the backup', () => {
+  test('is given to nobody else; what is paid to it is unmatched, and credited to its owner by claim and staff', async () => {
+    const lost = await shop.paymentRequest(price)
+    const world = await restored()
+    await resumed(world)
+    const other = await ordered(world)
+    expect(other.address).not.toBe(lost.address)
+
+    const { hash } = await usdt.pay(lost.address, due)
+    await finish(world)
+    expect((await paymentRequestOf(world, other.orderNumber))?.state).toBe('open')
+    const [row] = await world.db`
+      select t.order_number, t.status, x.id, x.status as state from transfers t
+      join transactions x on x.transfer_id = t.id where t.hash = ${hash}`
+    expect(row).toMatchObject({ order_number: null, status: 'final', state: 'pending' })
+    const audits = await auditLedgers(world, { whole: true })
+    expect(audits).toMatchObject([{ differences: [], outcome: 'equal' }])
+
+    const owner = await person(world)
+    const again = await ordered(world, owner.id)
+    const claim = { orderNumber: again.orderNumber, hash, keep: true }
+    expect(value(await claimPayment(world, owner, claim))).toBe('needs_proof')
+    const finance = await person(world, 'finance')
+    const decision = {
+      decision: 'approved',
+      reason: 'Paid before the restore',
+      orderNumber: again.orderNumber,
+    } as const
+    value(await decideTransaction(world, finance, String(row?.id), decision))
+    expect((await paymentRequestOf(world, again.orderNumber))?.state).toBe('paid')
+  })
+
+  test('nor by a second restore of the same backup, while the first one was open', async () => {
+    const first = await restored()
+    await resumed(first)
+    await fillAddresses(first)
+    const given = new Set<string>()
+    for (let order = 0; order < 5; order += 1) given.add((await ordered(first)).address)
+    const later = new Date(Date.now() + 60_000)
+    const second = { ...(await restored()), now: () => later }
+    await resumed(second)
+    for (let order = 0; order < 5; order += 1)
+      expect(given.has((await ordered(second)).address)).toBe(false)
+  })
+
+  test('is watched behind the last one that holds money or was paid, however many were issued', async () => {
+    const { addresses } = shop.world.usdt ?? {}
+    const far = (await addresses?.addressAt(130)) ?? ''
+    await usdt.pay(far, due)
+    await anvil.mine(12)
+    const world = await restored()
+    const {
+      addresses: [found],
+    } = await resumed(world)
+    expect(found?.watched).toBeGreaterThanOrEqual(130)
+    expect(found?.next).toBeGreaterThan(1_200)
+    await finish(world)
+    expect(
+      (await world.db`select from transfers where recipient = ${far.toLowerCase()}`).length,
+    ).toBe(1)
+    const paid =
+      await world.db`select max(index) as index from deposit_addresses where withheld_at is not null`
+    const last = await addresses?.addressAt(Number(paid[0]?.index))
+    await usdt.pay(last ?? '', due)
+    await finish(world)
+    expect(await watchBehindPaid(world)).toBe(20)
+    expect(await watchBehindPaid(world)).toBe(0)
+  })
+})
+
+test('goes on behind what a file beside the database remembers', async () => {
+  const world = await restored()
+  const account = shop.world.usdt?.addresses?.account ?? ''
+  const issued = { addresses: { [account]: 4_000_000 }, documents: { invoice: 500_000 } }
+  const found = value(await resumeIssuing(world, madeAt, { isRestored: true, issued }))
+  expect(found.addresses).toMatchObject([{ account, next: 4_001_000 }])
+  expect(found.documents).toMatchObject([
+    { kind: 'invoice', first: 1, last: 501_000 },
+    { kind: 'credit_note', first: 1 },
+  ])
+})
