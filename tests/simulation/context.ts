@@ -9,6 +9,8 @@ import type { invariantsOf } from './unchanged.ts'
 import type { Chains } from './usdt.ts'
 
 export type Known = { readonly number: string; readonly shopper: Shopper }
+/** What its shopper was shown: an address for USDT in lower case, and the memo for Pi. */
+export type Forgotten = Known & { readonly address: string | null; readonly memo: string | null }
 export type Play = {
   readonly world: World
   readonly chance: Chance
@@ -18,6 +20,8 @@ export type Play = {
   readonly sound: PiLedger
   readonly chains: Chains
   readonly orders: Known[]
+  /** Placed after the backup that the shop was restored from; their shoppers may still pay. */
+  readonly forgotten: Forgotten[]
   /** Checks all invariants whose tables were written. */
   readonly unlessUnchanged: ReturnType<typeof invariantsOf>
 }
@@ -26,6 +30,6 @@ export const often = {
   ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
   ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
   ...{ send: 16, comeBack: 18, change: 5, write: 5 },
-  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4 },
+  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4, save: 2, restore: 1 },
 }
 export type Event = keyof typeof often

@@ -6,6 +6,7 @@ import * as invariants from './invariants.ts'
 import { exchange } from './pi-paying.ts'
 import * as stock from './stock-invariants.ts'
 import * as taxDocuments from './tax-document-invariants.ts'
+import * as values from './value-invariants.ts'
 
 /** External events, which the shop notices only when it reads. */
 export const isOutside: ReadonlySet<Event> = new Set([
@@ -15,6 +16,7 @@ export const isOutside: ReadonlySet<Event> = new Set([
   'wait',
   'skew',
   'trouble',
+  'save',
 ])
 /** Only these store ledger data. */
 const reads: ReadonlySet<Event> = new Set([
@@ -24,6 +26,7 @@ const reads: ReadonlySet<Event> = new Set([
   'claim',
   'receipt',
   'decide',
+  'restore',
 ])
 
 /** Returns the violation as text; null if there is none. */
@@ -42,7 +45,8 @@ export async function problemOf(
     (await invariants.creditedIsOnLedger(world, ledger.arrivedUpTo(await cursorOf(world)), isOf)) ??
     (await chainsAreTold(world, chains)) ??
     (await invariants.piHasLeft(world, ledger)) ??
-    (await invariants.nothingTwice(world))
+    (await invariants.nothingTwice(world)) ??
+    (await values.receivedIsWorth(world, play.orders.slice(-(isThorough ? 20 : 4))))
   return (
     (isThorough || reads.has(what) ? await ledgers() : null) ??
     (await play.unlessUnchanged(always, released, isThorough)) ??
@@ -51,6 +55,8 @@ export async function problemOf(
 }
 
 const always = [
+  values.quotesAreRight,
+  values.priceIsKept,
   invariants.stockIsWhole,
   invariants.firmIsPaid,
   invariants.releasedRightly,

@@ -7,6 +7,7 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const balanceOf = '0x70a08231'
 const digits = (number: number | bigint) => `0x${number.toString(16)}`
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
@@ -87,7 +88,13 @@ export function provider(
   const answers: Readonly<Record<string, (params: never) => Result<unknown>>> = {
     eth_chainId: () => ok(digits(about.chainId)),
     eth_call: ([{ data }]: [{ data: string }]) =>
-      ok(data === '0x313ce567' ? topic(digits(about.token.decimals)) : textOf(about.token.symbol)),
+      data.startsWith(balanceOf)
+        ? ok(topic(digits(model.balanceOf(about.token.address, `0x${data.slice(-40)}`))))
+        : ok(
+            data === '0x313ce567'
+              ? topic(digits(about.token.decimals))
+              : textOf(about.token.symbol),
+          ),
     eth_getBlockByNumber: ([at]: [string]) => {
       if (at === 'latest') return ok(shown(head()))
       return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))

@@ -25,10 +25,15 @@ export async function creditedIsOnLedger(
     select operation_id as id from set_aside_records where ended_at is null`
   const unread = new Set(aside.map(({ id }) => id))
   const read = shown.filter(({ id }) => !unread.has(id.split('.')[0] ?? ''))
+  // A payment for an order that a restore has taken away is nobody's until it is claimed.
+  const kept = await world.db<{ number: string }[]>`
+    select order_number as number from payment_requests`
+  const isKept = new Set(kept.map(({ number }) => number))
   const expected = new Map<string, bigint>()
-  for (const { id, order: own, isNative, amount } of read) {
-    const order = given.get(id) ?? own
-    if (order !== null && isNative)
+  for (const { id, named, isNative, amount } of read) {
+    const own = named.filter((number) => isKept.has(number))
+    const order = given.get(id) ?? (own.length === 1 ? own[0] : undefined)
+    if (order !== undefined && isNative)
       expected.set(order, (expected.get(order) ?? 0n) + (amount ?? 0n))
   }
   const unlike = await unlikeOnLedger(world, read)

@@ -15,16 +15,21 @@ import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.t
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
 import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
-import type { Known, Play } from './context.ts'
+import type { Forgotten, Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
 import { refundPlace } from './orders.ts'
+import { payment } from './pi-operations.ts'
 import { payBackPi, payPi } from './pi-paying.ts'
 import { treasury } from './pi-signed.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as shoppers make it: exact, nearly right, or wrong. */
 export async function pay(play: Play, { number, shopper }: Known): Promise<void> {
-  const { world, chance } = play
+  const { world, chance, forgotten } = play
+  if (forgotten.length > 0 && chance.percent(10)) {
+    payForgotten(play, chance.one(forgotten.slice(-6)))
+    return
+  }
   const paymentRequest = await paymentRequestOf(world, number)
   if (!paymentRequest) return
   if (paymentRequest.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
@@ -34,6 +39,19 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
   // If Pi is not offered, the order has neither memo nor address.
   if (paymentRequest.memo === '') return
   await payPi(play, { number, shopper }, paymentRequest)
+}
+
+/** For an order that a restored shop does not know. The money is nobody's until a person has decided. */
+function payForgotten({ chance, ledger, chains }: Play, { shopper, address, memo }: Forgotten) {
+  if (memo !== null)
+    ledger.add(shopper.wallet, [payment(shopper.wallet, treasury, 10_000_000n)], {
+      memo: { type: 'text', value: memo },
+    })
+  else if (address !== null) {
+    const { model, token, decimals } = chance.one(chains.all)
+    const raw = 10n ** BigInt(decimals)
+    model.send({ token, from: shopper.evmWallet.toLowerCase(), to: address, raw })
+  }
 }
 
 /** Reads as the watcher does, from a provider that may be unavailable. */

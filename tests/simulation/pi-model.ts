@@ -22,13 +22,15 @@ export type Applied = Signed & {
   readonly isNewer: boolean
   readonly entries: Entry[]
 }
-/** Incoming transfer, and its order by ledger data alone; null for none. */
+/** Incoming transfer, and the order that it names; null for none, or for two. */
 export type Incoming = Move & {
   readonly id: string
   readonly position: bigint
   readonly hash: string
   readonly at: Date
   readonly order: string | null
+  /** If two are named: a shop that knows only one of them credits that one. */
+  readonly named: readonly string[]
 }
 export type PiModel = ReturnType<typeof piModel>
 
@@ -54,7 +56,7 @@ export function piModel(chance: Chance, time: () => Date) {
     steps: readonly Step[],
     how: {
       readonly memo?: Memo | null
-      readonly orders?: readonly (string | null)[]
+      readonly orders?: readonly (string | readonly string[] | null)[]
       readonly isFailed?: boolean
       readonly sponsor?: string | null
       readonly isNewer?: boolean
@@ -85,7 +87,9 @@ export function piModel(chance: Chance, time: () => Date) {
       for (const [part, move] of step.moves.entries()) {
         if (move.way === 'out') continue
         const id = step.moves.length > 1 ? `${entry.position}.${part}` : String(entry.position)
-        const about = { id, position: entry.position, order: wanted.shift() ?? null }
+        const named = [wanted.shift() ?? []].flat()
+        const order = named.length === 1 ? (named[0] as string) : null
+        const about = { id, position: entry.position, order, named }
         arrived.push({ ...move, ...about, hash: transaction.hash, at: transaction.at })
       }
     }

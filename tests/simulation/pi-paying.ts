@@ -15,8 +15,8 @@ const sponsor = accountNamed('sponsor')
 type Naming = {
   readonly to: string
   readonly memo: Memo | null
-  /** Expected order by the reference. */
-  readonly order: string | null
+  /** Expected order by the reference; both if two are named. */
+  readonly order: string | readonly string[] | null
 }
 const text = (value: string): Memo => ({ type: 'text', value })
 
@@ -35,13 +35,18 @@ async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Na
       ...{ to: treasury, order },
       memo: text(` ${memo.toLowerCase().replace(/0/g, 'o')}`),
     }),
+    // The check character reveals every single wrong one.
+    mistyped: () => ({ to: treasury, memo: text(mistyped(memo, chance)), order: null }),
     number: () => ({ to: treasury, memo: { type: 'id', value: memoId }, order }),
     bytes: () => ({ to: treasury, memo: { type: 'hash', value: bytes }, order }),
     muxed: () => ({ to: muxed, memo: null, order }),
     both: () => ({ to: muxed, memo: text(memo), order }),
     thanks: () => ({ to: muxed, memo: text('thank you'), order }),
     // Two orders are referenced: neither is credited.
-    crossed: () => ({ to: muxed, memo: text(otherMemo), order: isOther ? null : order }),
+    crossed: () => ({
+      ...{ to: muxed, memo: text(otherMemo) },
+      order: isOther && other ? [order, other.orderNumber] : order,
+    }),
     // An unknown muxed id with a valid memo.
     strange: () => ({ to: stranger, memo: text(memo), order }),
     none: () => ({ to: treasury, memo: null, order: null }),
@@ -49,10 +54,29 @@ async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Na
     lost: () => ({ to: stranger, memo: null, order: null }),
   }
   const often = {
-    ...{ memo: 22, typed: 8, number: 6, bytes: 3, muxed: 22, both: 8, thanks: 4, crossed: 8 },
+    ...{
+      memo: 22,
+      typed: 8,
+      mistyped: 4,
+      number: 6,
+      bytes: 3,
+      muxed: 22,
+      both: 8,
+      thanks: 4,
+      crossed: 8,
+    },
     ...{ strange: 4, none: 6, wrong: 4, lost: 3 },
   }
   return (ways[chance.weighted(often)] as () => Naming)()
+}
+
+/** Crockford's base32. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function mistyped(memo: string, chance: Play['chance']): string {
+  const place = chance.below(memo.length)
+  const other = [...letters].filter((letter) => letter !== memo[place])
+  return memo.slice(0, place) + chance.one(other) + memo.slice(place + 1)
 }
 
 export async function payPi(

@@ -1,5 +1,4 @@
 // The simulation: a seeded world acts on the real shop, and invariants are checked after every event.
-import type { Pool } from '../../adapters/database/connect.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { chanceOf } from '../../demo/chance.ts'
@@ -23,9 +22,11 @@ import * as fulfilment from './fulfilment.ts'
 import * as money from './money.ts'
 import { change } from './offers.ts'
 import * as orders from './orders.ts'
+import type { OwnDatabase } from './own-database.ts'
 import { horizon, piTroubles } from './pi-horizon.ts'
 import { piModel } from './pi-model.ts'
 import { network, treasury } from './pi-signed.ts'
+import { restoresOf } from './restores.ts'
 import * as staff from './staff.ts'
 import { chosenFor, statesOf, statesReached } from './states.ts'
 import { invariantsOf, noteWrites } from './unchanged.ts'
@@ -43,11 +44,13 @@ export type Played = {
 export type Rest = Omit<Parameters<typeof withDatabase>[0], 'now' | 'id' | 'ledgers' | 'usdt'>
 
 const minute = 60_000
+/** Not killed in between: state is compared before and after, or the whole database is replaced. */
+const undying: ReadonlySet<Event> = new Set(['replay', 'repeat', 'save', 'restore'])
 
 /** Throws with seed and event at the first violated invariant. */
 export async function simulate(
   rest: Rest,
-  pool: Pool,
+  database: OwnDatabase,
   {
     seed,
     events,
@@ -57,6 +60,7 @@ export async function simulate(
   const chance = chanceOf(seed)
   let time = Date.parse('2026-11-21T12:00:00Z')
   let skew = 0
+  const { pool } = database
   const life = mortal(pool)
   const clock = () => new Date(time)
   const ledger = piModel(chance, clock)
@@ -86,16 +90,22 @@ export async function simulate(
     life.pool,
     life.pool,
   )
+  const restores = restoresOf(database)
   const cast = await castOf(world)
   // Every other world delivers everywhere, free of charge, until a zone is created.
   if (chance.percent(60)) await openZones(world, cast)
   const sound = readerOf(horizon(ledger, chance))
   await noteWrites(pool)
   const unlessUnchanged = invariantsOf(world)
-  const play: Play = { world, chance, ledger, sound, chains, cast, orders: [], unlessUnchanged }
+  const play: Play = {
+    ...{ world, chance, ledger, sound, chains, cast, unlessUnchanged },
+    orders: [],
+    forgotten: [],
+  }
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.
   for (const { ledger } of chains.all) await readChain(world, ledger)
+  await restores.save(play)
   const histogram = new Map<string, number>()
   const count = (name: string) => histogram.set(name, (histogram.get(name) ?? 0) + 1)
   const released = new Set<string>()
@@ -131,6 +141,13 @@ export async function simulate(
     skew: async () => {
       skew = chance.between(-90, 90) * 1000
     },
+    save: () => restores.save(play),
+    restore: async () => {
+      const forgotten = await restores.restore(play)
+      if (!forgotten) return
+      released.clear()
+      play.forgotten.push(...forgotten)
+    },
     trouble: async () => {
       if (chance.percent(60)) return unsettle(chains, chance)
       return provider.setTrouble(chance.percent(40) ? null : chance.one(piTroubles))
@@ -142,8 +159,7 @@ export async function simulate(
     const isBegun = play.orders.length > 0
     const what = isBegun ? chance.weighted(often) : 'place'
     const order = isBegun ? await chosenFor(play, what) : (undefined as never)
-    // State compared before and after a replay must not change by a crash in between.
-    const isMortal = what !== 'replay' && what !== 'repeat' && chance.percent(20)
+    const isMortal = !undying.has(what) && chance.percent(20)
     try {
       if (isMortal) life.willDieAfter(chance.below(60))
       await happenings[what](order)
@@ -154,9 +170,12 @@ export async function simulate(
     }
     count(`event.${what}`)
     const isLast = event === events
-    const isThorough = isLast || event % 50 === 0
+    const isThorough = isLast || event % 50 === 0 || what === 'restore'
     const problem =
-      isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
+      isThorough || !isOutside.has(what)
+        ? ((await problemOf(play, released, what, isThorough)) ??
+          (await restores.nothingAgain(world)))
+        : null
     if (problem) throw failed(seed, event, what, problem)
     // These only count coverage.
     if (event % 4 === 0) for (const state of await statesOf(play)) count(state)

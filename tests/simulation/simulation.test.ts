@@ -5,25 +5,34 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { matches, paymentRequestStates, refundStates } from '../../shop/payments/requests/rules.ts'
 import { kinds as creditKinds } from '../../shop/sales/credit/rules.ts'
 import { taxDocumentKinds } from '../../shop/sales/invoicing/rules.ts'
 import { orderStates } from '../../shop/sales/orders/rules.ts'
 import { kinds, moves } from '../../shop/sales/returns/rules.ts'
-import { testConfig, testWorld } from '../support/world.ts'
+import { testConfig } from '../support/world.ts'
+import { ownDatabase } from './own-database.ts'
 import { simulate } from './play.ts'
 import { restOfWorld } from './world.ts'
 
 const returnStates = Object.keys(moves)
 
 async function play(seed: number) {
-  const { url } = await testWorld()
-  const pool = connect(url)
+  const { adminUrl, template } = inject('database')
+  const url = new URL(adminUrl)
+  url.pathname = `/${template}_simulation_${seed}`
+  const admin = connect(adminUrl, 1)
+  await admin`select pg_advisory_lock(hashtext(${template}))`
+  await admin.unsafe(`create database ${url.pathname.slice(1)} template ${template}`)
+  await admin`select pg_advisory_unlock(hashtext(${template}))`
+  const database = ownDatabase(url.href)
   const { rest, remove } = await restOfWorld(testConfig)
-  const played = await simulate(rest, pool, { seed, events: 1400 })
-  await pool.end()
+  const played = await simulate(rest, database, { seed, events: 1400 })
+  await database.close()
+  await admin.unsafe(`drop database ${url.pathname.slice(1)}`)
+  await admin.end()
   remove()
   return played
 }

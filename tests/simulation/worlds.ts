@@ -1,5 +1,5 @@
 // Worker process that plays simulated worlds for its parent.
-import { connect } from '../../adapters/database/connect.ts'
+import { ownDatabase } from './own-database.ts'
 import { type Rest, simulate } from './play.ts'
 import { restOfWorld } from './world.ts'
 
@@ -25,11 +25,11 @@ const answer = (what: Answered) => process.send?.(what)
 const { rest, remove } = await restOfWorld(config)
 
 process.on('message', async ({ url, seed, events }: Told) => {
-  const pool = connect(url)
+  const database = ownDatabase(url)
   try {
     const tell = (far: number) => answer({ far })
-    const { deaths, histogram } = await simulate(rest, pool, { seed, events, tell })
-    await pool.end({ timeout: 5 })
+    const { deaths, histogram } = await simulate(rest, database, { seed, events, tell })
+    await database.close()
     answer({ far: events, deaths, histogram: [...histogram] })
   } catch (error) {
     answer({ problem: error instanceof Error ? error.message : String(error) })

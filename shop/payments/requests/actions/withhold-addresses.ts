@@ -45,7 +45,7 @@ export const withholdAddresses = (
       const wanted = await wantedOf(world, account, absence)
       const free = await store.removeFree(world.db, account)
       const book = books.get(account)
-      const rows = book ? await possiblyGiven(world, book, { free, before }, wanted) : free
+      const rows = book ? await possiblyGiven(world, book, { free, before, next }, wanted) : free
       const family = book?.family ?? free[0]?.family ?? ''
       await store.insertWithheld(world.db, { account, family }, rows, world.now())
       await store.setNextIndex(world.db, account, next)
@@ -80,7 +80,11 @@ const booksOf = ({ usdt }: World): Map<string, Book> => {
 async function possiblyGiven(
   world: World,
   book: Book,
-  { free, before }: { readonly free: readonly Derived[]; readonly before: number },
+  {
+    free,
+    before,
+    next,
+  }: { readonly free: readonly Derived[]; readonly before: number; readonly next: number },
   count: number,
 ): Promise<Derived[]> {
   const some = (from: number, length: number): Promise<Derived[]> =>
@@ -98,7 +102,8 @@ async function possiblyGiven(
     if (last < 0) break
     rows.push(...more.slice(0, last + 1 + gap))
   }
-  return rows
+  // Whatever a node says of balances: what will be given out from now on is not withheld.
+  return rows.filter(({ index }) => index < next)
 }
 
 /** The last that holds USDT on a chain of this family; -1 if none does, or no chain answers. */

@@ -1,0 +1,75 @@
+// Backups and restores: the shop forgets what was done since, the ledgers and the shoppers do not.
+import { resumeIssuing } from '../../shop/back-office/admin/actions/resume-issuing.ts'
+import type { World } from '../../shop/world.ts'
+import type { Forgotten, Play } from './context.ts'
+import type { OwnDatabase } from './own-database.ts'
+
+type Problem = string | null
+
+/** Blocks that a restored shop reads again at most: the model keeps only so many. */
+const fewBlocks = 100
+
+/** What was ever shown to anybody, with what it was shown for. A restore does not take it back. */
+export type Issued = ReadonlyMap<string, string>
+
+export function restoresOf(database: OwnDatabase) {
+  const issued = new Map<string, string>()
+  let heads: readonly number[] = []
+  let savedAt = new Date(0)
+  let restores = 0
+  const headsOf = ({ chains }: Play) => chains.all.map(({ model }) => model.head().number)
+
+  return {
+    issued: issued as Issued,
+    restores: () => restores,
+    async save(play: Play): Promise<void> {
+      await database.save()
+      heads = headsOf(play)
+      savedAt = play.world.now()
+    },
+    /** Returns the orders that the shop has forgotten; null if the backup is too old to be read on from. */
+    async restore(play: Play): Promise<Forgotten[] | null> {
+      const isOld = headsOf(play).some((head, place) => head - (heads[place] ?? 0) > fewBlocks)
+      if (isOld) return null
+      const shown = await play.world.db<{ number: string; address: string; memo: string }[]>`
+        select order_number as number, min(code) as memo,
+          min(lower(address)) filter (where method = 'usdt') as address
+        from payment_options group by order_number`
+      const shownOf = new Map(shown.map((each) => [each.number, each]))
+      await database.putBack()
+      restores += 1
+      // Without the file beside the database, which may be lost as well.
+      const issued = { addresses: {}, documents: {} }
+      const resumed = await resumeIssuing(play.world, savedAt, { isRestored: true, issued })
+      if (!resumed.ok) throw new Error(resumed.code)
+      for (const { last } of play.chains.all) {
+        last.page = null
+        last.finality = null
+      }
+      const rows = await play.world.db<{ number: string }[]>`select number from orders`
+      const left = new Set(rows.map(({ number }) => number))
+      const forgotten = play.orders.flatMap((order) => {
+        const { address = null, memo = null } = shownOf.get(order.number) ?? {}
+        return left.has(order.number) ? [] : [{ ...order, address, memo }]
+      })
+      play.orders.splice(0, Infinity, ...play.orders.filter(({ number }) => left.has(number)))
+      return forgotten
+    },
+    /** Nothing that was issued is issued again for something else. */
+    async nothingAgain(world: World): Promise<Problem> {
+      const rows = await world.db<{ what: string; of: string }[]>`
+        select 'order ' || number as what, user_id || ' ' || extract(epoch from placed_at) as of from orders
+        union all select 'address ' || lower(address), order_number from payment_options where method = 'usdt'
+        union all select 'memo ' || code, order_number from payment_options where code is not null
+        union all select 'muxed ' || muxed_id, order_number from payment_options where muxed_id is not null
+        union all select kind || ' ' || number, order_number from tax_invoices
+          where number is not null`
+      for (const { what, of } of rows) {
+        const before = issued.get(what) ?? of
+        if (before !== of) return `${what} was issued for ${before}, and again for ${of}`
+        issued.set(what, of)
+      }
+      return null
+    },
+  }
+}

@@ -1,0 +1,110 @@
+// Invariants of value: quotes, payments in several currencies, and what may go back, computed again without the shop's
+// rules.
+import { paymentRequestsOf } from '../../shop/payments/requests/views.ts'
+import type { World } from '../../shop/world.ts'
+import type { Known } from './context.ts'
+
+type Problem = string | null
+
+/** Tolerance after a deadline, by the ledger's clock. */
+const grace = 120_000
+const [stroops, micros, cent] = [10n ** 7n, 10n ** 6n, 10_000n]
+
+const up = (top: bigint, bottom: bigint): bigint => top / bottom + (top % bottom > 0n ? 1n : 0n)
+
+/** A decimal text as an integer, and the power of ten that it is divided by. */
+function fraction(text: string): [bigint, bigint] {
+  const [whole = '', part = ''] = text.split('.')
+  return [BigInt(whole + part), 10n ** BigInt(part.length)]
+}
+
+/** Each quote in USDT is price × rate, rounded up to a cent; each in Pi is the price. */
+export async function quotesAreRight(world: World): Promise<Problem> {
+  const rows = await world.db<
+    { number: string; version: number; amount: bigint; rate: string | null; due: bigint }[]
+  >`
+    select q.order_number as number, q.version, q.amount_due as amount, q.rate, pr.amount_due as due
+    from quotes q join payment_requests pr on pr.order_number = q.order_number
+    order by q.created_at desc limit 20`
+  for (const { number, version, amount, rate, due } of rows) {
+    const [top, bottom] = fraction(rate ?? '1')
+    const wanted = rate === null ? due : up(due * top * micros, stroops * bottom * cent) * cent
+    if (amount !== wanted) return `${number} asks ${amount} in quote ${version}, not ${wanted}`
+  }
+  return null
+}
+
+type Paid = { number: string; method: string; amount: bigint; at: Date }
+type Terms = {
+  number: string
+  version: number
+  method: string
+  amount: bigint
+  isQuoted: boolean
+  from: Date
+  until: Date
+}
+
+/**
+ * The value of what was received: Pi by itself, USDT at the quote in force when it was paid, all payments by one quote
+ * together. And what is asked of a shopper is not more than what is missing, up to the smallest sum that can be sent.
+ */
+export async function receivedIsWorth(world: World, orders: readonly Known[]): Promise<Problem> {
+  const numbers = orders.map(({ number }) => number)
+  const [paid, terms] = await Promise.all([
+    world.db<Paid[]>`
+      select order_number as number, method, amount, at from transfers
+      where order_number = any(${numbers}::text[]) and asset_ok and status <> 'orphaned' and amount > 0`,
+    world.db<Terms[]>`
+      select order_number as number, version, method, amount_due as amount, rate is not null as "isQuoted",
+        created_at as "from", expires_at as "until"
+      from quotes where order_number = any(${numbers}::text[]) order by version`,
+  ])
+  for (const [number, request] of await paymentRequestsOf(world, numbers)) {
+    const own = terms.filter((each) => each.number === number)
+    const byQuote = new Map<number, bigint>()
+    let worth = 0n
+    for (const each of paid.filter((payment) => payment.number === number)) {
+      const terms = termsAt(own, each)
+      if (terms?.isQuoted)
+        byQuote.set(terms.version, (byQuote.get(terms.version) ?? 0n) + each.amount)
+      else worth += each.amount
+    }
+    for (const [version, sum] of byQuote) {
+      const { amount = 1n } = own.find((each) => each.version === version) ?? {}
+      worth += (sum * request.amountDue) / amount
+    }
+    if (worth !== request.amountReceived)
+      return `${number} has received ${worth}, not ${request.amountReceived}`
+  }
+  return null
+}
+
+/** The latest quote in force at the time; if none was, the next; if there is none, the last. */
+function termsAt(own: readonly Terms[], { method, at }: Paid): Terms | undefined {
+  const offered = own.filter((each) => each.method === method)
+  const begun = offered.filter(({ from }) => from <= at)
+  const inForce = begun.filter(({ until }) => at.getTime() <= until.getTime() + grace)
+  return inForce.at(-1) ?? offered[begun.length] ?? offered.at(-1)
+}
+
+/** An active order without returns keeps its price: only what exceeds it may go back. */
+export async function priceIsKept(world: World): Promise<Problem> {
+  const rows = await world.db<{ number: string }[]>`
+    select o.number from orders o
+    where o.status in ('pending', 'processing', 'shipped', 'delivered', 'completed')
+      and exists (select from refunds r where r.order_number = o.number
+        and r.state not in ('declined', 'cancelled'))
+      and not exists (select from returns b where b.order_number = o.number)
+      and not exists (select from withdrawals w where w.order_number = o.number)
+      and not exists (select from payment_decisions d where d.order_number = o.number)`
+  const numbers = rows.map(({ number }) => number)
+  for (const [number, request] of await paymentRequestsOf(world, numbers)) {
+    if (request.state !== 'paid' && request.state !== 'refunding') continue
+    // Shares of several coins are rounded down, each by less than one unit.
+    const kept = request.amountReceived - request.amountRefunded
+    if (request.amountReceived >= request.amountDue && kept + 4n < request.amountDue)
+      return `${number} gives ${request.amountRefunded} back and keeps ${kept} of ${request.amountDue}`
+  }
+  return null
+}
