@@ -187,15 +187,15 @@ test('of two providers the lower balance counts, and a transaction only if both 
   if (!chain) throw new Error('no chain')
   const rich = anvil.owner.toLowerCase()
   expect(value(await chain.coins([rich])).balances.get(rich)).toBeGreaterThan(half)
-  other.many = (answers) => answers.map((each) => ({ ...each, result: '0x7' }))
+  other.trouble(({ method }) => (method === 'eth_getBalance' ? { result: '0x7' } : undefined))
   expect(value(await chain.coins([rich])).balances.get(rich)).toBe(7n)
-  other.many = null
+  other.trouble(null)
   const { hash } = await give(home, half)
   await anvil.mine(9)
   expect(await chain.sent(hash)).toMatchObject({ value: { kind: 'final', value: half } })
   other.trouble(({ method }) =>
     method === 'eth_getTransactionByHash'
-      ? { result: { from: home, to: home, value: '0x1' } }
+      ? { result: { hash, from: home, to: home, value: '0x1' } }
       : undefined,
   )
   expect(await chain.sent(hash)).toMatchObject({ ok: false, code: 'ledger.disagreement' })

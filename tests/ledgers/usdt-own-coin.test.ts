@@ -67,6 +67,7 @@ describe('29: the chain’s own coin', () => {
     )
     // The shop's clock has advanced with each scan; so has the chain's.
     await anvil.rpc('evm_increaseTime', [3600])
+    shop.world.clock.set(new Date(Date.now() + 3_600_000))
     const back = await sendCoins(home, half)
     // Without a transaction hash it cannot be found.
     await anvil.mine(9)
@@ -107,6 +108,7 @@ describe('29: the chain’s own coin', () => {
     expect(await named(early.hash)).toEqual(['sent', 'early'])
     expect(await named(`0x${'ab'.repeat(32)}`)).toEqual(['sent', 'unknown'])
     await anvil.rpc('evm_increaseTime', [7200])
+    shop.world.clock.advance(7_200_000)
     const other = await sendCoins(anvil.other, half)
     const less = await sendCoins(home, half - 1n)
     const wallet = compile('tests/contracts/Wallet.sol').Wallet

@@ -218,6 +218,7 @@ describe('what is not the refund', () => {
     await finish()
     expect(await about(id)).toMatchObject({ state: 'approved', seen: [] })
     await anvil.rpc('evm_increaseTime', [7200])
+    shop.world.clock.advance(hour)
     await usdt.pay(home, due)
     await finish()
     expect(await stateOf(id)).toBe('final')

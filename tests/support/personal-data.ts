@@ -46,7 +46,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:
-    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at companion_of final_moved_at final_failure final_failing_since',
+    'ledger account cursor latest_ledger closed_at read_to read_at failure failing_since watched final_ledger final_hash began_at companion_of final_moved_at final_failure final_failing_since verified_ledger verified_at',
   admin_product_index: 'id name brand category base_price created_at published archived low_stock',
   admin_product_terms: 'word',
   admin_product_words: 'word id name category base_price created_at',

@@ -36,8 +36,8 @@ const seconds = v.pipe(
   quantity,
   v.transform((since) => new Date(since * 1000)),
 )
-/** Logs bloom, 2048 bits of addresses and topics in the block's logs; null if the node does not provide it. */
-const bloom = v.fallback(v.nullable(hex(/^0x(?!0*$)[0-9a-f]{512}$/i, 'no filter')), null)
+/** Logs bloom, 2048 bits of addresses and topics in the block's logs; null if the node does not provide it (all 0 or 1). */
+const bloom = v.fallback(v.nullable(hex(/^0x(?!(?:0*|f*)$)[0-9a-f]{512}$/i, 'no filter')), null)
 
 export const block = v.pipe(
   v.object({
@@ -51,17 +51,25 @@ export const block = v.pipe(
 )
 export type Block = v.InferOutput<typeof block>
 
+/** Any log of a node. */
+const anyLog = v.object({
+  address,
+  topics: v.array(word, 'no topics'),
+  data: bytes,
+  blockNumber: quantity,
+  blockHash: word,
+  logIndex: quantity,
+  transactionHash: word,
+  removed: v.nullish(v.literal(false)),
+})
+export type AnyLog = v.InferOutput<typeof anyLog>
+
 /** A transfer without its time, which is in the block. */
 const log = v.pipe(
   v.object({
-    address,
+    ...anyLog.entries,
     topics: v.strictTuple([v.literal(transferTopic), addressInWord, addressInWord]),
     data: v.pipe(word, asBigInt),
-    blockNumber: quantity,
-    blockHash: word,
-    logIndex: quantity,
-    transactionHash: word,
-    removed: v.nullish(v.literal(false)),
   }),
   v.transform(
     ({ address: token, topics: [, from, to], data: raw, transactionHash: hash, ...place }) => {
@@ -72,20 +80,26 @@ const log = v.pipe(
 )
 export type Log = v.InferOutput<typeof log>
 
+/** A token's transfer with one topic less or more: unreadable, whichever provider shows it. */
+export type OddLog = AnyLog
+
 export type Asked = {
   readonly from: number
   readonly to: number
   readonly tokens: ReadonlySet<string>
 }
 
-const countOf = (logs: readonly Log[], of: (log: Log) => unknown) => new Set(logs.map(of)).size
+export type Logs = { readonly logs: readonly Log[]; readonly odd: readonly OddLog[] }
 
-/** Transfers in the logs of a range. */
-export const logsOf = ({ from, to, tokens }: Asked) =>
+type Place = Pick<AnyLog, 'blockHash' | 'blockNumber' | 'logIndex'>
+const countOf = (logs: readonly Place[], of: (log: Place) => unknown) => new Set(logs.map(of)).size
+
+/** Logs of a range: each once, and one block for each number. */
+const inRange = <L extends Place>(each: v.GenericSchema<unknown, L>, from: number, to: number) =>
   v.pipe(
-    v.array(log, 'no logs'),
+    v.array(each, 'no logs'),
     v.everyItem(
-      ({ token, blockNumber: number }) => tokens.has(token) && number >= from && number <= to,
+      ({ blockNumber }) => blockNumber >= from && blockNumber <= to,
       'a log that was not asked for',
     ),
     v.check((logs) => {
@@ -96,6 +110,38 @@ export const logsOf = ({ from, to, tokens }: Asked) =>
       const keys = countOf(logs, ({ blockHash, logIndex }) => `${blockHash} ${logIndex}`)
       return keys === logs.length
     }, 'a log twice'),
+  )
+
+const isOdd = (log: Log | OddLog): log is OddLog => 'topics' in log
+const isOddShape = (input: unknown): boolean => {
+  const topics = (input as { topics?: unknown } | null)?.topics
+  return Array.isArray(topics) && topics[0] === transferTopic && [2, 4].includes(topics.length)
+}
+const transfer = v.lazy(
+  (input): v.GenericSchema<unknown, Log | OddLog> => (isOddShape(input) ? anyLog : log),
+)
+
+/** Transfers in the logs of a range, and what cannot be read as one. */
+export const logsOf = ({ from, to, tokens }: Asked) =>
+  v.pipe(
+    inRange<Log | OddLog>(transfer, from, to),
+    v.everyItem(
+      (each) => tokens.has(isOdd(each) ? each.address : each.token),
+      'a log that was not asked for',
+    ),
+    v.transform(
+      (all): Logs => ({
+        logs: all.flatMap((each) => (isOdd(each) ? [] : [each])),
+        odd: all.filter(isOdd),
+      }),
+    ),
+  )
+
+/** All logs of one block. */
+export const logsOfBlock = ({ number, hash }: Pick<Block, 'number' | 'hash'>) =>
+  v.pipe(
+    inRange<AnyLog>(anyLog, number, number),
+    v.everyItem(({ blockHash }) => blockHash === hash, 'a log of another block'),
   )
 
 /** A 256-bit number returned by a contract. */
@@ -116,12 +162,18 @@ export const text = v.pipe(
 )
 
 /** Native coin transfer of a transaction; `to` is null when it creates a contract. */
-export const transaction = v.object({ from: address, to: v.nullish(address, null), value: amount })
+export const transaction = v.object({
+  hash: word,
+  from: address,
+  to: v.nullish(address, null),
+  value: amount,
+})
 export type Transaction = v.InferOutput<typeof transaction>
 
 export const receipt = v.pipe(
-  v.object({ blockNumber: quantity, blockHash: word, status: quantity }),
-  v.transform(({ blockNumber: number, blockHash: hash, status }) => ({
+  v.object({ transactionHash: word, blockNumber: quantity, blockHash: word, status: quantity }),
+  v.transform(({ transactionHash: transaction, blockNumber: number, blockHash: hash, status }) => ({
+    transaction,
     number,
     hash,
     isDone: status === 1,

@@ -1,16 +1,14 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
-import type {
-  EvmChain,
-  EvmLedger,
-  EvmTransfer,
-  Finality,
-} from '../../../shop/payments/requests/usdt-port.ts'
+import { familyOf } from '../../../shop/payments/requests/rules/chain.ts'
+import type { EvmChain, EvmLedger } from '../../../shop/payments/requests/usdt-port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'
 import { historyOf } from './history.ts'
 import { type Node, nodeOf } from './node.ts'
 import { readOnce } from './read.ts'
 import { type Asking, type Rpc, rpcAt } from './rpc.ts'
+import { readAgain } from './second-reading.ts'
 
 export type ChainSetup = EvmChain & {
   readonly rpcUrls: readonly string[]
@@ -24,8 +22,17 @@ export type ChainSetup = EvmChain & {
 const ofProvider =
   /^ledger\.(unreachable|limited|unreadable|untrusted|refused|incomplete|stale|reset|wrong_)/
 const longestRest = 120_000
+/** A chain that changes while it is read changes once; a provider that contradicts itself does so again and again. */
+const mostMoves = 3
 
-type Provider = { readonly node: Node; checked: boolean; failures: number; restsUntil: number }
+type Provider = {
+  readonly node: Node
+  checked: boolean
+  failures: number
+  restsUntil: number
+  /** Consecutive readings during which the chain changed. */
+  moves: number
+}
 
 /** Where providers are, and how long a failed one is skipped. */
 export type Surroundings = {
@@ -42,13 +49,19 @@ export function evmLedger(
   { reach, now, random }: Surroundings = real,
 ): EvmLedger {
   const { rpcUrls, symbol, finality, asking, ...chain } = setup
+  // Tron's blocks have no bloom filter.
+  const hasFilters = familyOf(chain.ledger) !== 'tron'
   const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])
   const providers: Provider[] = rpcUrls.map((url) => ({
     node: nodeOf(reach(url, asking), tokens),
     checked: false,
     failures: 0,
     restsUntil: 0,
+    moves: 0,
   }))
+
+  /** With several providers, one alone finalizes nothing. */
+  const needed = Math.min(2, providers.length)
 
   /** Verifies chain id, decimals and symbol, once per provider. */
   async function verify(provider: Provider): Promise<Result> {
@@ -107,7 +120,8 @@ export function evmLedger(
     for (const provider of ready.length > 0 ? ready : woken) {
       const verified = await verify(provider)
       const done = verified.ok ? await work(provider.node, await witnessesOf(provider)) : verified
-      if (done.ok || !ofProvider.test(done.code)) {
+      provider.moves = !done.ok && done.code === 'ledger.moving' ? provider.moves + 1 : 0
+      if (done.ok || (!ofProvider.test(done.code) && provider.moves < mostMoves)) {
         provider.failures = 0
         return done
       }
@@ -140,37 +154,46 @@ export function evmLedger(
       }),
     readAfter: (ring, watched) =>
       firstOf(async (node, witnesses) => {
-        const read = await readOnce(node, witnesses, { ring, watched, tokens })
+        const reading = { ring, watched, tokens, hasFilters, told }
+        const read = await readOnce(node, witnesses, reading)
         return read.ok ? ok({ ledger: chain.ledger, ...read.value }) : read
       }),
     coins: (addresses) =>
       firstOf(async (node, witnesses) => {
         const final = await finalOf(node)
-        return final.ok ? coinsOf(node, witnesses, final.value, addresses) : final
+        return final.ok
+          ? coinsOf(node, witnesses, { final: final.value, needed }, addresses)
+          : final
       }),
     sent: (hash) =>
       firstOf(async (node, witnesses) => {
         const final = await finalOf(node)
-        return final.ok ? sentBy(node, witnesses, final.value, hash) : final
+        return final.ok ? sentBy(node, witnesses, { final: final.value, needed }, hash) : final
       }),
-    history: (stretch) => firstOf((node) => historyOf(node, chain.token, stretch)),
+    history: (stretch) =>
+      firstOf((node, witnesses) => historyOf([node, ...witnesses], chain.token, stretch)),
+    again: (range, sought) =>
+      firstOf((node, witnesses) => readAgain([node, ...witnesses], range, sought)),
     finality: (seen) =>
       firstOf(async (node, witnesses) => {
         const final = await finalOf(node)
         if (!final.ok) return final
         const { number, hash, at } = final.value
+        const nodes = [node]
         for (const witness of witnesses) {
           const other = await witness.block(number)
-          if (other.ok && other.value.hash !== hash)
+          if (!other.ok) continue
+          if (other.value.hash !== hash || +other.value.at !== +at)
             return refuse('ledger.disagreement', {
               facts: { chain: chain.name, block: number, hosts: `${node.host}, ${witness.host}` },
             })
+          nodes.push(witness)
         }
         const due = seen.filter(({ blockNumber }) => blockNumber <= number)
-        const transfers = await confirmed(due, node, witnesses)
-        return transfers.ok
-          ? ok({ final: { number, hash, at }, transfers: transfers.value })
-          : transfers
+        if (due.length > 0 && nodes.length < needed)
+          return refuse('ledger.unconfirmed', { facts: { chain: chain.name, host: node.host } })
+        const agreed = await agreementOn(due, nodes, providers.length)
+        return agreed.ok ? ok({ final: { number, hash, at }, ...agreed.value }) : agreed
       }),
   }
 }
@@ -187,30 +210,3 @@ export const plain = (symbol: string): string =>
     .toUpperCase()
     .replace('₮', 'T')
     .replace(/[^A-Z]/g, '')
-
-type Seen = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>
-
-/** Transfers whose block is on the chain, and whose log every available provider confirms. */
-async function confirmed(
-  due: readonly Seen[],
-  node: Node,
-  witnesses: readonly Node[],
-): Promise<Result<Finality['transfers']>> {
-  const keys = new Set<string>()
-  const blocks = new Map(due.map(({ blockNumber, blockHash }) => [blockHash, blockNumber]))
-  for (const [hash, number] of blocks) {
-    const block = await node.block(number)
-    if (!block.ok) return block
-    if (block.value.hash !== hash) continue
-    const inBlock = due.filter(({ blockHash }) => blockHash === hash)
-    const reported: Set<number>[] = []
-    for (const each of [node, ...witnesses]) {
-      const logs = await each.logsIn({ hash, number }, null)
-      if (logs.ok) reported.push(new Set(logs.value.map(({ logIndex }) => logIndex)))
-      else if (each === node) return logs
-    }
-    for (const { logIndex } of inBlock)
-      if (reported.every((logs) => logs.has(logIndex))) keys.add(`${hash}:${logIndex}`)
-  }
-  return ok(keys)
-}

@@ -4,24 +4,27 @@ import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'
 
-/** Reads from one provider; non-zero balances are confirmed by the other available ones. */
+/** Reads from one provider; non-zero balances are confirmed by the other available ones, `needed` in all. */
 export async function coinsOf(
   node: Node,
   witnesses: readonly Node[],
-  final: Block,
+  { final, needed }: { final: Block; needed: number },
   addresses: readonly string[],
 ): Promise<Result<CoinBalances>> {
   const reported = await balancesAt(node, addresses, final.number)
   if (!reported.ok) return reported
   const { at, balances } = reported.value
   const held = addresses.filter((each) => (balances.get(each) ?? 0n) > 0n)
+  let count = 1
   for (const witness of held.length > 0 ? witnesses : []) {
     const again = await witness.coins(held, at)
+    if (again.ok) count += 1
     held.forEach((each, place) => {
       const other = again.ok ? again.value[place] : undefined
       if (other !== undefined && other < (balances.get(each) ?? 0n)) balances.set(each, other)
     })
   }
+  if (held.length > 0 && count < needed) return unconfirmed(node)
   return ok({ block: at ?? final.number, balances })
 }
 
@@ -40,39 +43,61 @@ async function balancesAt(
   return now.ok ? mapped(null, now.value) : now
 }
 
-/** The transfer of a transaction, once its block is final and every available provider confirms it. */
+type Sent =
+  | Exclude<CoinSent, { kind: 'final' }>
+  | (Extract<CoinSent, { kind: 'final' }> & { readonly number: number; readonly hash: string })
+
+/** The transfer of a transaction, once its block is final, if `needed` providers show it alike. */
 export async function sentBy(
   node: Node,
   witnesses: readonly Node[],
-  final: Block,
+  { final, needed }: { final: Block; needed: number },
   hash: string,
 ): Promise<Result<CoinSent>> {
   const first = await sentThrough(node, final, hash)
   if (!first.ok) return first
+  let count = 1
   for (const witness of witnesses) {
     const other = await sentThrough(witness, final, hash)
-    if (other.ok && !isSame(first.value, other.value))
+    if (!other.ok) continue
+    if (!isSame(first.value, other.value))
       return refuse('ledger.disagreement', { facts: { hosts: `${node.host}, ${witness.host}` } })
+    count += 1
   }
-  return first
+  if (first.value.kind !== 'final') return ok(first.value)
+  const { kind, from, to, value, at } = first.value
+  return count < needed ? unconfirmed(node) : ok({ kind, from, to, value, at })
 }
 
-async function sentThrough(node: Node, final: Block, hash: string): Promise<Result<CoinSent>> {
+async function sentThrough(node: Node, final: Block, hash: string): Promise<Result<Sent>> {
   const found = await node.transaction(hash)
   if (!found.ok) return found
   if (found.value === null) return ok({ kind: 'unknown' })
+  if (found.value.hash !== hash.toLowerCase()) return untrusted(node)
   const receipt = await node.receipt(hash)
   if (!receipt.ok) return receipt
+  if (receipt.value && receipt.value.transaction !== hash.toLowerCase()) return untrusted(node)
   if (receipt.value === null || receipt.value.number > final.number) return ok({ kind: 'waits' })
   const block = await node.block(receipt.value.number)
   if (!block.ok) return block
   if (block.value.hash !== receipt.value.hash) return ok({ kind: 'waits' })
   const { from, to, value } = found.value
   if (!receipt.value.isDone || to === null) return ok({ kind: 'failed' })
-  return ok({ kind: 'final', from, to, value, at: block.value.at })
+  const { number, hash: blockHash, at } = block.value
+  return ok({ kind: 'final', from, to, value, at, number, hash: blockHash })
 }
 
-const isSame = (one: CoinSent, other: CoinSent): boolean =>
+const isSame = (one: Sent, other: Sent): boolean =>
   one.kind === 'final' && other.kind === 'final'
-    ? one.to === other.to && one.value === other.value && +one.at === +other.at
+    ? one.from === other.from &&
+      one.to === other.to &&
+      one.value === other.value &&
+      one.number === other.number &&
+      one.hash === other.hash &&
+      +one.at === +other.at
     : one.kind === other.kind
+
+const untrusted = ({ host }: Node) =>
+  refuse('ledger.untrusted', { facts: { host, why: 'another transaction' } })
+
+const unconfirmed = ({ host }: Node) => refuse('ledger.unconfirmed', { facts: { host } })

@@ -1,70 +1,136 @@
 // Reads one range of a chain through one provider: cursor, new logs, reorganization check.
-import { contains } from 'ox/Bloom'
-import type { Hex } from 'ox/Hex'
-import type { EvmPage, RecentHeaders, Watched } from '../../../shop/payments/requests/usdt-port.ts'
-import { ok, type Result, refuse } from '../../../shop/result.ts'
-import { type Block, type Log, transferTopic } from './answers.ts'
-import { asTopic, type Node } from './node.ts'
+import type {
+  EvmPage,
+  OddTransfer,
+  RecentHeaders,
+  Watched,
+} from '../../../shop/payments/requests/usdt-port.ts'
+import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
+import type { Block, Logs, OddLog } from './answers.ts'
+import { missedBy } from './completeness.ts'
+import type { Node } from './node.ts'
 
 type Page = Omit<EvmPage, 'ledger'>
 type Place = RecentHeaders[number]
 
 /** Blocks by which providers may differ; a greater distance means another chain. */
 const fewBlocks = 128
+/** How far a block may be ahead of the shop's clock, in milliseconds. */
+const ahead = 10 * 60_000
+
+export type Reading = {
+  readonly ring: RecentHeaders
+  readonly watched: Watched
+  readonly tokens: ReadonlySet<string>
+  /** Whether headers in between are worth reading: they have bloom filters. */
+  readonly hasFilters: boolean
+  /** Called for a response whose gap another question has filled. */
+  readonly told: (refusal: Refusal) => void
+}
 
 /**
- * Reads the latest blocks of the ring and those after it, as many as fit into one response. Three queries for a new
- * head: head, logs, and if blocks are in between, whether the known ones are still canonical. `witnesses` are queried
- * if a response lacks what its block's bloom filter announces.
+ * Reads the latest blocks of the ring and those after it, as many as fit into one response. Three queries at most if
+ * nothing is missing: head, logs, and the headers of blocks in between, each of which must follow its parent. Then each
+ * block's logs are held against its bloom filter.
  */
 export async function readOnce(
   node: Node,
   witnesses: readonly Node[],
-  { ring, watched, tokens }: { ring: RecentHeaders; watched: Watched; tokens: ReadonlySet<string> },
+  reading: Reading,
 ): Promise<Result<Page>> {
+  const { ring, watched, tokens, told } = reading
+  const now = watched.now().getTime()
   const head = await node.block('latest')
   if (!head.ok) return head
+  if (+head.value.at > now + ahead) return untimely(node)
   const top = ring.at(-1)
   if (!top) return begin(node, head.value)
   const behind = top.number - head.value.number
   if (behind > 0) return refuse(behind > fewBlocks ? 'ledger.reset' : 'ledger.stale')
-  const ancestor = await ancestorOf(node, ring, head.value)
-  if (!ancestor.ok) return ancestor
-  if (ancestor.value.number === head.value.number)
-    return ok(page(top.hash, ancestor.value, head.value, []))
 
   // Read after the head, so that no address is issued after the blocks examined.
   const named = await watched.named()
-  const from = ancestor.value.number + 1
-  const nothing = ok({ logs: [], to: head.value.number })
-  const found = named?.length === 0 ? nothing : await node.logs(from, head.value.number, named)
-  if (!found.ok) return found
-  const { logs, to } = found.value
-  const last = to === head.value.number ? head : await node.block(to)
-  if (!last.ok) return last
-  const isWhole = await holdsAll(node, witnesses, last.value, { logs, named, tokens })
-  if (!isWhole.ok) return isWhole
-
-  const ours = await watched.ours([...new Set(logs.map((log) => log.to))])
+  const stretch = await stretchAfter(node, reading, head.value, named)
+  if (!stretch.ok) return stretch
+  const { ancestor, headers, ...shown } = stretch.value
+  const last = headers.at(-1)
+  if (!last) return ok(page(top.hash, ancestor, head.value, []))
+  if (!areTimely(ancestor, headers, now)) return untimely(node)
+  const missed = await missedBy(node, witnesses, headers, { logs: shown.logs, named, tokens })
+  if (!missed.ok) return missed
+  const logs = [...shown.logs, ...missed.value.logs]
+  const odd = [...shown.odd, ...missed.value.odd]
+  const ours = await watched.ours([
+    ...new Set([...logs.map((log) => log.to), ...odd.flatMap(addressesIn)]),
+  ])
+  const blocks = new Map(headers.map((block) => [block.number, block]))
   const own = logs.filter((log) => ours.has(log.to))
-  const blocks = await blocksOf(node, own, last.value)
-  if (!blocks.ok) return blocks
-  const moved = logs.some((log) => {
-    const block = blocks.value.get(log.blockNumber)
-    return block !== undefined && block.hash !== log.blockHash
-  })
-  if (moved) return refuse('ledger.moving')
-  const transfers = own.map((log) => ({
-    ...log,
-    at: (blocks.value.get(log.blockNumber) ?? last.value).at,
-  }))
-  const headers = [...blocks.value.values()].sort((a, b) => a.number - b.number)
+  if (missed.value.logs.some((log) => ours.has(log.to)))
+    told(refuse('ledger.incomplete', { facts: { host: node.host } }))
+  const isMoved = [...logs, ...odd].some(
+    ({ blockNumber, blockHash }) => blocks.get(blockNumber)?.hash !== blockHash,
+  )
+  if (isMoved) return refuse('ledger.moving')
+  const transfers = own.map((log) => ({ ...log, at: (blocks.get(log.blockNumber) ?? last).at }))
+  const kept = new Set([...own.map(({ blockNumber }) => blockNumber), last.number])
   return ok({
-    ...page(top.hash, ancestor.value, head.value, transfers),
-    headers,
-    readTo: last.value.at,
-    more: to < head.value.number,
+    ...page(top.hash, ancestor, head.value, transfers),
+    headers: headers.filter(({ number }) => kept.has(number)),
+    setAside: setAside(odd, ours),
+    readTo: last.at,
+    more: last.number < head.value.number,
   })
+}
+
+type Stretch = Logs & { readonly ancestor: Place; readonly headers: readonly Block[] }
+
+/** The blocks after the latest one of the ring that is still canonical, with their logs. */
+async function stretchAfter(
+  node: Node,
+  { ring, hasFilters }: Reading,
+  head: Block,
+  named: readonly string[] | null,
+): Promise<Result<Stretch>> {
+  const top = ring.at(-1) as Place
+  // With headers in between, the first of them tells whether the top is still canonical.
+  const isTold = hasFilters && named?.length !== 0 && head.number > top.number + 1
+  let ancestor = isTold ? ok(top) : await ancestorOf(node, ring, head)
+  if (!ancestor.ok) return ancestor
+  let blocks = await blocksAfter(node, ancestor.value, head, { named, hasFilters })
+  if (blocks.ok && isTold && blocks.value.headers[0]?.parentHash !== top.hash) {
+    ancestor = await ancestorOf(node, ring, head)
+    if (!ancestor.ok) return ancestor
+    if (ancestor.value === top) return refuse('ledger.moving')
+    blocks = await blocksAfter(node, ancestor.value, head, { named, hasFilters })
+  }
+  return blocks.ok ? ok({ ...blocks.value, ancestor: ancestor.value }) : blocks
+}
+
+async function blocksAfter(
+  node: Node,
+  { number }: Place,
+  head: Block,
+  { named, hasFilters }: { named: readonly string[] | null; hasFilters: boolean },
+): Promise<Result<Logs & { headers: Block[] }>> {
+  if (number === head.number) return ok({ logs: [], odd: [], headers: [] })
+  // Without an address to look for, the blocks in between are not read.
+  if (named?.length === 0) return ok({ logs: [], odd: [], headers: [head] })
+  const found = await node.logs(number + 1, head.number, named)
+  if (!found.ok) return found
+  const { to, ...logs } = found.value
+  const all = Array.from({ length: to - number }, (_, place) => number + 1 + place)
+  const paid = new Set(logs.logs.map(({ blockNumber }) => blockNumber))
+  const between = all.filter(
+    (each) => each !== head.number && (hasFilters || each === to || paid.has(each)),
+  )
+  const read = between.length > 0 ? await node.blocks(between) : ok([])
+  if (!read.ok) return read
+  const headers = to === head.number ? [...read.value, head] : read.value
+  const isChain = headers.every(({ number: at, parentHash }, place) => {
+    const before = headers[place - 1]
+    return before?.number !== at - 1 || parentHash === before.hash
+  })
+  return isChain ? ok({ ...logs, headers }) : refuse('ledger.moving')
 }
 
 /** First read: from the latest final block. No address was issued before. */
@@ -73,6 +139,7 @@ async function begin(node: Node, head: Block): Promise<Result<Page>> {
   if (!first.ok) return first
   const { number } = first.value
   if (number > head.number) return refuse('ledger.stale')
+  if (+first.value.at > +head.at) return untimely(node)
   const start = { ...page('', first.value, head, []), headers: [first.value] }
   return ok({ ...start, readTo: first.value.at, more: number < head.number })
 }
@@ -82,11 +149,25 @@ const page = (after: string, ancestor: Place, head: Block, transfers: Page['tran
   ancestor: ancestor.number,
   headers: [head],
   transfers,
+  setAside: [],
   latestLedger: head.number,
   closedAt: head.at,
   readTo: head.at,
   more: false,
 })
+
+/** Not before their parent and not in the future. A parent that is in the future itself says nothing. */
+function areTimely(parent: Place, headers: readonly Block[], now: number): boolean {
+  let before = +parent.at > now ? 0 : +parent.at
+  for (const { at } of headers) {
+    if (+at < before || +at > now + ahead) return false
+    before = +at
+  }
+  return true
+}
+
+const untimely = ({ host }: Node) =>
+  refuse('ledger.untrusted', { facts: { host, why: 'a block of another time' } })
 
 /** The latest header of the ring that is still canonical. Refuses `ledger.reset` if there is none. */
 async function ancestorOf(node: Node, ring: RecentHeaders, head: Block): Promise<Result<Place>> {
@@ -104,49 +185,15 @@ async function ancestorOf(node: Node, ring: RecentHeaders, head: Block): Promise
   return ancestor ? ok(ancestor) : refuse('ledger.reset')
 }
 
-/** Blocks of these logs by number, and the last one of the range. */
-async function blocksOf(
-  node: Node,
-  logs: readonly Log[],
-  last: Block,
-): Promise<Result<Map<number, Block>>> {
-  const blocks = new Map([[last.number, last]])
-  for (const number of new Set(logs.map((log) => log.blockNumber))) {
-    if (blocks.has(number)) continue
-    const block = await node.block(number)
-    if (!block.ok) return block
-    blocks.set(number, block.value)
-  }
-  return ok(blocks)
-}
+const addressesIn = ({ topics }: OddLog): string[] => topics.map((topic) => `0x${topic.slice(26)}`)
 
-/**
- * Some providers answer "no logs" for blocks that contain some. Checks the bloom filter of the latest block; if it
- * announces a transfer that is missing, another provider must confirm its absence.
- */
-async function holdsAll(
-  node: Node,
-  witnesses: readonly Node[],
-  block: Block,
-  {
-    logs,
-    named,
-    tokens,
-  }: { logs: Log[]; named: readonly string[] | null; tokens: Iterable<string> },
-): Promise<Result> {
-  const { bloom } = block
-  if (!bloom || named?.length === 0 || logs.some(({ blockNumber }) => blockNumber === block.number))
-    return ok()
-  const maySay =
-    contains(bloom, transferTopic) &&
-    [...tokens].some((token) => contains(bloom, token as Hex)) &&
-    (named === null || named.some((address) => contains(bloom, asTopic(address))))
-  if (!maySay) return ok()
-  for (const witness of witnesses) {
-    const witnessed = await witness.logsIn(block, named)
-    if (witnessed.ok) return witnessed.value.length === 0 ? ok() : incomplete(node)
-  }
-  return incomplete(node)
-}
-
-const incomplete = ({ host }: Node) => refuse('ledger.incomplete', { facts: { host } })
+/** Unreadable transfers that name an address of ours. */
+const setAside = (odd: readonly OddLog[], ours: ReadonlySet<string>): OddTransfer[] =>
+  odd
+    .filter((log) => addressesIn(log).some((address) => ours.has(address)))
+    .map(({ removed: _, ...log }) => ({
+      operationId: `${log.blockHash}:${log.logIndex}`,
+      hash: log.transactionHash,
+      why: `a transfer with ${log.topics.length} topics`,
+      record: JSON.stringify(log),
+    }))

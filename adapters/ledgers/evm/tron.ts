@@ -1,6 +1,11 @@
 // Adapter for Tron, whose nodes speak EVM JSON-RPC but encode addresses and hashes differently.
 import { fromTron, toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
-import type { EvmLedger, EvmTransfer } from '../../../shop/payments/requests/usdt-port.ts'
+import type {
+  EvmLedger,
+  EvmTransfer,
+  SeenLog,
+  Watched,
+} from '../../../shop/payments/requests/usdt-port.ts'
 import { ok } from '../../../shop/result.ts'
 
 /** Poll interval in milliseconds: a block takes three seconds, and providers have daily quotas. */
@@ -18,15 +23,27 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
       others: chain.others.map((other) => ({ ...other, token: toTron(other.token) })),
     },
     async readAfter(ring, watched) {
-      const page = await inner.readAfter(ring, {
-        named: async () => (await watched.named())?.map(inside) ?? null,
-        ours: async (addresses) =>
-          new Set([...(await watched.ours(addresses.map(toTron)))].map(inside)),
+      const page = await inner.readAfter(ring, watchedInside(watched))
+      return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
+    },
+    async finality(seen) {
+      const finality = await inner.finality(seen.map(logInside))
+      if (!finality.ok) return finality
+      return ok({ ...finality.value, instead: finality.value.instead.map(outside) })
+    },
+    async again(range, sought) {
+      const page = await inner.again(range, {
+        ...watchedInside(sought),
+        known: (logs) => sought.known(logs.map(outside)),
       })
       return page.ok ? ok({ ...page.value, transfers: page.value.transfers.map(outside) }) : page
     },
-    async history({ addresses, ...stretch }) {
-      const found = await inner.history({ ...stretch, addresses: addresses.map(inside) })
+    async history({ addresses, holders, ...stretch }) {
+      const found = await inner.history({
+        ...stretch,
+        addresses: addresses.map(inside),
+        holders: holders.map(inside),
+      })
       if (!found.ok) return found
       const { transfers, balances } = found.value
       return ok({ transfers: transfers.map(outside), balances: balances && spelled(balances) })
@@ -42,6 +59,20 @@ export function tronLedger(inner: EvmLedger): EvmLedger {
     },
   }
 }
+
+const watchedInside = (watched: Watched): Watched => ({
+  now: watched.now,
+  named: async () => (await watched.named())?.map(inside) ?? null,
+  ours: async (addresses) => new Set([...(await watched.ours(addresses.map(toTron)))].map(inside)),
+})
+
+const logInside = (log: SeenLog): SeenLog => ({
+  ...log,
+  from: inside(log.from),
+  to: inside(log.to),
+  token: inside(log.token),
+  hash: `0x${log.hash}`,
+})
 
 /** Addresses were validated before. */
 function inside(address: string): string {

@@ -42,6 +42,19 @@ export type EvmTransfer = {
   readonly raw: bigint
 }
 
+/** A transfer as its log shows it: what providers must agree on. */
+export type SeenLog = Omit<EvmTransfer, 'at'>
+
+/** A token's transfer of an unknown form that names one of our addresses: kept for review, never credited. */
+export type OddTransfer = {
+  /** Block hash and log index, as the keys of transfers. */
+  readonly operationId: string
+  readonly hash: string
+  readonly why: string
+  /** The log as JSON. */
+  readonly record: string
+}
+
 /** The most recent headers kept of a chain, the newest last. Empty before the first reading. */
 export type RecentHeaders = readonly Header[]
 
@@ -54,6 +67,7 @@ export type EvmPage = {
   /** Headers of this page, by number; the last is how far the chain is read. */
   readonly headers: readonly Header[]
   readonly transfers: readonly EvmTransfer[]
+  readonly setAside: readonly OddTransfer[]
   /** The chain's head, and the time up to which everything has been read. */
   readonly latestLedger: number
   readonly closedAt: Date
@@ -66,9 +80,22 @@ export type EvmPage = {
 export type Watched = {
   /** Read after the head is known, so that no address of a payment up to it is missing. Null: too many to name. */
   named(): Promise<readonly string[] | null>
+  /** The shop's clock, which the times of blocks are held against. */
+  now(): Date
   /** Those of these addresses (lower case) that are ours. */
   ours(addresses: readonly string[]): Promise<ReadonlySet<string>>
 }
+
+/** What a second reading looks for: transfers besides those known. */
+export type Sought = Watched & {
+  known(logs: readonly SeenLog[]): Promise<ReadonlySet<string>>
+}
+
+/** Block numbers, inclusive. */
+export type NumberRange = { readonly from: number; readonly to: number }
+
+/** Unknown transfers up to a block. */
+export type AgainPage = { readonly transfers: readonly EvmTransfer[]; readonly to: number }
 
 export interface EvmLedger {
   readonly chain: EvmChain
@@ -93,13 +120,17 @@ export interface EvmLedger {
    */
   readAfter(ring: RecentHeaders, watched: Watched): Promise<Result<EvmPage>>
   /**
-   * The newest block that cannot be rolled back, and which of `blocks` are in that chain with these transfers, by every
-   * provider that responds. Refuses as `check` does, and `ledger.disagreement` if two providers differ.
+   * The newest block that cannot be rolled back, and what providers agree on about these transfers. Refuses as `check`
+   * does, `ledger.disagreement` if two providers name different final blocks, and `ledger.unconfirmed` if only one of
+   * several responds.
    */
-  finality(
-    seen: readonly Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'>[],
-  ): Promise<Result<Finality>>
-  /** Re-reads final blocks from one provider. Refuses as `check` does. */
+  finality(seen: readonly SeenLog[]): Promise<Result<Finality>>
+  /**
+   * Reads final blocks again, from every provider that responds, as far as one query reaches: transfers that are not
+   * known. Refuses as `check` does.
+   */
+  again(range: NumberRange, sought: Sought): Promise<Result<AgainPage>>
+  /** Re-reads final blocks for reconciliation, from every provider that responds. Refuses as `check` does. */
   history(stretch: BlockRange): Promise<Result<Holdings>>
   /**
    * Balances of these addresses (lower case) in the chain's native coin, at the newest final block; at the newest of
@@ -129,10 +160,10 @@ export type CoinSent =
     }
 
 /** Blocks, inclusive, and addresses in lower case. */
-export type BlockRange = {
-  readonly from: number
-  readonly to: number
+export type BlockRange = NumberRange & {
   readonly addresses: readonly string[]
+  /** Those whose balance is compared. */
+  readonly holders: readonly string[]
 }
 
 export type Holdings = {
@@ -142,11 +173,21 @@ export type Holdings = {
   readonly balances: ReadonlyMap<string, bigint> | null
 }
 
-export type Finality = {
-  readonly final: Header
-  /** `blockHash:logIndex` of final ones. */
+/** By `blockHash:logIndex`. */
+export type Agreement = {
+  /** Every provider that responds shows the same, and at least two where several are configured. */
   readonly transfers: ReadonlySet<string>
+  /** None of the configured providers (two or more) shows it so. */
+  readonly denied: ReadonlySet<string>
+  /** What they all show in place of a denied one. */
+  readonly instead: readonly EvmTransfer[]
+  /** Hosts that show another content than the shop has stored, or nothing. */
+  readonly hosts: ReadonlyMap<string, string>
+  /** False if too few responded about some of them. */
+  readonly isWhole: boolean
 }
+
+export type Finality = Agreement & { readonly final: Header }
 
 /** Addresses derived from an account's public key (xpub): no spending key is involved. */
 export interface AddressBook {

@@ -5,11 +5,22 @@ import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../../../adapters/rates.ts'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
 import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
+import { recordAgain } from '../../../shop/payments/requests/actions/record-again.ts'
 import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
-import type { EvmLedger, UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
-import { recentHeadersOf, seenOn, watchedOn } from '../../../shop/payments/requests/views/chains.ts'
+import type {
+  EvmLedger,
+  NumberRange,
+  UsdtPorts,
+} from '../../../shop/payments/requests/usdt-port.ts'
+import {
+  recentHeadersOf,
+  secondReadingDue,
+  seenOn,
+  soughtOn,
+  watchedOn,
+} from '../../../shop/payments/requests/views/chains.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../../shop/payments/requests/views.ts'
-import { ok, type Result } from '../../../shop/result.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'
 import { testTronXpub, testXpub } from './chains.ts'
@@ -79,9 +90,36 @@ export async function readToEnd(world: TestWorld, chain: EvmLedger): Promise<Res
     if (!page.value.more) break
   }
   const seen = await seenOn(world, ledger)
-  if (seen.length === 0) return ok()
+  const due = await secondReadingDue(world, ledger)
+  if (seen.length === 0 && !due) return ok()
   const finality = await chain.finality(seen)
   if (!finality.ok) return finality
   const finished = await finishTransfers(world, ledger, finality.value)
-  return finished.ok ? ok() : finished
+  if (!finished.ok) return finished
+  const again = due && (await readAgain(world, chain, due, finality.value.final.number))
+  if (again && !again.ok) return again
+  return finality.value.isWhole ? ok() : refuse('ledger.unconfirmed')
+}
+
+/** Reads what is final a second time. */
+async function readAgain(
+  world: TestWorld,
+  chain: EvmLedger,
+  { from, to }: NumberRange,
+  final: number,
+): Promise<Result> {
+  const { ledger } = chain.chain
+  const last = Math.min(to, final)
+  for (let next = from; next === from || next <= last; ) {
+    const page =
+      next > last
+        ? ok({ transfers: [], to: next - 1 })
+        : await chain.again({ from: next, to: last }, soughtOn(world, ledger))
+    if (!page.ok) return page
+    const recorded = await recordAgain(world, ledger, page.value)
+    if (!recorded.ok) return recorded
+    if (page.value.to < next) break
+    next = page.value.to + 1
+  }
+  return ok()
 }

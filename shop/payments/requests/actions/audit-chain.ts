@@ -16,9 +16,17 @@ import {
   finalMovements,
   finalTotals,
   issuedAddresses,
+  newestAddresses,
 } from '../store/chain-audits.ts'
 import { everyAddress } from '../store/chains.ts'
 import type { EvmLedger, Holdings } from '../usdt-port.ts'
+import { soughtOn } from '../views/chains.ts'
+import { recordFound } from './record-again.ts'
+
+/** Balances are compared for so many addresses, those of the newest orders. */
+const mostHolders = 500
+/** Blocks that are read again for payments that the shop lacks. */
+const mostBlocks = 50
 
 /** Compares only final blocks that the shop has read completely. */
 export async function auditChain(
@@ -36,7 +44,8 @@ export async function auditChain(
   const upTo = Math.max(from - 1, final.ok ? Math.min(final.value.final.number, settled ?? 0) : 0)
   const addresses = await issuedAddresses(world.db, familyOf(ledger))
   const isNew = from <= upTo && addresses.length > 0
-  const stretch = { from, to: upTo, addresses }
+  const holders = isNew ? await newestAddresses(world.db, familyOf(ledger), mostHolders) : []
+  const stretch = { from, to: upTo, addresses, holders }
   const read: Result<Holdings> =
     first === null
       ? refuse('ledger.not_read_yet')
@@ -83,14 +92,37 @@ export async function auditChain(
     return { kind: 'balance', operationId: address, hash: null, ...amounts }
   })
   const differences = [...(one.length > 0 ? one : differencesOfTotals(sums)), ...held]
-  const total = balances && [...balances.values()].reduce((all, balance) => all + balance, 0n)
+  await recordMissing(world, evm, read.value.transfers, one)
+  const isAll = balances !== null && balances.size === addresses.length
+  const total = isAll && [...balances.values()].reduce((all, balance) => all + balance, 0n)
   return {
     ...audit,
     outcome: differences.length > 0 ? 'different' : 'equal',
     ledgerSum: sum,
     ledgerCount: count,
-    balance: total && scaled(total, decimals),
+    balance: total === false ? null : scaled(total, decimals),
     failure: null,
     differences,
+  }
+}
+
+/** What the chain shows and the shop lacks is stored: it is credited once providers agree on it. */
+async function recordMissing(
+  world: World,
+  evm: EvmLedger,
+  transfers: Holdings['transfers'],
+  differences: readonly Difference[],
+): Promise<void> {
+  const { ledger } = evm.chain
+  const missing = new Set(
+    differences.flatMap(({ kind, operationId }) => (kind === 'missing' ? [operationId] : [])),
+  )
+  const lacked = transfers.filter((each) => missing.has(keyOf(each)))
+  const numbers = [...new Set(lacked.map(({ blockNumber }) => blockNumber))].slice(0, mostBlocks)
+  for (const number of numbers) {
+    const named = lacked.flatMap((each) => (each.blockNumber === number ? [each.to] : []))
+    const sought = { ...soughtOn(world, ledger), named: async () => [...new Set(named)] }
+    const page = await evm.again({ from: number, to: number }, sought)
+    if (page.ok) await recordFound(world, ledger, page.value.transfers)
   }
 }

@@ -2,18 +2,27 @@
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { assetOf, isRounded, keyOf } from '../rules/chain.ts'
+import { assetOf, isRounded, isSameLog, keyOf } from '../rules/chain.ts'
 import { checksummed } from '../rules/evm-address.ts'
-import { finishSeenRefunds, openSeenRefunds, type SeenRefund } from '../store/chain-refunds.ts'
-import { everyAddress, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
+import {
+  dropFalseRefunds,
+  finishSeenRefunds,
+  openSeenRefunds,
+  type SeenRefund,
+} from '../store/chain-refunds.ts'
+import { everyAddress, markFalse, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'
+import { addRefunds, addTransfers, matched } from './add-transfers.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
-/** Returns the orders of the transfers and refunds that are final now. Refuses `payment.not_set_up`. */
+/**
+ * Returns the orders of the transfers and refunds that are final now. One that all providers deny is rolled back, and
+ * what they show in its place is stored. Refuses `payment.not_set_up`.
+ */
 export const finishTransfers = (
   world: World,
   ledger: string,
@@ -25,41 +34,56 @@ export const finishTransfers = (
     await lockCursor(world.db, { ledger, account: everyAddress })
     const unfinished = await seenTransfers(world.db, ledger, { above: -1 })
     const final = unfinished.filter((each) => finality.transfers.has(keyOf(each)))
-    const doubted = unfinished.filter(
-      (each) => each.blockNumber <= finality.final.number && !final.includes(each),
+    const wrong = unfinished.filter(
+      (each) =>
+        finality.denied.has(keyOf(each)) && !finality.instead.some((log) => isSameLog(log, each)),
     )
-    const disputed = new Set(doubted.flatMap(({ orderNumber }) => orderNumber ?? []))
-    for (const subject of disputed)
+    const disputed = new Map<string, string>()
+    for (const each of unfinished) {
+      const hosts = finality.hosts.get(keyOf(each))
+      if (hosts !== undefined && each.orderNumber && !wrong.includes(each))
+        disputed.set(each.orderNumber, hosts)
+    }
+    for (const [subject, hosts] of disputed)
       await raiseAlert(world, {
         kind: 'payment_disputed',
         subject,
-        facts: { number: subject, ledger: chain.name },
+        facts: { number: subject, ledger: chain.name, hosts },
       })
-    for (const { orderNumber } of final)
+    for (const { orderNumber } of [...final, ...wrong])
       if (orderNumber && !disputed.has(orderNumber))
         await endAlert(world, 'payment_disputed', { subject: orderNumber })
-    const refunds = (await openSeenRefunds(world.db, ledger)).filter((each) =>
-      finality.transfers.has(keyOf(each)),
-    )
+    const seen = await openSeenRefunds(world.db, ledger)
+    const refunds = seen.filter((each) => finality.transfers.has(keyOf(each)))
+    const instead = await matched(world, chain, finality.instead)
     const sent = refunds.map((each) => sightingOf(chain, each))
     const paid = new Set(final.flatMap(({ orderNumber }) => orderNumber ?? []))
     const waiting = await ordersRefundedTo(
       world.db,
       sent.map(({ address }) => address),
     )
-    const touched = [...new Set([...paid, ...waiting])]
+    const corrected = [...wrong, ...instead].flatMap(({ orderNumber }) => orderNumber ?? [])
+    const touched = [...new Set([...paid, ...waiting, ...corrected])]
     if (touched.length > 0) await lockPaymentRequests(world.db, touched)
     await markFinal(
       world.db,
       final.map(({ id }) => id),
     )
+    await markFalse(
+      world.db,
+      wrong.map(({ id }) => id),
+      world.now(),
+    )
+    await dropFalseRefunds(world.db, ledger, [...finality.denied])
+    await addTransfers(world, ledger, instead)
+    await addRefunds(world, chain, finality.instead)
     await finishSeenRefunds(
       world.db,
       ledger,
       refunds.map(({ operationId }) => operationId),
     )
     const closed = await seeRefunds(world, sent)
-    const orders = [...new Set([...paid, ...closed])]
+    const orders = [...new Set([...paid, ...closed, ...corrected])]
     await saveFinal(world.db, ledger, finality.final, world.now())
     await settle(world, orders)
     return ok({ orders })

@@ -1,6 +1,7 @@
 // Creates the transactions that staff sees from ledger transfers.
 import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
+import { isDust } from '../rules/payment-facts.ts'
 import { firstPaymentRequestAt } from '../store/payment-requests.ts'
 import {
   answerReceipt,
@@ -19,15 +20,17 @@ export async function listTransfers(
   transfers: readonly NewTransfer[],
 ): Promise<void> {
   if (transfers.length === 0) return
-  const orders = transfers.flatMap(({ orderNumber }) => orderNumber ?? [])
+  // A stranger's dust answers no receipt and is not announced.
+  const orders = transfers.flatMap((each) => (isDust(each) ? [] : (each.orderNumber ?? [])))
   const waiting = orders.length > 0 ? await waitingReceipts(world.db, orders) : []
   const unmatched = transfers.some(({ orderNumber }) => orderNumber === null)
   const opened = unmatched ? await firstPaymentRequestAt(world.db) : null
   const rows: NewTransaction[] = []
-  for (const { id, orderNumber, assetOk, at, hash } of transfers) {
-    const isAnswered = (each: WaitingReceipt) =>
-      each.orderNumber === orderNumber && (each.hash === null || each.hash === hash)
-    const answers = assetOk ? waiting.findIndex(isAnswered) : -1
+  for (const each of transfers) {
+    const { id, orderNumber, assetOk, at, hash } = each
+    const isAnswered = (receipt: WaitingReceipt) =>
+      receipt.orderNumber === orderNumber && (receipt.hash === null || receipt.hash === hash)
+    const answers = assetOk && !isDust(each) ? waiting.findIndex(isAnswered) : -1
     const [receipt] = answers < 0 ? [] : waiting.splice(answers, 1)
     if (receipt) await answerReceipt(world.db, receipt.transactionId, { id, at })
     // Transfers from before the shop's first payment request need no decision.

@@ -2,25 +2,21 @@
 import { endAlert } from '../../../people/alerts/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { assetOf, keyOf, maxRecentHeaders, scaled } from '../rules/chain.ts'
-import { withheldAmong } from '../store/addresses.ts'
-import { dropSeenRefunds, refundAddressesAmong, upsertSeenRefunds } from '../store/chain-refunds.ts'
+import { keyOf, maxRecentHeaders } from '../rules/chain.ts'
+import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
   everyAddress,
-  followTransactions,
   headersOf,
   markOrphaned,
-  ordersByAddress,
-  revive,
   saveHeaders,
   seenTransfers,
 } from '../store/chains.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
-import { insertTransfers, type NewTransfer } from '../store/transfers.ts'
-import type { EvmChain, EvmPage, EvmTransfer } from '../usdt-port.ts'
-import { listTransfers } from './list-transfers.ts'
+import type { EvmChain, EvmPage } from '../usdt-port.ts'
+import { addRefunds, addTransfers, isMoving, matched } from './add-transfers.ts'
+import { setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
 /**
@@ -58,79 +54,34 @@ export const recordChain = (world: World, page: EvmPage): Promise<Result<{ order
     // A transfer that no provider shows any more is no longer disputed.
     for (const { orderNumber: subject } of orphans)
       if (subject) await endAlert(world, 'payment_disputed', { subject })
-    const revived = await revive(world.db, ledger, [...keys])
-    const added = await insertTransfers(world.db, place, transfers, world.now())
-    const followed = new Set(await followTransactions(world.db, ledger, [...added]))
-    const fresh = transfers.filter(({ id }) => added.has(id))
-    await listTransfers(
-      world,
-      fresh.filter(({ id }) => !followed.has(id)),
-    )
+    const affected = await addTransfers(world, ledger, transfers)
     await seeOnChain(world, chain, page, last.number)
+    const aside = await setAside(world, place, page.setAside)
+    if (!aside.ok) return aside
     await saveHeaders(world.db, ledger, { ancestor, headers, keep: maxRecentHeaders })
 
     const orders = new Set([
-      ...[...fresh, ...orphans].flatMap(({ orderNumber }) => orderNumber ?? []),
-      ...revived,
+      ...affected,
+      ...orphans.flatMap(({ orderNumber }) => orderNumber ?? []),
     ])
     await settle(world, [...orders])
-    const { latestLedger, closedAt, readTo } = page
-    const reading = { latestLedger, closedAt, readTo, readAt: world.now() }
+    const { latestLedger, closedAt } = page
+    const readAt = world.now()
+    // A block may be some minutes ahead of the shop's clock; what is read never is.
+    const readTo = new Date(Math.min(+page.readTo, +readAt))
+    const reading = { latestLedger, closedAt, readTo, readAt }
     await saveReading(world.db, place, String(last.number), reading)
     return ok({ orders: [...orders] })
   })
 
-/** Outgoing refunds; a transfer to oneself moves nothing. */
+/** Outgoing refunds. */
 async function seeOnChain(
   world: World,
   chain: EvmChain,
   { ledger, ancestor, transfers }: EvmPage,
   upTo: number,
 ): Promise<void> {
-  const moving = transfers.filter(({ raw, from, to }) => raw > 0n && from !== to)
-  const keys = moving.map(keyOf)
+  const keys = transfers.filter(isMoving).map(keyOf)
   await dropSeenRefunds(world.db, ledger, { above: ancestor, upTo, keys })
-  const waited = await refundAddressesAmong(world.db, [...new Set(moving.map(({ to }) => to))])
-  const ours = new Set(waited)
-  const refunds = moving.filter(({ to }) => ours.has(to))
-  await upsertSeenRefunds(world.db, chain, refunds)
-}
-
-/** Against address poisoning, zero-value transfers are not stored. */
-async function matched(
-  world: World,
-  chain: EvmChain,
-  transfers: readonly EvmTransfer[],
-): Promise<NewTransfer[]> {
-  const some = transfers.filter(({ raw }) => raw > 0n)
-  const recipients = [...new Set(some.map(({ to }) => to))]
-  const orders = await ordersByAddress(world.db, recipients)
-  const withheld = await withheldAmong(world.db, recipients)
-  return some.flatMap((transfer) => {
-    const orderNumber = orders.get(transfer.to) ?? null
-    const asset = assetOf(chain, transfer.token)
-    if ((!orderNumber && !withheld.has(transfer.to)) || !asset) return []
-    return {
-      id: world.id(),
-      operationId: keyOf(transfer),
-      hash: transfer.hash,
-      ledgerNumber: transfer.blockNumber,
-      at: transfer.at,
-      sender: transfer.from,
-      recipient: transfer.to,
-      muxedId: null,
-      memo: null,
-      amount: scaled(transfer.raw, asset.decimals),
-      asset: `${asset.symbol}:${transfer.token}`,
-      kind: 'transfer',
-      assetOk: transfer.token === chain.token,
-      chainOk: true,
-      proved: true,
-      status: 'seen',
-      match: orderNumber ? 'address' : 'none',
-      orderNumber,
-      method: 'usdt',
-      block: { hash: transfer.blockHash, raw: transfer.raw },
-    }
-  })
+  await addRefunds(world, chain, transfers)
 }

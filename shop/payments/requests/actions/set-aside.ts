@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { PiPage } from '../port.ts'
 import { reasonOf } from '../rules.ts'
+import { everyAddress } from '../store/chains.ts'
 import {
   closeSetAsideOf,
   countUnread,
@@ -19,6 +20,10 @@ import type { Place } from '../store/transfers.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
+
+/** Chains share one name of an account. */
+const subjectOf = ({ ledger, account }: Place): string =>
+  account === everyAddress ? ledger : account
 
 /** Runs in the transaction that stores the page. Refuses `ledger.untrusted` if too many are already waiting. */
 export async function setAside(
@@ -37,7 +42,7 @@ export async function setAside(
   const { open } = await countUnread(world.db, place)
   if (open > mostOpen) return refuse('ledger.untrusted', { facts: { why: 'too many records' } })
   const facts = { ledger: place.ledger }
-  await raiseAlert(world, { kind: 'record_set_aside', subject: place.account, facts })
+  await raiseAlert(world, { kind: 'record_set_aside', subject: subjectOf(place), facts })
   return ok()
 }
 
@@ -49,6 +54,8 @@ export async function readSetAside(
   const { pi } = world.ledgers
   if (!pi) return
   for (const row of await openSetAside(world.db, mostOpen)) {
+    // A chain's log stays as it is.
+    if (row.account === everyAddress) continue
     await recordAttempt(world.db, row, world.now())
     const page = await pi.readAgain(row.account, row.operationId)
     if (!page.ok || !isReadable(page.value, row)) continue
@@ -92,5 +99,5 @@ export const closeSetAside = (
 
 async function notifyEnd(world: World, place: Place): Promise<void> {
   const { open } = await countUnread(world.db, place)
-  if (open === 0) await endAlert(world, 'record_set_aside', { subject: place.account })
+  if (open === 0) await endAlert(world, 'record_set_aside', { subject: subjectOf(place) })
 }

@@ -1,6 +1,6 @@
 // Keys and amounts of chain transfers. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
-import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
+import type { EvmChain, EvmTransfer, SeenLog } from '../usdt-port.ts'
 
 /** Block headers kept: a deeper rollback needs a person. */
 export const maxRecentHeaders = 256
@@ -11,6 +11,17 @@ export const familyOf = (ledger: string): string => ledger.split(':')[0] ?? ''
 /** Unique within a chain: the log index is per block, so both change if the transfer moves to another block. */
 export const keyOf = ({ blockHash, logIndex }: Pick<EvmTransfer, 'blockHash' | 'logIndex'>) =>
   `${blockHash}:${logIndex}`
+
+/** One transfer in every part that its log shows. */
+export const isSameLog = (one: SeenLog, other: SeenLog): boolean =>
+  one.blockHash === other.blockHash &&
+  one.blockNumber === other.blockNumber &&
+  one.logIndex === other.logIndex &&
+  one.hash === other.hash &&
+  one.token === other.token &&
+  one.from === other.from &&
+  one.to === other.to &&
+  one.raw === other.raw
 
 /** The token of a transfer; undefined if the chain does not watch it. */
 export const assetOf = ({ token, decimals, others }: EvmChain, found: string) =>

@@ -11,7 +11,7 @@ import {
   type RefundState,
 } from '../rules.ts'
 import type { Memo } from './memo.ts'
-import { type QuoteRecord, slackOf, worths } from './quote.ts'
+import { type QuoteRecord, slackOf, usdtStep, worths } from './quote.ts'
 
 export type PaymentRequest = {
   readonly orderNumber: string
@@ -62,6 +62,24 @@ export type Transfer = {
 }
 
 /** The part of an outgoing payment that was for the refund. */
+/** Worth less than any amount that the shop asks for: one cent of a stablecoin. */
+export const isDust = ({ method, amount }: Pick<Transfer, 'method' | 'amount'>): boolean =>
+  method === 'usdt' && amount !== null && amount < usdtStep
+
+/**
+ * The transfers that concern the payment request. Dust, which anyone may send to a public address, does not, unless it
+ * adds to a payment that is short.
+ */
+export function withoutDust(dossier: Dossier): Dossier {
+  const { paymentRequest, transfers } = dossier
+  const others = transfers.filter((each) => !isDust(each))
+  if (others.length === transfers.length) return dossier
+  const without = { ...dossier, transfers: others }
+  const values = valuesOf(without)
+  const paid = others.filter(isCounted).reduce((sum, { id }) => sum + (values.get(id) ?? 0n), 0n)
+  return paid > 0n && paid < paymentRequest.amountDue ? dossier : without
+}
+
 export type RefundPart = { readonly hash: string; readonly amount: bigint }
 
 export type RefundRecord = {

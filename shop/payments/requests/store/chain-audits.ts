@@ -41,6 +41,12 @@ export const issuedAddresses = async (db: Db, family: string) =>
     select ${written(db, 'a.address')} from deposit_addresses a
     where a.withheld_at is not null and a.family = ${family} order by 1`)
 
+/** Addresses of the newest orders of a family of chains. */
+export const newestAddresses = async (db: Db, family: string, most: number) =>
+  columnOf<string>(db`
+    select ${written(db, 'address')} as address from payment_options
+    where method = 'usdt' and ledger = ${family} order by created_at desc, address limit ${most}`)
+
 /** Final USDT in a range of blocks, inclusive. */
 export const finalMovements = async (
   db: Db,

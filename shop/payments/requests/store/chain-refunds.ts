@@ -2,7 +2,7 @@
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { assetOf, keyOf, scaled } from '../rules/chain.ts'
-import type { EvmChain, EvmTransfer } from '../usdt-port.ts'
+import type { EvmChain, EvmTransfer, SeenLog } from '../usdt-port.ts'
 import { written } from './chains.ts'
 import type { Sighting } from './sightings.ts'
 
@@ -65,6 +65,14 @@ export type SeenRefund = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logInd
     readonly token: string | null
   }
 
+export const logOfRefund = (
+  { blockHash, blockNumber, logIndex, hash, sender, address, raw, token }: SeenRefund,
+  usdt: string,
+): SeenLog => ({
+  ...{ blockHash, blockNumber, logIndex, hash, raw },
+  ...{ from: sender, to: address, token: token ?? usdt },
+})
+
 /** Not final yet, oldest first. */
 export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefund[]> {
   const rows = await db<Omit<SeenRefund, 'logIndex'>[]>`
@@ -74,6 +82,11 @@ export async function openSeenRefunds(db: Db, ledger: string): Promise<SeenRefun
     order by block_number, operation_id`
   return rows.map((row) => ({ ...row, logIndex: Number(row.operationId.split(':')[1]) }))
 }
+
+/** Not on the chain as stored. */
+export const dropFalseRefunds = async (db: Db, ledger: string, keys: readonly string[]) => db`
+  delete from outgoing_evm_transfers
+  where ledger = ${ledger} and not is_final and operation_id = any(${[...keys]}::text[])`
 
 export async function finishSeenRefunds(
   db: Db,

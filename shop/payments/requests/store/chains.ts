@@ -1,7 +1,7 @@
 // SQL of chains: block headers, transfers, rollbacks, watched addresses.
-import { columnOf, countOf, mapOf, setOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, firstOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { EvmTransfer, Header } from '../usdt-port.ts'
+import type { Header, SeenLog } from '../usdt-port.ts'
 
 /** The `account` of chains among cursors: all addresses are read together. */
 export const everyAddress = 'all'
@@ -78,7 +78,7 @@ export async function ordersByAddress(
     where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`)
 }
 
-export type SeenTransfer = Pick<EvmTransfer, 'blockHash' | 'blockNumber' | 'logIndex'> & {
+export type SeenTransfer = SeenLog & {
   readonly id: string
   /** Null where it was paid to a withheld address. */
   readonly orderNumber: string | null
@@ -92,7 +92,8 @@ export async function seenTransfers(
 ): Promise<SeenTransfer[]> {
   const rows = await db<(Omit<SeenTransfer, 'logIndex'> & { operationId: string })[]>`
     select id, order_number as "orderNumber", block_hash as "blockHash", ledger_number as "blockNumber",
-      operation_id as "operationId"
+      operation_id as "operationId", hash, sender as "from", recipient as "to", raw_amount as raw,
+      split_part(asset, ':', 2) as token
     from transfers where ledger = ${ledger} and status = 'seen' and ledger_number > ${above}
     order by ledger_number, id limit ${most}`
   return rows.map(({ operationId, ...row }) => ({
@@ -128,6 +129,23 @@ export async function revive(
     where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
     returning order_number as "orderNumber"`)
   return orders.filter((order) => order !== null)
+}
+
+/** Of these keys, those stored as a payment or refund that is not rolled back. */
+export const storedKeys = async (db: Db, ledger: string, keys: readonly string[]) =>
+  setOf<string>(db`
+    select operation_id from transfers
+    where ledger = ${ledger} and operation_id = any(${[...keys]}::text[]) and status <> 'orphaned'
+    union
+    select operation_id from outgoing_evm_transfers
+    where ledger = ${ledger} and operation_id = any(${[...keys]}::text[])`)
+
+/** Not on the chain as stored: rolled back for good, and its key is free for what is. */
+export async function markFalse(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'orphaned', orphaned_at = ${at}, operation_id = operation_id || ':' || id
+    where id = any(${[...ids]}::text[]) and status = 'seen'`
 }
 
 export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
@@ -181,11 +199,29 @@ export const saveFinal = async (
     final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
   where ledger = ${ledger} and account = ${everyAddress}`
 
+export type Verified = {
+  readonly number: number | null
+  readonly at: Date | null
+  readonly top: number
+}
+
+/** How far the chain was read a second time, and the first time; null before the first reading. */
+export const verifiedOf = async (db: Db, ledger: string) =>
+  firstOf(db<Verified[]>`
+    select coalesce(verified_ledger, (
+        select min(number) from block_headers where ledger = ${ledger})) as number,
+      verified_at as at, cursor::int8 as top
+    from ledger_cursors where ledger = ${ledger} and account = ${everyAddress} and cursor <> ''`)
+
+export const saveVerified = async (db: Db, ledger: string, number: number, at: Date) => db`
+  update ledger_cursors set verified_ledger = greatest(verified_ledger, ${number}), verified_at = ${at}
+  where ledger = ${ledger} and account = ${everyAddress}`
+
 export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
   await db`delete from block_headers where ledger = ${ledger}`
   await db`
     update ledger_cursors set cursor = '', failure = null, failing_since = null, final_failure = null,
-      final_failing_since = null, began_at = ${at}
+      final_failing_since = null, verified_ledger = null, verified_at = null, began_at = ${at}
     where ledger = ${ledger} and account = ${everyAddress}`
 }
 

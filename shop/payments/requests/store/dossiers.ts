@@ -1,14 +1,15 @@
 // Reads dossiers (all rows of payment requests) in one statement, so that they are consistent.
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
-import type {
-  DecisionRecord,
-  Dossier,
-  Option,
-  PaymentRequest,
-  RefundPart,
-  RefundRecord,
-  Transfer,
+import {
+  type DecisionRecord,
+  type Dossier,
+  type Option,
+  type PaymentRequest,
+  type RefundPart,
+  type RefundRecord,
+  type Transfer,
+  withoutDust,
 } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 
@@ -99,39 +100,40 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         from refunds f where f.order_number = pr.order_number) as refunds
     from payment_requests pr where pr.order_number ${named} order by pr.order_number`
   return rows.map(
-    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...paymentRequest }) => ({
-      paymentRequest,
-      options: options.map((option) => ({
-        ...option,
-        muxedId: whole(option.muxedId),
-        readTo: time(option.readTo),
-      })),
-      quotes: quotes.map((quote) => ({
-        ...quote,
-        amountDue: BigInt(quote.amountDue),
-        rateAsOf: time(quote.rateAsOf),
-        createdAt: new Date(quote.createdAt),
-        expiresAt: new Date(quote.expiresAt),
-      })),
-      transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
-        ...transfer,
-        at: new Date(transfer.at),
-        orphanedAt: time(transfer.orphanedAt),
-        muxedId: whole(transfer.muxedId),
-        amount: whole(transfer.amount),
-        memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
-      })),
-      decisions: decisions.map(decisionOf),
-      refunds: refunds.map((refund) => ({
-        ...refund,
-        amount: BigInt(refund.amount),
-        sentAmount: BigInt(refund.sentAmount),
-        parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
-        requestedAt: new Date(refund.requestedAt),
-      })),
-      waiting,
-      found,
-    }),
+    ({ options, quotes, transfers, decisions, refunds, waiting, found, ...paymentRequest }) =>
+      withoutDust({
+        paymentRequest,
+        options: options.map((option) => ({
+          ...option,
+          muxedId: whole(option.muxedId),
+          readTo: time(option.readTo),
+        })),
+        quotes: quotes.map((quote) => ({
+          ...quote,
+          amountDue: BigInt(quote.amountDue),
+          rateAsOf: time(quote.rateAsOf),
+          createdAt: new Date(quote.createdAt),
+          expiresAt: new Date(quote.expiresAt),
+        })),
+        transfers: transfers.map(({ memoType, memo, ...transfer }) => ({
+          ...transfer,
+          at: new Date(transfer.at),
+          orphanedAt: time(transfer.orphanedAt),
+          muxedId: whole(transfer.muxedId),
+          amount: whole(transfer.amount),
+          memo: memoType === null || memo === null ? null : { type: memoType, value: memo },
+        })),
+        decisions: decisions.map(decisionOf),
+        refunds: refunds.map((refund) => ({
+          ...refund,
+          amount: BigInt(refund.amount),
+          sentAmount: BigInt(refund.sentAmount),
+          parts: refund.parts.map(({ hash, amount }) => ({ hash, amount: BigInt(amount) })),
+          requestedAt: new Date(refund.requestedAt),
+        })),
+        waiting,
+        found,
+      }),
   )
 }
 

@@ -3,14 +3,26 @@ import {
   recordFinality,
   recordReadFailure,
 } from '../../../payments/requests/actions/record-read-failure.ts'
-import { familyOf } from '../../../payments/requests/rules/chain.ts'
-import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
-import { recentHeadersOf, seenOn, watchedOn } from '../../../payments/requests/views/chains.ts'
-import { ok, type Result } from '../../../result.ts'
+import { familyOf, maxRecentHeaders } from '../../../payments/requests/rules/chain.ts'
+import type { EvmLedger, NumberRange } from '../../../payments/requests/usdt-port.ts'
+import {
+  recentHeadersOf,
+  secondReadingDue,
+  seenOn,
+  soughtOn,
+  watchedOn,
+} from '../../../payments/requests/views/chains.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { processChainPage, processFinality } from './transfers.ts'
+import { processAgain, processChainPage, processFinality } from './transfers.ts'
 
-/** Reads everything new on a chain, page by page; finality is requested only while something waits for it. */
+/** Pages of a second reading in one round; the next round continues. */
+const mostPages = 20
+
+/**
+ * Reads everything new on a chain, page by page; then asks for finality while something waits for it, and reads what
+ * became final a second time.
+ */
 export async function readChain(
   world: World,
   ledger: EvmLedger,
@@ -29,10 +41,50 @@ export async function readChain(
     }
     if (!page.ok || !page.value.more || signal?.aborted) break
   }
-  const unfinished = await seenOn(world, name)
-  const finality = unfinished.length > 0 ? await ledger.finality(unfinished) : null
-  const finished = finality?.ok ? await processFinality(world, name, finality.value) : finality
-  const isWell = finished === null || finished.ok
-  await recordFinality(world, name, isWell ? null : finished.code)
-  return isWell ? ok() : finished
+  const finished = await finish(world, ledger)
+  await recordFinality(world, name, finished.ok ? null : finished.code)
+  return finished
+}
+
+async function finish(world: World, ledger: EvmLedger): Promise<Result> {
+  const { ledger: name } = ledger.chain
+  const due = await secondReadingDue(world, name)
+  const seen = await seenOn(world, name)
+  if (seen.length === 0 && !due) return ok()
+  if (seen.length === 0 && due && (await watchedOn(world, familyOf(name)).named())?.length === 0) {
+    // Nothing can have been missed. Blocks that may still be rolled back are left for later.
+    const to = Math.max(due.from - 1, due.to - maxRecentHeaders)
+    const skipped = await processAgain(world, name, { transfers: [], to })
+    return skipped.ok ? ok() : skipped
+  }
+  const finality = await ledger.finality(seen)
+  if (!finality.ok) return finality
+  const finished = await processFinality(world, name, finality.value)
+  if (!finished.ok) return finished
+  const again = due ? await readAgain(world, ledger, due, finality.value.final.number) : ok()
+  if (!again.ok) return again
+  return finality.value.isWhole ? ok() : refuse('ledger.unconfirmed')
+}
+
+/** Follows the agreement, so that what is missed now was missed twice. */
+async function readAgain(
+  world: World,
+  ledger: EvmLedger,
+  due: NumberRange,
+  final: number,
+): Promise<Result> {
+  const { ledger: name } = ledger.chain
+  const to = Math.min(due.to, final)
+  let { from } = due
+  for (let pages = 0; pages === 0 || (from <= to && pages < mostPages); pages += 1) {
+    const page =
+      from > to
+        ? ok({ transfers: [], to: from - 1 })
+        : await ledger.again({ from, to }, soughtOn(world, name))
+    if (!page.ok) return page
+    const taken = await processAgain(world, name, page.value)
+    if (!taken.ok) return taken
+    from = page.value.to + 1
+  }
+  return ok()
 }

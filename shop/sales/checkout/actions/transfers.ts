@@ -1,13 +1,14 @@
 // Applies transfers read by the watcher to orders.
 
 import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
+import { recordAgain } from '../../../payments/requests/actions/record-again.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
 import {
   type Recorded,
   recordTransfers,
 } from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiPage } from '../../../payments/requests/port.ts'
-import type { EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
+import type { AgainPage, EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -34,6 +35,13 @@ export const processFinality = (
   finality: Finality,
 ): Promise<Result<readonly string[]>> =>
   take(world, (world) => finishTransfers(world, ledger, finality))
+
+/** What a second reading of final blocks has found. Refuses as `recordAgain` does. */
+export const processAgain = (
+  world: World,
+  ledger: string,
+  page: AgainPage,
+): Promise<Result<readonly string[]>> => take(world, (world) => recordAgain(world, ledger, page))
 
 async function take(
   world: World,

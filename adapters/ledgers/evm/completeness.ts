@@ -1,0 +1,76 @@
+// Completeness of logs: a response without an error may lack some. Each block's bloom filter is held against its logs.
+import type { Hex } from 'ox/Hex'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { type AnyLog, type Block, type Log, type Logs, transferTopic } from './answers.ts'
+import { type Filter, filterOf } from './bloom.ts'
+import { asTopic, type Node } from './node.ts'
+
+type Shown = {
+  readonly logs: readonly Log[]
+  /** Addresses asked for; null: all transfers. */
+  readonly named: readonly string[] | null
+  readonly tokens: ReadonlySet<string>
+}
+
+/**
+ * Transfers that `node` left out of these blocks. A block that announces more than it showed is queried by its hash,
+ * from `witnesses` first. All its logs together prove themselves: they explain each bit of its filter. A filter that
+ * is more than half full proves nothing, and a second response has to do until the blocks are read again. Refuses
+ * `ledger.incomplete` if a block is neither proved nor shown alike by two providers.
+ */
+export async function missedBy(
+  node: Node,
+  witnesses: readonly Node[],
+  headers: readonly Block[],
+  shown: Shown,
+): Promise<Result<Logs>> {
+  const logs = new Map<number, Log[]>()
+  for (const log of shown.logs)
+    logs.set(log.blockNumber, [...(logs.get(log.blockNumber) ?? []), log])
+  let open = headers.flatMap((block) => {
+    const filter = block.bloom && filterOf(block.bloom)
+    const isShort = filter && announcesMore(filter, logs.get(block.number) ?? [], shown)
+    return isShort ? [{ block, filter, whole: !filter.isFull(), seen: '' }] : []
+  })
+  const found: Logs[] = []
+  for (const asked of open.length > 0 ? [...witnesses, node] : []) {
+    const answered = await asked.logsOfEach(open, shown.named)
+    if (!answered.ok) continue
+    const still: typeof open = []
+    for (const [place, each] of open.entries()) {
+      const answer = answered.value[place] as Logs & { all: readonly AnyLog[] }
+      const seen = answer.all.map(
+        ({ logIndex, transactionHash }) => `${logIndex} ${transactionHash}`,
+      )
+      const isProved = !each.whole || each.filter.isExplainedBy(answer.all.flatMap(wordsOf))
+      const isAgreed = seen.length > 0 && each.seen === seen.join()
+      if (isProved || isAgreed) found.push(answer)
+      else still.push({ ...each, seen: seen.join() })
+    }
+    open = still
+    if (open.length === 0) break
+  }
+  if (open.length > 0) return refuse('ledger.incomplete', { facts: { host: node.host } })
+  const known = new Set(shown.logs.map(keyOf))
+  return ok({
+    logs: found.flatMap((each) => each.logs.filter((log) => !known.has(keyOf(log)))),
+    odd: found.flatMap(({ odd }) => odd),
+  })
+}
+
+const keyOf = ({ blockHash, logIndex }: Log): string => `${blockHash}:${logIndex}`
+
+const wordsOf = ({ address, topics }: AnyLog): Hex[] => [address, ...topics]
+
+/** Named addresses without a transfer; or, if all were asked for, anything besides what was shown. */
+function announcesMore(filter: Filter, logs: readonly Log[], { named, tokens }: Shown): boolean {
+  if (!filter.mayHold(transferTopic)) return false
+  if (![...tokens].some((token) => filter.mayHold(token as Hex))) return false
+  if (named) {
+    const paid = new Set(logs.map(({ to }) => to as string))
+    return named.some((address) => !paid.has(address) && filter.mayHold(asTopic(address)))
+  }
+  return !filter.isExplainedBy(
+    logs.flatMap(({ token, from, to }) => [token, transferTopic, asTopic(from), asTopic(to)]),
+  )
+}
