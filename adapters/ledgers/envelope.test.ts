@@ -14,7 +14,8 @@ import {
   passphrase,
   transactions,
 } from '../../tests/fixtures/payments/ledger-transactions.ts'
-import { isHashOf, readEnvelope } from './envelope.ts'
+import { readEnvelope } from './envelope.ts'
+import { isHashOf } from './signatures.ts'
 import { Unreadable } from './xdr.ts'
 
 describe('compared with the official library', () => {

@@ -1,5 +1,4 @@
-// Parses signed transaction envelopes and verifies their hash, which exposes a tampering server.
-import { createHash } from 'node:crypto'
+// Parses signed transaction envelopes.
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 import type { LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
@@ -45,41 +44,10 @@ export function readHead(reader: Reader, isOld = false) {
 }
 
 /**
- * Whether the envelope has this hash on this network: sha256(sha256(passphrase), type, transaction). Null for an
- * envelope format that is newer than this code.
- */
-export function isHashOf(base64: string, passphrase: string, hash: string): boolean | null {
-  const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length < 8 || bytes.toString('base64') !== base64) return false
-  const network = createHash('sha256').update(passphrase).digest()
-  const matches = (...parts: Buffer[]) => {
-    const sum = createHash('sha256').update(network)
-    for (const part of parts) sum.update(part)
-    return sum.digest('hex') === hash
-  }
-  const form = bytes.readUInt32BE()
-  if (form === forms.old) {
-    const head = Buffer.from([0, 0, 0, forms.transaction, 0, 0, 0, 0])
-    return ends(bytes, 4, bytes.length).some((end) => matches(head, bytes.subarray(4, end)))
-  }
-  if (form !== forms.transaction && form !== forms.feeBump) return null
-  const outer = ends(bytes, 4, bytes.length)
-  if (outer.some((end) => matches(bytes.subarray(0, end)))) return true
-  if (form === forms.transaction) return false
-  const reader = new Reader(bytes, 4)
-  muxed(reader)
-  reader.long()
-  // Inside: type, transaction, its signatures, and four reserved bytes.
-  return outer.some((outerEnd) =>
-    ends(bytes, reader.at, outerEnd - 4).some((end) => matches(bytes.subarray(reader.at, end))),
-  )
-}
-
-/**
  * Candidate ends of the transaction: before a list of at most 20 signatures that extends to `stop`. The hash
  * identifies the right one, so a transaction need not be understood to be verified.
  */
-function ends(bytes: Buffer, start: number, stop: number): number[] {
+export function ends(bytes: Buffer, start: number, stop: number): number[] {
   const found: number[] = []
   for (let at = stop - 4; at > start; at -= 4) {
     const count = bytes.readUInt32BE(at)

@@ -1,6 +1,7 @@
 // Our envelope parser against transactions of public ledgers.
 import { describe, expect, test } from 'vitest'
-import { isHashOf, readEnvelope } from './envelope.ts'
+import { readEnvelope } from './envelope.ts'
+import { isHashOf } from './signatures.ts'
 
 // From public ledgers: a transaction of the Pi Network of 2025-12-03, and one of Stellar's main network.
 describe('envelopes of real ledgers', () => {

@@ -2,6 +2,7 @@
 import type { PiFound } from '../../shop/payments/requests/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'
+import { type Root, timeOf } from './page.ts'
 import { readRecord } from './record.ts'
 
 /** Operation types in `/payments`, a subset of Horizon's operations. */
@@ -14,11 +15,15 @@ const paying: ReadonlySet<string> = new Set([
   'invoke_host_function',
 ])
 
+type Asked = {
+  readonly passphrase: string
+  readonly treasury: string
+  readonly hash: string
+  readonly root: Root
+}
+
 /** Refuses `ledger.untrusted` for a contradictory response. */
-export function foundIn(
-  body: Json,
-  asked: { readonly passphrase: string; readonly treasury: string; readonly hash: string },
-): Result<PiFound> {
+export function foundIn(body: Json, asked: Asked): Result<PiFound> {
   try {
     return ok(paymentsIn(body, asked))
   } catch (error) {
@@ -27,21 +32,25 @@ export function foundIn(
   }
 }
 
-function paymentsIn(
-  body: Json,
-  { hash, ...network }: { passphrase: string; treasury: string; hash: string },
-): PiFound {
+function paymentsIn(body: Json, { hash, root, ...network }: Asked): PiFound {
   const { records } = object(body, '_embedded')
   if (!Array.isArray(records)) throw new Contradiction('a page that is none')
   const operations = records as Json[]
   if (!operations.every((each) => isOf(each, hash)))
     throw new Contradiction('operations of another transaction')
   if (operations.length === 0) return { kind: 'unknown' }
-  if (operations.some((each) => each.transaction_successful !== true)) return { kind: 'failed' }
-  const transfers = operations
+  if (operations.every((each) => each.transaction_successful === false)) return { kind: 'failed' }
+  if (operations.some((each) => each.transaction_successful !== true))
+    throw new Contradiction('neither successful nor failed')
+  const movements = operations
     .filter((each) => paying.has(text(each, 'type')))
-    .flatMap((each) => readRecord(each, network).transfers)
-  if (transfers.length > 0) return { kind: 'paid', transfers }
+    .map((each) => ({ at: timeOf(each, root), ...readRecord(each, network) }))
+  const place = { ledger: network.passphrase, account: network.treasury }
+  const transfers = movements.flatMap((each) => each.transfers)
+  const sent = movements.flatMap((each) => each.sent)
+  const all = { ...place, transfers, sent, setAside: [] }
+  if (transfers.length > 0) return { kind: 'paid', ...all }
+  if (sent.length > 0) return { kind: 'sent', ...all }
   const isLeft = operations.some(
     (each) =>
       each.type === 'create_claimable_balance' &&

@@ -1,5 +1,6 @@
 // Parses the operations of a transaction envelope: payments are read, others skipped.
 import { encodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { type ContractTransfer, contractTransfer } from './contract-transfer.ts'
 import { type Reader, Unreadable } from './xdr.ts'
 
 /** An operation as signed. Amounts in stroops. */
@@ -15,6 +16,8 @@ export type Operation = {
   readonly amount: bigint | null
   /** True if `amount` is a minimum. */
   readonly atLeast: boolean
+  /** A contract call that is a token's transfer. */
+  readonly transfer?: ContractTransfer | null
 }
 
 type Paying = Omit<Operation, 'source'>
@@ -77,12 +80,13 @@ const payments: Record<number, (reader: Reader) => Paying> = {
   }),
   13: (reader) => pathPayment(reader, 'path_payment_strict_send'),
   // A contract call is the only operation of its transaction, so nothing after it needs to be found.
-  24: () => ({
+  24: (reader) => ({
     kind: 'invoke_host_function',
     destination: null,
     asset: null,
     amount: null,
     atLeast: false,
+    transfer: contractTransfer(reader),
   }),
 }
 

@@ -3,6 +3,7 @@
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
+import { processFound } from '../../shop/sales/checkout/actions/transfers.ts'
 import { unavailable, withShop } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
@@ -27,7 +28,7 @@ export const addresses = (): Promise<void> =>
 export const audit = (isJson: boolean): Promise<void> =>
   withShop(
     async (world) => {
-      const audits = await auditLedgers(world, { whole: true })
+      const audits = await auditLedgers(world, { whole: true, take: processFound })
       if (isJson) {
         console.log(JSON.stringify({ ok: codeOf(audits) === 0, audits }, bigintAsText))
         return codeOf(audits)

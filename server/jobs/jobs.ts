@@ -47,7 +47,7 @@ import type { Result } from '../../shop/result.ts'
 import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -114,7 +114,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
-  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world)],
+  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
   'count-together': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],
 })

@@ -17,6 +17,7 @@ function ledger(answers: Record<string, Result<Partial<PiPage>>>) {
     check: async () => refuse('ledger.unreachable'),
     balance: async () => refuse('ledger.unreachable'),
     readAgain: async () => refuse('ledger.unreachable'),
+    paymentsBefore: async () => refuse('ledger.unreachable'),
     lookUp: async () => refuse('ledger.unreachable'),
     async paymentsAfter(_, cursor) {
       cursors.push(cursor)

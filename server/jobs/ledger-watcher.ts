@@ -4,13 +4,12 @@ import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { permanentFailures } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
-import type { PiLedger } from '../../shop/payments/requests/port.ts'
-import { cursorOf, piAccounts } from '../../shop/payments/requests/views.ts'
+import { piAccounts } from '../../shop/payments/requests/views.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { readPi } from '../../shop/sales/checkout/actions/read-pi.ts'
 import type { World } from '../../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }
@@ -81,28 +80,10 @@ export async function readOn(world: World, signal?: AbortSignal): Promise<Result
   const settings = world.config.pi
   if (!pi || !settings) return ok()
   for (const account of piAccounts(world)) {
-    const read = await readAccount(world, pi, account, signal)
+    const read = await readPi(world, pi, account, signal)
     if (!read.ok) return read
   }
   return ok()
-}
-
-async function readAccount(
-  world: World,
-  pi: PiLedger,
-  account: string,
-  signal?: AbortSignal,
-): Promise<Result> {
-  for (;;) {
-    const cursor = await cursorOf(world, account)
-    const page = await pi.paymentsAfter(account, cursor)
-    const recorded = page.ok ? await processTransfers(world, page.value) : page
-    if (!recorded.ok) {
-      await recordReadFailure(world, recorded.code, null, account)
-      return recorded
-    }
-    if (!page.ok || !page.value.more || signal?.aborted) return ok()
-  }
 }
 
 /** Exponential backoff with jitter. */

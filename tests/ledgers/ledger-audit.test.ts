@@ -91,7 +91,7 @@ describe('the ledger audit', () => {
     expect(await audit()).toMatchObject({ outcome: 'equal', balance: coins(43) + 14n })
   })
 
-  test('finds another amount, an extra row and a missing row, also before the last equal one', async () => {
+  test('finds another amount and an extra row, also before the last equal one', async () => {
     const [row] = await world.db<[{ id: string; amount: bigint }]>`
       select id, amount from transfers order by at, id limit 1`
     await world.db`update transfers set amount = amount + 1 where id = ${row.id}`
@@ -107,16 +107,32 @@ describe('the ledger audit', () => {
       from transfers where id = ${row.id}`
     expect(await kinds({ whole: true })).toContain('extra')
     await world.db`delete from transfers where id = 'invented'`
+    expect(await kinds()).toEqual([])
+  })
 
-    const [lost] = await world.db<[{ id: string }]>`
-      select id from transfers where match = 'none' order by at, id limit 1`
+  const lose = async () => {
+    const [lost] = await world.db<[{ id: string; operation: string }]>`
+      select id, operation_id as operation from transfers where match = 'none' order by at, id limit 1`
     await world.db`delete from transactions where transfer_id = ${lost.id}`
     await world.db`delete from transfers where id = ${lost.id}`
+    return lost.operation
+  }
+  const isStored = async (operation: string) =>
+    (await world.db`select from transfers where operation_id = ${operation}`).length === 1
+
+  test('credits a payment that the reading has passed over, once its transaction proves it', async () => {
+    const operation = await lose()
+    await simulator.trouble({ path: '/transactions', status: 503, body: 'down', times: 1 })
     expect(await kinds()).toEqual(['missing'])
+    expect(await isStored(operation)).toBe(false)
+    expect(await kinds()).toEqual([])
+    expect(await isStored(operation)).toBe(true)
   })
 
   test('notifies the owner by mail and /readyz, and is a command', async () => {
     const owner = await person(world, 'admin')
+    await lose()
+    await simulator.trouble({ path: '/transactions', status: 503, body: 'down', times: 2 })
     await audit()
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${owner.email}`

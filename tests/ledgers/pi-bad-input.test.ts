@@ -176,7 +176,7 @@ describe('a ledger server with invalid data', () => {
     )
     tamper = pages((body) => {
       const page = JSON.parse(body) as Page
-      page._embedded.records.splice(1)
+      page._embedded.records.pop()
       return JSON.stringify(page)
     })
     value(await readOn(world))

@@ -1,6 +1,7 @@
 // The simulation: a seeded world acts on the real shop, and invariants are checked after every event.
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
+import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { chanceOf } from '../../demo/chance.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
@@ -66,8 +67,11 @@ export async function simulate(
   const ledger = piModel(chance, clock)
   // In every other world pages are too large to read at once.
   const provider = horizon(ledger, chance, { most: chance.percent(50) ? 4 : 200 })
-  const readerOf = ({ ask }: typeof provider) =>
-    horizonLedger({ url: 'https://horizon.example', passphrase: network }, ask)
+  const clientOf = ({ ask }: typeof provider) =>
+    horizonLedger({ url: 'https://horizon.example', passphrase: network }, ask, clock)
+  // A second, truthful server: where no envelope proves an amount, two must.
+  const readerOf = (one: typeof provider) =>
+    withFallbackServer(clientOf(one), clientOf(horizon(ledger, chance)), clock)
   const chains = usdtOf(chance, clock)
   const world = withDatabase(
     {

@@ -35,6 +35,8 @@ export type Flag = (typeof flags)[number]
 export const graceMilliseconds = 120_000
 /** Lag above which the shop reports that it is behind the ledger. */
 export const lagMilliseconds = 60_000
+/** Tolerated difference between the shop's clock and a ledger's. */
+const clockTolerance = 5 * 60_000
 
 /** The agreed terms. Amounts in the smallest unit of the payment request's currency. */
 export type Quote = {
@@ -171,8 +173,12 @@ export type Standing = {
   readonly byStaff: boolean
 }
 
+/** A position in the time to come was a server's mistake: nothing is known to be read. */
+export const plausibleReadTo = (readTo: Date | null, now: Date): Date | null =>
+  readTo && readTo.getTime() - now.getTime() <= clockTolerance ? readTo : null
+
 export const isBehind = (readTo: Date, now: Date): boolean =>
-  now.getTime() - readTo.getTime() > lagMilliseconds
+  now.getTime() - readTo.getTime() > lagMilliseconds || plausibleReadTo(readTo, now) === null
 
 /**
  * Payment requests that expired before this moment have ended for certain: no payment on time can still be unread, so

@@ -156,7 +156,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   set_aside_records: {
     of: 'record closed_by',
     beside:
-      'ledger account operation_id hash reason found_at tried_at ended_as ended_at closed_reason',
+      'ledger account operation_id hash reason found_at tried_at ended_as ended_at closed_reason order_number',
     copy: 'staff',
     end: 'kept',
     why: 'a public ledger, as its server told it',
@@ -212,7 +212,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   transfers: {
     of: 'sender recipient memo',
     beside:
-      'id ledger account operation_id hash ledger_number at muxed_id memo_type amount asset kind asset_ok chain_ok status orphaned_at match order_number method recorded_at raw_amount block_hash envelope_verified',
+      'id ledger account operation_id hash ledger_number at muxed_id memo_type amount asset kind asset_ok chain_ok status orphaned_at match order_number method recorded_at raw_amount block_hash envelope_verified inner_hash',
     copy: 'orders',
     end: 'kept',
     why: 'a public ledger',

@@ -1,13 +1,14 @@
-// Stores a page of the Pi ledger: rows and cursor in one transaction, each transfer once.
+// Stores movements of the Pi ledger, each once: pages, whose cursor moves in the same transaction, and look-ups.
 
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
 import { provedByPayment } from '../../wallet-proofs/actions.ts'
-import type { PiPage, PiSent } from '../port.ts'
+import type { PiMovements, PiPage, PiSent, PiTransfer } from '../port.ts'
 import { echoKinds } from '../rules/claim.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
+import { provedParts } from '../rules/proved-parts.ts'
 import { muxedAddress } from '../rules/strkey.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
@@ -18,6 +19,7 @@ import {
   type NewTransfer,
   ordersByCode,
   type Place,
+  storedOperations,
 } from '../store/transfers.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
@@ -41,38 +43,8 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
     const place: Place = { ledger: page.ledger, account: page.account }
     const stored = await lockCursor(world.db, place)
     if (position(page.after) > position(stored)) return refuse('ledger.gap')
-
-    const aside = await setAside(world, place, page.setAside)
-    if (!aside.ok) return aside
-    const transfers = await matched(world, page)
-    const addresses = page.sent.map(addressOf)
-    const touched = new Set([
-      ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
-      ...(await ordersRefundedTo(world.db, addresses)),
-    ])
-    if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
-
-    const added = await insertTransfers(world.db, place, transfers, world.now())
-    const fresh = transfers.filter(({ id }) => added.has(id))
-    await listTransfers(world, fresh)
-    await notifyNamed(world, fresh)
-    const closed = await seeRefunds(
-      world,
-      // Outgoing transfers are signed by the treasury's own key.
-      page.sent.map((sent) => ({
-        ...place,
-        ...sent,
-        sender: page.account,
-        address: addressOf(sent),
-        asset: 'native',
-      })),
-    )
-    await proveWallets(world, fresh)
-
-    const orders = [
-      ...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed]),
-    ]
-    await tryClaims(world, orders)
+    const taken = await take(world, page)
+    if (!taken.ok) return taken
     const cursor = position(page.cursor) > position(stored) ? page.cursor : stored
     const { latestLedger, closedAt, readTo } = page
     await saveReading(world.db, place, cursor, {
@@ -81,8 +53,71 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
       readTo,
       readAt: world.now(),
     })
-    return ok({ orders, held: await settle(world, orders) })
+    return settled(world, taken.value)
   })
+
+/**
+ * Stores one transaction that was looked up, wherever the cursor is: also one that the cursor has passed. Idempotent.
+ * Refuses `ledger.untrusted` as `recordTransfers` does.
+ */
+export const recordFound = (world: World, found: PiMovements): Promise<Result<Recorded>> =>
+  world.transaction<Recorded>(async (world) => {
+    await lockCursor(world.db, { ledger: found.ledger, account: found.account })
+    const taken = await take(world, found)
+    return taken.ok ? settled(world, taken.value) : taken
+  })
+
+async function settled(world: World, orders: string[]): Promise<Result<Recorded>> {
+  return ok({ orders, held: await settle(world, orders) })
+}
+
+/** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */
+async function take(world: World, found: PiMovements): Promise<Result<string[]>> {
+  const place: Place = { ledger: found.ledger, account: found.account }
+  const aside = await setAside(world, place, found.setAside)
+  if (!aside.ok) return aside
+  const transfers = await matched(world, place, await unstored(world, place, found.transfers))
+  const addresses = found.sent.map(addressOf)
+  const touched = new Set([
+    ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
+    ...(await ordersRefundedTo(world.db, addresses)),
+  ])
+  if (touched.size > 0) await lockPaymentRequests(world.db, [...touched])
+
+  const added = await insertTransfers(world.db, place, transfers, world.now())
+  const fresh = transfers.filter(({ id }) => added.has(id))
+  await listTransfers(world, fresh)
+  await notifyNamed(world, fresh)
+  const closed = await seeRefunds(
+    world,
+    found.sent.map((sent) => ({
+      ...place,
+      ...sent,
+      sender: found.account,
+      address: addressOf(sent),
+      asset: 'native',
+    })),
+  )
+  await proveWallets(world, fresh)
+  const orders = [...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed])]
+  await tryClaims(world, orders)
+  return ok(orders)
+}
+
+/** Most of what is read again is known: of a reading that overlaps with the last one, and of a look-up. */
+async function unstored(
+  world: World,
+  place: Place,
+  transfers: readonly PiTransfer[],
+): Promise<PiTransfer[]> {
+  const parts = transfers.flatMap(provedParts)
+  const known = await storedOperations(
+    world.db,
+    place,
+    parts.map(({ operationId }) => operationId),
+  )
+  return parts.filter(({ operationId }) => !known.has(operationId))
+}
 
 type Read = NewTransfer & { readonly named: readonly string[] }
 
@@ -110,23 +145,27 @@ async function proveWallets(world: World, transfers: readonly NewTransfer[]): Pr
 /** Horizon's paging tokens are increasing numbers. */
 const position = (cursor: string): bigint => BigInt(cursor || 0)
 
-const addressOf = ({ to, muxedId }: PiSent): string =>
+export const addressOf = ({ to, muxedId }: PiSent): string =>
   muxedId === null ? to : muxedAddress(to, BigInt(muxedId))
 
-async function matched(world: World, page: PiPage): Promise<Read[]> {
-  const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
+async function matched(
+  world: World,
+  place: Place,
+  transfers: readonly PiTransfer[],
+): Promise<Read[]> {
+  const codes = transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
-  const isOfApp = world.config.piApp?.wallet === page.account
-  const account = (isOfApp && world.config.pi?.treasury) || page.account
+  const isOfApp = world.config.piApp?.wallet === place.account
+  const account = (isOfApp && world.config.pi?.treasury) || place.account
   const orders = await ordersByCode(
     world.db,
-    { ledger: page.ledger, account },
+    { ledger: place.ledger, account },
     codes.filter((code) => code !== null),
   )
   const byApp = isOfApp
-    ? await ordersOfPiPayments(world, page.transfers.flatMap(namesOf))
+    ? await ordersOfPiPayments(world, transfers.flatMap(namesOf))
     : new Map<string, string>()
-  return page.transfers.map((transfer) => ({
+  return transfers.map((transfer) => ({
     ...matchOf(transfer, orders, byApp),
     named: namedOrders(transfer, orders),
     id: world.id(),
@@ -141,6 +180,7 @@ async function matched(world: World, page: PiPage): Promise<Read[]> {
       'asset',
       'kind',
       'proved',
+      'innerHash',
     ),
     ledgerNumber: transfer.ledger,
     sender: transfer.from,

@@ -9,6 +9,7 @@ import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { matchPayment } from '../rules/refund-matching.ts'
 import { isOpenRefund } from '../rules.ts'
+import { everyAddress } from '../store/chains.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import {
   freeSightings,
@@ -17,6 +18,7 @@ import {
   type OwedRow,
   owedTo,
   payRefund,
+  rememberOutgoing,
   type Sighting,
   saveSurplus,
 } from '../store/sightings.ts'
@@ -25,7 +27,10 @@ import {
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
   const orders = new Set<string>()
   for (const sighting of sent) {
-    if (!(await insertSighting(world.db, sighting))) continue
+    if (!(await insertSighting(world.db, sighting))) {
+      if (sighting.account !== everyAddress) await rememberOutgoing(world.db, sighting)
+      continue
+    }
     const isOwn = await isOurs(world.db, sighting, world.config.usdt?.refundsFrom ?? [])
     for (const order of await match(world, sighting, isOwn)) orders.add(order)
   }

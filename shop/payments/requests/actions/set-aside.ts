@@ -3,8 +3,9 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
-import type { PiPage } from '../port.ts'
+import { announceAll, type World } from '../../../world.ts'
+import type { PiPage, PiSetAside } from '../port.ts'
+import { codesOf } from '../rules/matching.ts'
 import { reasonOf } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
 import {
@@ -16,7 +17,7 @@ import {
   recordAttempt,
   type SetAsideRow,
 } from '../store/set-aside.ts'
-import type { Place } from '../store/transfers.ts'
+import { ordersByCode, type Place } from '../store/transfers.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
@@ -31,9 +32,13 @@ export async function setAside(
   place: Place,
   records: PiPage['setAside'],
 ): Promise<Result> {
+  if (records.length === 0) return ok()
+  const orders = await namedBy(world, place, records)
   let isNew = false
   for (const each of records) {
-    if (!(await insertSetAside(world.db, place, each, world.now()))) continue
+    const orderNumber = codesIn(each).flatMap((code) => orders.get(code) ?? [])[0] ?? null
+    if (!(await insertSetAside(world.db, place, each, orderNumber, world.now()))) continue
+    if (orderNumber) await announceAll(world, [`order:${orderNumber}`])
     const { operationId, hash, why } = each
     world.log.error('record set aside', { operationId, hash, why })
     isNew = true
@@ -44,6 +49,16 @@ export async function setAside(
   const facts = { ledger: place.ledger }
   await raiseAlert(world, { kind: 'record_set_aside', subject: subjectOf(place), facts })
   return ok()
+}
+
+const codesIn = ({ named }: PiSetAside): string[] =>
+  named ? Object.values(codesOf(named)).filter((code) => code !== null) : []
+
+/** Order codes that the records name -> orders. Orders of the Pi app's account are the treasury's. */
+function namedBy(world: World, { ledger, account }: Place, records: PiPage['setAside']) {
+  const isOfApp = world.config.piApp?.wallet === account
+  const of = { ledger, account: (isOfApp && world.config.pi?.treasury) || account }
+  return ordersByCode(world.db, of, records.flatMap(codesIn))
 }
 
 /** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */

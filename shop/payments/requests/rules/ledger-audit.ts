@@ -1,5 +1,7 @@
 // Compares ledger totals with stored ones and finds the differing movements. Pure.
 
+import { wholeOperation } from './proved-parts.ts'
+
 /** One movement, by the ledger's own id. Amounts in the asset's smallest unit. */
 export type Movement = {
   readonly operationId: string
@@ -23,6 +25,18 @@ export type Difference = {
   readonly hash: string | null
   readonly onLedger: bigint | null
   readonly inShop: bigint | null
+}
+
+/** One movement per operation: of a payment stored in parts, or shown by a server as a whole. */
+export function perOperation(movements: readonly Movement[]): Movement[] {
+  const found = new Map<string, Movement>()
+  for (const { operationId, hash, amount } of movements) {
+    const id = wholeOperation(operationId)
+    const known = found.get(id)
+    const sum = known && known.amount !== null && amount !== null ? known.amount + amount : amount
+    found.set(id, { operationId: id, hash, amount: known?.amount === null ? null : sum })
+  }
+  return [...found.values()]
 }
 
 /** Compares movements, in any order; both lists cover the same range of the ledger. */

@@ -23,10 +23,20 @@ export const codesOf = ({
 } => ({ muxed: muxedId === null ? null : codeOfId(BigInt(muxedId)), memo: codeOfMemo(memo) })
 
 /** How a Pi app payment may be identified: by its transaction, and by the memo that Pi writes. */
-export const namesOf = ({ hash, memo }: Pick<PiTransfer, 'hash' | 'memo'>): string[] =>
-  memo?.type === 'text' ? [hash, memo.value] : [hash]
+export const namesOf = ({
+  hash,
+  innerHash,
+  memo,
+}: Pick<PiTransfer, 'hash' | 'innerHash' | 'memo'>): string[] => [
+  hash,
+  ...(innerHash ? [innerHash] : []),
+  ...(memo?.type === 'text' ? [memo.value] : []),
+]
 
-/** The orders that a transfer names if address and memo name two different ones; otherwise none. */
+/**
+ * The orders that a transfer names without being credited to one: two different ones by address and memo, or one where
+ * nothing proves what the ledger's server states. It is shown on their pages.
+ */
 export function namedOrders(
   transfer: PiTransfer,
   orders: ReadonlyMap<string, string>,
@@ -34,7 +44,8 @@ export function namedOrders(
   const { muxed, memo } = codesOf(transfer)
   const named = [orders.get(muxed ?? '') ?? null, orders.get(memo ?? '') ?? null]
   const both = named.filter((each) => each !== null)
-  return new Set(both).size === 2 ? both : []
+  const different = [...new Set(both)]
+  return different.length === 2 || !transfer.proved ? different : []
 }
 
 /**

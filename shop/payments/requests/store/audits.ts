@@ -18,7 +18,8 @@ export const storedMovements = async (
 /** Over all time up to a cursor. */
 export const storedTotals = async (db: Db, { ledger, account }: Place, upTo: string) =>
   onlyOf(db<[{ sum: bigint; count: number; withoutAmount: number }]>`
-    select coalesce(sum(amount), 0) as sum, count(*) as count, count(*) filter (where amount is null) as "withoutAmount"
+    select coalesce(sum(amount), 0) as sum,
+      count(*) filter (where operation_id not like '%.unproved') as count, count(*) filter (where amount is null) as "withoutAmount"
     from transfers
     where ledger = ${ledger} and account = ${account} and asset_ok and status <> 'orphaned'
       and split_part(operation_id, '.', 1)::numeric <= ${upTo || '0'}::numeric`)
@@ -61,11 +62,12 @@ export async function insertAudit(db: Db, audit: AuditRow): Promise<void> {
       ${db.json(differences)})`
 }
 
-/** The newest audit of an account, with this outcome if given. */
+/** The newest audit of an account; with this outcome, and not after this time, if given. */
 export async function newestAudit(
   db: Db,
   { ledger, account }: Place,
   outcome: AuditRow['outcome'] | null = null,
+  until: Date | null = null,
 ): Promise<AuditRow | null> {
   const [row] = await db<
     (Omit<AuditRow, 'differences'> & {
@@ -80,6 +82,7 @@ export async function newestAudit(
       balance, failure, differences
     from ledger_audits
     where ledger = ${ledger} and account = ${account} ${outcome ? db`and outcome = ${outcome}` : db``}
+      ${until ? db`and at <= ${until}` : db``}
     order by at desc, id desc limit 1`
   if (!row) return null
   const differences = row.differences.map((each) => ({

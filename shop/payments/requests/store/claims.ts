@@ -13,6 +13,9 @@ export type HashTransfer = Pick<ClaimFacts, 'sender' | 'at' | 'amount' | 'assetO
   readonly declined: boolean
 }
 
+/** Transfers of a transaction; a fee bump is known by its own hash, and by the one inside, which wallets show. */
+const isOf = (db: Db, hash: string) => db`(t.hash = ${hash} or t.inner_hash = ${hash})`
+
 /** All transfers of a transaction, in operation order; `hold` locks them. */
 export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {}) => db<
   HashTransfer[]
@@ -20,7 +23,7 @@ export const transfersOfHash = async (db: Db, hash: string, { hold = false } = {
   select t.id, t.order_number as "orderNumber", t.ledger, t.account, t.sender, t.at, t.amount, t.asset_ok as "assetOk",
     t.envelope_verified as proved, coalesce(x.decision = 'declined', false) as declined
   from transfers t left join transactions x on x.transfer_id = t.id
-  where t.hash = ${hash} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
+  where ${isOf(db, hash)} and t.status <> 'orphaned' order by t.ledger, t.operation_id, t.id
   ${hold ? db`for update of t` : db``}`
 
 export type OpenClaim = {
@@ -45,7 +48,9 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
 
 /** Claims of this transaction, oldest first. */
 export const openClaimsOf = async (db: Db, hash: string) =>
-  db<OpenClaim[]>`${selection(db)} and r.hash = ${hash} order by x.at, x.id`
+  db<OpenClaim[]>`
+    ${selection(db)} and (r.hash = ${hash} or r.hash in (
+      select inner_hash from transfers where hash = ${hash} and inner_hash is not null)) order by x.at, x.id`
 
 /** Other people with orders paid by this sender, or claims on its payments. */
 export const countOthers = async (db: Db, sender: string, userId: string) =>
@@ -54,7 +59,7 @@ export const countOthers = async (db: Db, sender: string, userId: string) =>
       select pr.user_id as who from transfers t join payment_requests pr on pr.order_number = t.order_number
       where t.sender = ${sender}
       union all
-      select r.user_id from receipts r join transfers t on t.hash = r.hash
+      select r.user_id from receipts r join transfers t on r.hash in (t.hash, t.inner_hash)
       where t.sender = ${sender} and r.kind = 'claim' and r.state <> 'declined'
     ) as people where who <> ${userId}`)
 

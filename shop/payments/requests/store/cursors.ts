@@ -31,6 +31,9 @@ export async function lockCursor(db: Db, { ledger, account }: Place): Promise<st
   return row?.cursor ?? ''
 }
 
+/** Tolerated difference between the shop's clock and the ledger's. */
+const clockTolerance = '5 minutes'
+
 export const saveReading = async (
   db: Db,
   { ledger, account }: Place,
@@ -38,7 +41,11 @@ export const saveReading = async (
   reading: Reading,
 ) => db`
   update ledger_cursors set cursor = ${cursor}, latest_ledger = ${reading.latestLedger},
-    closed_at = ${reading.closedAt}, read_to = greatest(read_to, ${reading.readTo}),
+    closed_at = ${reading.closedAt},
+    -- A time to come was a server's mistake: it must not end payment requests before their time.
+    read_to = greatest(
+      case when read_to <= ${reading.readAt}::timestamptz + ${clockTolerance}::interval then read_to end,
+      least(${reading.readTo}::timestamptz, ${reading.readAt}::timestamptz)),
     read_at = ${reading.readAt}, failure = null, failing_since = null
   where ledger = ${ledger} and account = ${account}`
 

@@ -1,5 +1,5 @@
 // SQL of quarantined ledger records.
-import { hasChanged, onlyOf } from '../../../platform/rows.ts'
+import { columnOf, hasChanged, hasRows, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PiSetAside } from '../port.ts'
 import type { Place } from './transfers.ts'
@@ -18,12 +18,13 @@ export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
   { operationId, hash, why, record }: PiSetAside,
+  orderNumber: string | null,
   at: Date,
 ) =>
   hasChanged(db`
     insert into set_aside_records
-      (ledger, account, operation_id, hash, reason, record, found_at, tried_at)
-    values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${at}, ${at})
+      (ledger, account, operation_id, hash, reason, record, order_number, found_at, tried_at)
+    values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at})
     on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting records, and those closed by staff: their effect on the balance is unknown. */
@@ -46,6 +47,17 @@ export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
 export const newestSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records
   order by found_at desc, ledger, account, operation_id limit ${most}`
+
+/** Hashes of waiting records that name this order, or that its shopper has claimed. */
+export const setAsideOf = async (db: Db, orderNumber: string) =>
+  columnOf<string | null>(db`
+    select hash from set_aside_records s where ended_at is null and (order_number = ${orderNumber} or hash in (
+      select r.hash from receipts r where r.order_number = ${orderNumber} and r.state = 'waiting'))
+    order by found_at`)
+
+/** Whether a record of this transaction is waiting. */
+export const isSetAside = async (db: Db, hash: string) =>
+  hasRows(db`select 1 from set_aside_records where hash = ${hash} and ended_at is null limit 1`)
 
 export type SetAsideKey = Place & Pick<PiSetAside, 'operationId'>
 

@@ -1,5 +1,5 @@
 // SQL of outgoing transfers to refund addresses.
-import { columnOf, hasChanged } from '../../../platform/rows.ts'
+import { columnOf, hasChanged, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules.ts'
@@ -16,6 +16,8 @@ export type Sighting = Place & {
   readonly amount: bigint
   /** `native`, or an asset as the ledger names it. */
   readonly asset: string
+  /** Nothing but one server's word says that the account has sent it. */
+  readonly unsigned?: true
   /** Not representable in the shop's decimals: another amount. */
   readonly isRounded?: boolean
 }
@@ -30,6 +32,33 @@ export async function ordersRefundedTo(db: Db, addresses: readonly string[]): Pr
     select distinct order_number as "orderNumber" from refunds
     where address = any(${[...addresses]}::text[]) and state <> 'final'`)
 }
+
+/** Operations among these that are stored. */
+export const storedOutgoing = async (
+  db: Db,
+  { ledger, account }: Place,
+  operationIds: readonly string[],
+) =>
+  setOf<string>(db`
+    select operation_id from outgoing_transfers where ledger = ${ledger} and account = ${account}
+      and operation_id = any(${[...operationIds]}::text[])`)
+
+/** Addresses among these with an incomplete refund. */
+export const openRefundAddresses = async (db: Db, addresses: readonly string[]) =>
+  setOf<string>(db`
+    select distinct address from refunds
+    where address = any(${[...addresses]}::text[]) and state in ('requested', 'approved', 'sent')`)
+
+/**
+ * Remembers an outgoing Pi transfer to an address without a refund: it may be money that was sent back before one
+ * existed. It counts only if staff says so.
+ */
+export const rememberOutgoing = async (db: Db, sighting: Sighting) => db`
+  insert into outgoing_transfers (
+    ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
+  values (${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${sighting.hash}, ${sighting.at},
+    ${sighting.sender}, ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, false)
+  on conflict do nothing`
 
 /** Stores a transfer to a refund's address. Returns false for a known one, or another address. */
 export const insertSighting = async (db: Db, sighting: Sighting) =>
@@ -85,7 +114,7 @@ export async function isOurs(
   sighting: Sighting,
   ours: readonly string[],
 ): Promise<boolean> {
-  if (sighting.account !== everyAddress) return true
+  if (sighting.account !== everyAddress) return !sighting.unsigned
   if (sighting.asset === 'native') return false
   if (ours.includes(sighting.sender)) return true
   const rows = await db`

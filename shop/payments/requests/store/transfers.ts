@@ -1,5 +1,5 @@
 // SQL of transfers and their matching.
-import { hasChanged, mapOf } from '../../../platform/rows.ts'
+import { hasChanged, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
 
@@ -12,6 +12,8 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   readonly muxedId: string | null
   /** Checked against its signed envelope, or its block. */
   readonly proved: boolean
+  /** Inside a fee bump: the hash that wallets show. */
+  readonly innerHash?: string | null
   readonly orderNumber: string | null
   /** For a chain that can be rolled back, with the amount in the token's own units. */
   readonly block?: { readonly hash: string; readonly raw: bigint }
@@ -44,27 +46,40 @@ export async function insertTransfers(
     memoType: memo?.type ?? null,
     amount: amount === null ? null : String(amount),
     blockHash: block?.hash ?? null,
+    innerHash: transfer.innerHash ?? null,
     raw: block ? String(block.raw) : null,
   }))
   const added = await db<{ id: string }[]>`
     insert into transfers (
       id, ledger, account, operation_id, hash, ledger_number, at, sender, recipient, muxed_id, memo_type,
       memo, amount, asset, kind, asset_ok, chain_ok, envelope_verified, status, match, order_number, method,
-      block_hash, raw_amount, recorded_at)
+      block_hash, raw_amount, inner_hash, recorded_at)
     select id, ${ledger}, ${account}, "operationId", hash, "ledgerNumber", at, sender, recipient, "muxedId",
       "memoType", memo, amount, asset, kind, "assetOk", "chainOk", proved, status, match, "orderNumber", method,
-      "blockHash", raw, ${recordedAt}
+      "blockHash", raw, "innerHash", ${recordedAt}
     from jsonb_to_recordset(${db.json(rows as never)}) as t (
       id text, "operationId" text, hash text, "ledgerNumber" int8, at timestamptz, sender text,
       recipient text, "muxedId" numeric, "memoType" text, memo text, amount numeric, asset text, kind text,
       "assetOk" boolean, "chainOk" boolean, proved boolean, status text, match text, "orderNumber" text, method text,
-      "blockHash" text, raw numeric)
+      "blockHash" text, raw numeric, "innerHash" text)
     on conflict (ledger, account, operation_id) do nothing
     returning id`
   return new Set(added.map(({ id }) => id))
 }
 
-/** Orders named by a transfer that is assigned to neither. */
+/** Operations among these that are stored. */
+export async function storedOperations(
+  db: Db,
+  { ledger, account }: Place,
+  operationIds: readonly string[],
+): Promise<Set<string>> {
+  if (operationIds.length === 0) return new Set()
+  return setOf<string>(db`
+    select operation_id from transfers where ledger = ${ledger} and account = ${account}
+      and operation_id = any(${[...operationIds]}::text[])`)
+}
+
+/** Orders named by a transfer that is assigned to none of them. */
 export async function insertReportedTransfer(
   db: Db,
   named: readonly { readonly transferId: string; readonly orderNumber: string }[],

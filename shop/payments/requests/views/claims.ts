@@ -12,6 +12,7 @@ import {
   verdictOn,
 } from '../rules/claim.ts'
 import * as claims from '../store/claims.ts'
+import { isSetAside } from '../store/set-aside.ts'
 
 /** The strictest verdict on the payments of one transaction; `proof` is the claimant's. */
 export async function judged(
@@ -46,8 +47,8 @@ export async function judged(
 
 export type ClaimView = {
   readonly hash: string
-  /** `unread`: the ledger has not shown it to the shop yet. */
-  readonly verdict: 'needs_proof' | 'person' | 'unread'
+  /** `unread`: the ledger has not shown it to the shop yet. `set_aside`: it has, and a person must look at it. */
+  readonly verdict: 'needs_proof' | 'person' | 'unread' | 'set_aside'
   /** What would be credited. */
   readonly amount: bigint
 }
@@ -59,14 +60,15 @@ export async function claimsOf(
 ): Promise<ClaimView[]> {
   const open = await claims.openClaims(world.db, [paymentRequest.orderNumber])
   return Promise.all(
-    open.map(async (claim) => {
+    open.map(async (claim): Promise<ClaimView> => {
       const found = await claims.transfersOfHash(world.db, claim.hash)
       const free = found.filter((each) => each.orderNumber === null)
       const amount = free.reduce((sum, each) => sum + (each.assetOk ? (each.amount ?? 0n) : 0n), 0n)
       const { verdict } = await judged(world, claim, free, paymentRequest.createdAt)
       const waits = verdict === 'needs_proof' ? verdict : 'person'
-      const isUnread = found.length === 0
-      return { hash: claim.hash, amount, verdict: isUnread ? ('unread' as const) : waits }
+      if (found.length > 0) return { hash: claim.hash, amount, verdict: waits }
+      const isAside = await isSetAside(world.db, claim.hash)
+      return { hash: claim.hash, amount, verdict: isAside ? 'set_aside' : 'unread' }
     }),
   )
 }

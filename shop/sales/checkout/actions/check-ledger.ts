@@ -3,14 +3,14 @@
 import type { PiLedger } from '../../../payments/requests/port.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
-import { cursorOf, piAccounts } from '../../../payments/requests/views.ts'
+import { piAccounts } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readChain } from './read-chain.ts'
-import { processTransfers } from './transfers.ts'
+import { readPi } from './read-pi.ts'
 
 const perShopper = { name: 'checkout.look', seconds: 60 }
 
@@ -32,9 +32,8 @@ export async function checkLedger(world: World, method: Method = 'pi'): Promise<
   if (!pi) return ok()
   return sharedLook(pi, async () => {
     for (const account of piAccounts(world)) {
-      const page = await pi.paymentsAfter(account, await cursorOf(world, account))
-      const taken = page.ok ? await processTransfers(world, page.value) : page
-      if (!taken.ok) return taken
+      const read = await readPi(world, pi, account)
+      if (!read.ok) return read
     }
     return ok()
   })

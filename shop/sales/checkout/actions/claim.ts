@@ -1,20 +1,23 @@
 // "I already paid": the shopper enters a transaction hash and sees the ledger's result at once.
 
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
-import type { PiFound } from '../../../payments/requests/port.ts'
 import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
 import { checkLedgerForShopper } from './check-ledger.ts'
+import { type ReadKind, readTransaction } from './read-transaction.ts'
 import { afterTransfers } from './transfers.ts'
 
-/** The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read. */
-export type ClaimSaid = ClaimAnswer | Exclude<PiFound['kind'], 'paid'> | 'unreachable'
+/**
+ * The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read;
+ * `set_aside`: seen, and stored until a person decides.
+ */
+export type ClaimSaid = ClaimAnswer | Exclude<ReadKind, 'paid' | 'sent'> | 'unreachable'
 
 /**
- * Looks up the transaction, and stores a claim if it may be the shopper's. Crediting requires a proof or staff. Refuses
+ * Reads the transaction, and stores a claim if it may be the shopper's. Crediting requires a proof or staff. Refuses
  * `orders.not_found`, `receipt.hash`, `limit.reached`, and as `claimPayment` does.
  */
 export async function claimTransaction(
@@ -30,27 +33,21 @@ export async function claimTransaction(
   const looked = await checkLedgerForShopper(world, who)
   if (!looked.ok && looked.code === 'limit.reached') return looked
 
-  const claim = (keep: boolean) => claimPayment(world, who, { orderNumber: number, hash, keep })
+  // Only the watcher knows transactions of ledgers other than Pi's.
+  const claim = (keep: boolean, of = hash) =>
+    claimPayment(world, who, { orderNumber: number, hash: of, keep })
   const decided = await claim(false)
   if (!decided.ok) return decided
   if (decided.value !== 'unread') {
     if (decided.value === 'given') await afterTransfers(world, [number])
     return decided
   }
-  const found = await onLedger(world, hash)
-  if (found !== 'paid' && found !== 'unreachable') return ok(found)
-  const saved = await claim(true)
+  const read = hash.startsWith('0x') ? null : await readTransaction(world, hash)
+  const found = read === null ? 'unknown' : read.ok ? read.value.kind : 'unreachable'
+  if (found === 'sent') return ok('elsewhere')
+  if (found !== 'paid' && found !== 'unreachable' && found !== 'set_aside') return ok(found)
+  const saved = await claim(true, read?.ok ? read.value.hash : hash)
   if (!saved.ok) return saved
   if (saved.value === 'given') await afterTransfers(world, [number])
-  return saved.value === 'unread' && found === 'unreachable' ? ok(found) : saved
-}
-
-/** Only the watcher knows transactions of ledgers other than Pi's. */
-async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
-  const { pi } = world.ledgers
-  const settings = world.config.pi
-  if (hash.startsWith('0x')) return 'unknown'
-  if (!pi || !settings) return 'unreachable'
-  const found = await pi.lookUp(settings.treasury, hash)
-  return found.ok ? found.value.kind : 'unreachable'
+  return saved.value === 'unread' && found !== 'paid' ? ok(found) : saved
 }

@@ -2,7 +2,7 @@
 import { releaseStock, reserveStock } from '../../../catalog/products/actions.ts'
 import { acceptLate } from '../../../payments/requests/actions/close-payment-request.ts'
 import { factsOf } from '../../../payments/requests/rules/payment-facts.ts'
-import { certainEnd } from '../../../payments/requests/rules.ts'
+import { certainEnd, plausibleReadTo } from '../../../payments/requests/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { setHold } from '../../orders/actions.ts'
@@ -41,7 +41,7 @@ export async function expire(
 ): Promise<Result<ReservationOutcome>> {
   const { order, dossier } = known
   // While the reader lags behind the ledger, payments on time may still be unread.
-  const certain = certainEnd(factsOf(dossier).readTo)
+  const certain = certainEnd(plausibleReadTo(factsOf(dossier).readTo, world.now()))
   const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
   if (isOver(order.watchUntil)) return close(world, known, 'unpaid')
   if (isOver(order.stockUntil)) {

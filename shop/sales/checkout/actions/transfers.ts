@@ -5,9 +5,10 @@ import { recordAgain } from '../../../payments/requests/actions/record-again.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
 import {
   type Recorded,
+  recordFound,
   recordTransfers,
 } from '../../../payments/requests/actions/record-transfers.ts'
-import type { PiPage } from '../../../payments/requests/port.ts'
+import type { PiMovements, PiPage } from '../../../payments/requests/port.ts'
 import type { AgainPage, EvmPage, Finality } from '../../../payments/requests/usdt-port.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -23,6 +24,12 @@ import { settleOrder, settleOrders } from './settle.ts'
  */
 export const processTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordTransfers(world, page))
+
+/** The same for a transaction that was looked up, wherever the cursor is. Refuses as `recordFound` does. */
+export const processFound = (
+  world: World,
+  found: PiMovements,
+): Promise<Result<readonly string[]>> => take(world, (world) => recordFound(world, found))
 
 /** The same for a page of a chain. Refuses as `recordChain` does. */
 export const processChainPage = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>

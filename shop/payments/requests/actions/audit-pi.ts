@@ -1,0 +1,166 @@
+// Reconciles a Pi account: asks the ledger downwards, in other pages than the watcher, and looks up what is missing.
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { World } from '../../../world.ts'
+import type { PiLedger, PiMovements, PiSent } from '../port.ts'
+import {
+  type Difference,
+  differencesOf,
+  differencesOfTotals,
+  type Movement,
+  perOperation,
+  totalsOf,
+} from '../rules/ledger-audit.ts'
+import { type AuditRow, storedMovements, storedTotals } from '../store/audits.ts'
+import { cursorOf } from '../store/cursors.ts'
+import { countUnread } from '../store/set-aside.ts'
+import { openRefundAddresses, storedOutgoing } from '../store/sightings.ts'
+import type { Place } from '../store/transfers.ts'
+import { addressOf } from './record-transfers.ts'
+
+/** With `take`, missing payments that are proved are stored, and the comparison is made again. */
+export async function auditPi(
+  world: World,
+  ledger: PiLedger,
+  place: Place,
+  base: AuditRow | null,
+  take: Take | null,
+): Promise<AuditRow> {
+  // Transfers that the watcher has not read yet are no difference.
+  const upTo = (await cursorOf(world.db, place))?.cursor ?? ''
+  const after = base?.cursor ?? ''
+  const read = await readStretch(ledger, place.account, after, upTo)
+  const own = await storedTotals(world.db, place, upTo)
+  const audit = {
+    id: world.id(),
+    at: world.now(),
+    ...place,
+    asset: 'native',
+    cursor: upTo,
+    ownSum: own.sum,
+    ownCount: own.count,
+  }
+  if (!read.ok) {
+    const nothing = { ledgerSum: 0n, ledgerCount: 0, sentSum: 0n, balance: null, differences: [] }
+    return { ...audit, ...nothing, outcome: 'unread', failure: read.code }
+  }
+  const { came, sent, balance } = read.value
+  const left = await unseenRefunds(world, place, read.value.left)
+  const fresh = totalsOf(perOperation(came))
+  const sum = (base?.ledgerSum ?? 0n) + fresh.sum
+  const count = (base?.ledgerCount ?? 0) + fresh.count
+  const sentSum = (base?.sentSum ?? 0n) + sent
+  const stored = await storedMovements(world.db, place, { after, upTo })
+  const one = differencesOf(perOperation(came), perOperation(stored))
+  if (take && (await catchUp(world, ledger, place, take, [...missingIn(one), ...left])))
+    return auditPi(world, ledger, place, base, null)
+  const all = differencesOfTotals({
+    ledger: { sum, count },
+    own,
+    sent: sentSum,
+    balance,
+    withoutAmount: own.withoutAmount + (await countUnread(world.db, place)).unread,
+  })
+  // The totals add nothing if single movements differ.
+  const differences: Difference[] =
+    one.length > 0 ? [...one, ...all.filter(({ kind }) => kind !== 'sum')] : all
+  return {
+    ...audit,
+    outcome: differences.length > 0 ? 'different' : 'equal',
+    ledgerSum: sum,
+    ledgerCount: count,
+    sentSum,
+    balance,
+    failure: null,
+    differences,
+  }
+}
+
+/** Stores a looked-up transaction and moves its orders on. */
+export type Take = (world: World, found: PiMovements) => Promise<Result<unknown>>
+
+/** Most transactions that one audit looks up. */
+const mostLookedUp = 100
+
+const missingIn = (differences: readonly Difference[]): string[] =>
+  differences.flatMap(({ kind, hash }) => (kind === 'missing' && hash ? [hash] : []))
+
+/** What the cursor has passed is looked up by its hash, and stored if it is proved. Returns whether anything was. */
+async function catchUp(
+  world: World,
+  ledger: PiLedger,
+  place: Place,
+  take: Take,
+  hashes: readonly string[],
+): Promise<boolean> {
+  let isAny = false
+  for (const hash of [...new Set(hashes)].slice(0, mostLookedUp)) {
+    const found = await ledger.lookUp(place.account, hash)
+    if (!found.ok || !('transfers' in found.value)) continue
+    world.log.warn('a payment that the reading had passed over', { hash })
+    if ((await take(world, found.value)).ok) isAny = true
+  }
+  return isAny
+}
+
+/** Hashes of payments to addresses of open refunds, which the shop has not seen leaving. */
+async function unseenRefunds(
+  world: World,
+  place: Place,
+  sent: readonly PiSent[],
+): Promise<string[]> {
+  const known = await storedOutgoing(
+    world.db,
+    place,
+    sent.map(({ operationId }) => operationId),
+  )
+  const missing = sent.filter(({ operationId }) => !known.has(operationId))
+  const waited = await openRefundAddresses(world.db, [...new Set(missing.map(addressOf))])
+  return missing.filter((each) => waited.has(addressOf(each))).map(({ hash }) => hash)
+}
+
+type Stretch = {
+  readonly came: readonly Movement[]
+  readonly left: readonly PiSent[]
+  /** All outgoing amounts, in stroops. */
+  readonly sent: bigint
+  /** Null if transfers arrived meanwhile: the balance is of a later moment. */
+  readonly balance: bigint | null
+}
+
+const placeOf = (operationId: string): bigint => BigInt(operationId.split('.')[0] ?? 0)
+
+/** Asks downwards from the newest payment: what one answer leaves out, another one shows. */
+async function readStretch(
+  ledger: PiLedger,
+  treasury: string,
+  after: string,
+  upTo: string,
+): Promise<Result<Stretch>> {
+  const [begin, end] = [BigInt(after || 0), BigInt(upTo || 0)]
+  const came: Movement[] = []
+  const left: PiSent[] = []
+  let isCurrent = true
+  for (let cursor = ''; ; ) {
+    const page = await ledger.paymentsBefore(treasury, cursor)
+    if (!page.ok) return page
+    if (end >> 32n > BigInt(page.value.latestLedger)) return refuse('ledger.stale')
+    const isWithin = (operationId: string) => placeOf(operationId) <= end
+    const isNew = (operationId: string) => placeOf(operationId) > begin
+    for (const { operationId, hash, amount, asset } of page.value.transfers) {
+      if (asset !== 'native' || !isNew(operationId)) continue
+      if (isWithin(operationId)) came.push({ operationId, hash, amount })
+      else isCurrent = false
+    }
+    for (const each of page.value.sent) {
+      if (!isNew(each.operationId)) continue
+      if (isWithin(each.operationId)) left.push(each)
+      else isCurrent = false
+    }
+    if (!page.value.more || placeOf(page.value.cursor || '0') <= begin) break
+    cursor = page.value.cursor
+  }
+  const balance = isCurrent ? await ledger.balance(treasury) : ok(null)
+  if (!balance.ok) return balance
+  const sent = left.reduce((sum, { amount }) => sum + amount, 0n)
+  return ok({ came, left, sent, balance: balance.value })
+}
