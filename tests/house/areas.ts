@@ -12,7 +12,16 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'recovery-phrases',
     'csv-exports',
   ],
-  people: ['accounts', 'api-keys', 'webhooks', 'alerts', 'referrals', 'newsletter', 'assistant'],
+  people: [
+    'accounts',
+    'api-keys',
+    'webhooks',
+    'alerts',
+    'known-settings',
+    'referrals',
+    'newsletter',
+    'assistant',
+  ],
   catalog: [
     'attributes',
     'categories',
@@ -25,7 +34,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   search: [''],
   storefront: ['design', 'brand', 'pages', 'home', 'menus', 'redirects', 'publishing'],
   identity: ['documents', 'kyc'],
-  payments: ['wallet-proofs', 'pi-app', 'requests'],
+  payments: ['destinations', 'wallet-proofs', 'pi-app', 'requests'],
   sales: [
     'credit',
     'cart',

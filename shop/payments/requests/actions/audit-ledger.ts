@@ -2,6 +2,7 @@
 import { mailOwners } from '../../../people/accounts/actions/mail.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import type { PiLedger } from '../port.ts'
 import {
   type Difference,
@@ -23,7 +24,6 @@ import { cursorOf } from '../store/cursors.ts'
 import { countUnread, openSetAside } from '../store/set-aside.ts'
 import { openSurplus } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
-import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
 
 export type { AuditRow } from '../store/audits.ts'
@@ -42,7 +42,7 @@ export async function auditLedgers(world: World, { whole = false } = {}): Promis
   const settings = world.config.pi
   const audits: AuditRow[] = []
   if (pi && settings) {
-    for (const account of piAccounts(world)) {
+    for (const account of await piAccounts(world)) {
       const place: Place = { ledger: settings.passphrase, account }
       audits.push(await auditOne(world, place, whole, (base) => auditPi(world, pi, place, base)))
     }

@@ -3,6 +3,7 @@
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import { piAccounts, piAppWallets } from '../../destinations/views.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
 import { provedByPayment } from '../../wallet-proofs/actions.ts'
 import type { PiPage, PiSent } from '../port.ts'
@@ -116,11 +117,11 @@ const addressOf = ({ to, muxedId }: PiSent): string =>
 async function matched(world: World, page: PiPage): Promise<Read[]> {
   const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
-  const isOfApp = world.config.piApp?.wallet === page.account
-  const account = (isOfApp && world.config.pi?.treasury) || page.account
+  const isOfApp = (await piAppWallets(world)).has(page.account)
   const orders = await ordersByCode(
     world.db,
-    { ledger: page.ledger, account },
+    // A code names its order at every account that was ever given out.
+    { ledger: page.ledger, accounts: [...(await piAccounts(world)), page.account] },
     codes.filter((code) => code !== null),
   )
   const byApp = isOfApp

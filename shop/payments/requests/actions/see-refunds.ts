@@ -4,11 +4,13 @@ import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
+import { refundWallets } from '../../destinations/views.ts'
 import { refundMail } from '../refund-mail.ts'
 import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { matchPayment } from '../rules/refund-matching.ts'
 import { isOpenRefund } from '../rules.ts'
+import { everyAddress } from '../store/chains.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import {
   freeSightings,
@@ -26,7 +28,11 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
   const orders = new Set<string>()
   for (const sighting of sent) {
     if (!(await insertSighting(world.db, sighting))) continue
-    const isOwn = await isOurs(world.db, sighting, world.config.usdt?.refundsFrom ?? [])
+    const isOwn = await isOurs(
+      world.db,
+      sighting,
+      sighting.account === everyAddress ? await refundWallets(world) : [],
+    )
     for (const order of await match(world, sighting, isOwn)) orders.add(order)
   }
   return [...orders]

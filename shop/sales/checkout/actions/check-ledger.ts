@@ -1,9 +1,10 @@
 // "I have paid": polls the ledger at once; nothing else changes.
 
+import { piAccounts } from '../../../payments/destinations/views.ts'
 import type { PiLedger } from '../../../payments/requests/port.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
-import { cursorOf, piAccounts } from '../../../payments/requests/views.ts'
+import { cursorOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -31,7 +32,7 @@ export async function checkLedger(world: World, method: Method = 'pi'): Promise<
   const { pi } = world.ledgers
   if (!pi) return ok()
   return sharedLook(pi, async () => {
-    for (const account of piAccounts(world)) {
+    for (const account of await piAccounts(world)) {
       const page = await pi.paymentsAfter(account, await cursorOf(world, account))
       const taken = page.ok ? await processTransfers(world, page.value) : page
       if (!taken.ok) return taken

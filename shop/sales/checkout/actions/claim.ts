@@ -1,5 +1,6 @@
 // "I already paid": the shopper enters a transaction hash and sees the ledger's result at once.
 
+import { piAccounts } from '../../../payments/destinations/views.ts'
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
 import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
@@ -46,11 +47,22 @@ export async function claimTransaction(
 }
 
 /** Only the watcher knows transactions of ledgers other than Pi's. */
-async function onLedger(world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> {
+const onLedger = async (world: World, hash: string): Promise<PiFound['kind'] | 'unreachable'> =>
+  hash.startsWith('0x') ? 'unknown' : lookUpPi(world, hash)
+
+/** For each account that was ever given out: whether the transaction pays one of them. */
+export async function lookUpPi(
+  world: World,
+  hash: string,
+): Promise<PiFound['kind'] | 'unreachable'> {
   const { pi } = world.ledgers
-  const settings = world.config.pi
-  if (hash.startsWith('0x')) return 'unknown'
-  if (!pi || !settings) return 'unreachable'
-  const found = await pi.lookUp(settings.treasury, hash)
-  return found.ok ? found.value.kind : 'unreachable'
+  if (!pi || !world.config.pi) return 'unreachable'
+  let kind: PiFound['kind'] = 'unknown'
+  for (const account of await piAccounts(world)) {
+    const found = await pi.lookUp(account, hash)
+    if (!found.ok) return 'unreachable'
+    kind = found.value.kind
+    if (kind === 'paid' || kind === 'claimable') break
+  }
+  return kind
 }

@@ -15,6 +15,7 @@ import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
 import { orderMails } from '../mail.ts'
 import { checkLedgerForShopper } from './check-ledger.ts'
+import { lookUpPi } from './claim.ts'
 import { afterTransfers } from './transfers.ts'
 
 /**
@@ -67,10 +68,6 @@ function readSaid(typed: string): string | null {
 async function findingOf(world: World, reference: string): Promise<Finding> {
   if (!isTransactionHash(reference))
     return (await hasSentUnmatched(world, reference)) ? 'seen' : 'silent'
-  const { pi } = world.ledgers
-  const settings = world.config.pi
   if (reference.startsWith('0x')) return 'unknown'
-  if (!pi || !settings) return 'unreachable'
-  const found = await pi.lookUp(settings.treasury, reference)
-  return found.ok ? found.value.kind : 'unreachable'
+  return lookUpPi(world, reference)
 }
