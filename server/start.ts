@@ -4,6 +4,7 @@ import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { World } from '../shop/world.ts'
 import { type OpenServices, openServices } from './backing-services.ts'
 import type { Config } from './config/config.ts'
+import { compareWithKnown } from './config/known.ts'
 import type { Role } from './config/names.ts'
 import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
@@ -43,6 +44,7 @@ export async function openShop(
   keep('connections', shop.close)
   const { world } = shop
   if (usdt?.simulated && !isBegun) await beginChain(world, usdt)
+  await compareWithKnown(world, config)
 
   const accounts = config.demo && !isBegun ? await seedShop(world) : null
   if (does('web')) {

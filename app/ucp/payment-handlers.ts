@@ -1,4 +1,5 @@
 // The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
+import { offeredTreasury } from '../../shop/payments/destinations/views.ts'
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
@@ -78,6 +79,7 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
   const environment = environmentOf(world)
   return {
     ...(pi &&
+      (await offeredTreasury(world)) !== null &&
       inPi(world, {
         ...{ network: pi.passphrase, environment },
         ...{ amount: amountOf(total), asset: 'PI' },
@@ -96,7 +98,8 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
 export async function instructions(world: World, orderNumber: string): Promise<Handlers> {
   const request = await paymentRequestOf(world, orderNumber)
   const { demo, pi, usdt } = world.config
-  if (!request) return {}
+  // A compromised address is given to nobody.
+  if (!request || request.isCompromised) return {}
   const proof = await proofIdFor(world, orderNumber)
   const common = {
     environment: environmentOf(world),

@@ -25,6 +25,7 @@ import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { settleOutdated } from '../../shop/payments/requests/actions/settle.ts'
@@ -81,6 +82,7 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 /** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
+  'reissue-requests': ['* * * * *', reissueRequests],
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveRemainingProducts],
   'run-imports': ['* * * * *', runImports],

@@ -1,10 +1,10 @@
 // Ledger watcher: polls each ledger and passes new transfers to the checkout. One process is elected.
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
+import { piAccounts } from '../../shop/payments/destinations/views.ts'
 import { permanentFailures } from '../../shop/payments/requests/actions/alert-ledgers.ts'
 import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
-import { piAccounts } from '../../shop/payments/requests/views.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
@@ -79,11 +79,13 @@ export async function readOn(world: World, signal?: AbortSignal): Promise<Result
   const { pi } = world.ledgers
   const settings = world.config.pi
   if (!pi || !settings) return ok()
-  for (const account of piAccounts(world)) {
+  let failure: Result | null = null
+  // An earlier account that cannot be read does not hold up the current one.
+  for (const account of await piAccounts(world)) {
     const read = await readPi(world, pi, account, signal)
-    if (!read.ok) return read
+    if (!read.ok) failure ??= read
   }
-  return ok()
+  return failure ?? ok()
 }
 
 /** Exponential backoff with jitter. */

@@ -13,7 +13,16 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'csv-exports',
     'instance',
   ],
-  people: ['accounts', 'api-keys', 'webhooks', 'alerts', 'referrals', 'newsletter', 'assistant'],
+  people: [
+    'accounts',
+    'api-keys',
+    'webhooks',
+    'alerts',
+    'known-settings',
+    'referrals',
+    'newsletter',
+    'assistant',
+  ],
   catalog: [
     'attributes',
     'categories',
@@ -26,7 +35,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   search: [''],
   storefront: ['design', 'brand', 'pages', 'home', 'menus', 'redirects', 'publishing'],
   identity: ['documents', 'kyc'],
-  payments: ['wallet-proofs', 'pi-app', 'requests'],
+  payments: ['destinations', 'wallet-proofs', 'pi-app', 'requests'],
   sales: [
     'credit',
     'cart',

@@ -18,8 +18,11 @@ type Props = {
   readonly isOpen: boolean
   readonly isVisitor: boolean
   readonly hasPi: boolean
+  /** Configured, but a change of address waits for the merchant. */
+  readonly isPiPaused: boolean
   readonly minutes: number
   readonly usdt: UsdtPrice | null
+  readonly isUsdtPaused: boolean
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
@@ -74,10 +77,19 @@ export function Methods({ seller, ...props }: Props) {
         >
           {label(t('method.pi'), 'Pi')}
         </Button>
-        <p>{hasPi ? t('method.piText', { minutes }) : t('method.notSetUp')}</p>
+        <p>
+          {hasPi
+            ? t('method.piText', { minutes })
+            : t(props.isPiPaused ? 'method.paused' : 'method.notSetUp')}
+        </p>
         {isVisitor && <p>{t('method.signIn')}</p>}
       </div>
-      <UsdtMethod usdt={usdt} isDeliverable={isDeliverable} label={label} />
+      <UsdtMethod
+        usdt={usdt}
+        isPaused={props.isUsdtPaused}
+        isDeliverable={isDeliverable}
+        label={label}
+      />
     </Form>
   )
 }

@@ -34,7 +34,7 @@ const kinds: Record<PayView['face'], Kind> = {
 export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
   const t = useT('payment')
   const { face, target } = pay
-  const isOpen = target !== null
+  const isOpen = pay.isPayable
   // Nothing was paid, so nothing was seen on a ledger.
   const isCredit = face === 'paid' && pay.due === 0n
   // The state may still change without the shopper.
@@ -66,7 +66,8 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         )}
         {face === 'paid' && <Next pay={pay} />}
         {pay.mayRequote && <AfterTheEnd pay={pay} />}
-        {isOpen && pay.hasDemoWallet && <DemoWallet />}
+        {target && pay.hasDemoWallet && <DemoWallet />}
+        {isOpen && !target && <Stopped isCompromised={pay.isAddressStopped} />}
         {target && (
           <Send pay={pay}>
             <PaymentTarget target={target} />
@@ -76,7 +77,9 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         {isOpen && (
           <div className="pay-foot">
             <PaidCheck isWaiting={face === 'waiting'} />
-            {pay.hasDemoWallet && <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />}
+            {target && pay.hasDemoWallet && (
+              <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
+            )}
             {!pay.mayRequote && <OtherWays pay={pay} />}
             <PaymentProblem pay={pay} isStill={isStill} />
           </div>
@@ -88,6 +91,17 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
       <Refunds refunds={pay.refunds} back={pay.back} />
       <LedgerFacts payments={pay.payments} proof={pay.proof} />
     </>
+  )
+}
+
+/** While no address may be shown. */
+function Stopped({ isCompromised }: { isCompromised: boolean }) {
+  const t = useT('payment')
+  const kind = isCompromised ? 'stopped' : 'paused'
+  return (
+    <Notice kind="warn" title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`)}</p>
+    </Notice>
   )
 }
 

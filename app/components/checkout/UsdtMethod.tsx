@@ -8,12 +8,13 @@ import { ltr } from '../text/ltr'
 
 type Props = {
   usdt: UsdtPrice | null
+  isPaused: boolean
   isDeliverable: boolean
   /** Button label: `own` is its text, `way` the payment method. */
   label: (own: string, way: string) => string
 }
 
-export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
+export function UsdtMethod({ usdt, isPaused, isDeliverable, label }: Props) {
   const moment = useMoment()
   const t = useT('checkout')
   const language = useLanguage()
@@ -23,7 +24,7 @@ export function UsdtMethod({ usdt, isDeliverable, label }: Props) {
         <Button name="method" value="usdt" kind="quiet" disabled>
           {t('method.usdt')}
         </Button>
-        <p>{t('method.notSetUp')}</p>
+        <p>{t(isPaused ? 'method.paused' : 'method.notSetUp')}</p>
       </div>
     )
   const isOne = usdt.chains.length === 1

@@ -1,7 +1,8 @@
 // Checkout: items, payment method, shipping. The identity check is announced here, before any payment.
 import { Link, redirect } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import { offeredTreasury } from '../../../shop/payments/destinations/views.ts'
+import { isUsdtPaused, usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -55,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
+  const hasPi = (await offeredTreasury(world)) !== null
   const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
@@ -89,8 +91,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     minutes: world.config.paymentMinutes,
-    hasPi: world.config.pi !== null,
+    hasPi,
+    isPiPaused: world.config.pi !== null && !hasPi,
     usdt: await usdtPrice(world, total),
+    isUsdtPaused: await isUsdtPaused(world),
     seller: await sellerView(world, language),
   }
 }

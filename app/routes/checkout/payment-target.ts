@@ -23,7 +23,9 @@ export const targetOf = (
 
 function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: boolean) {
   const { demo, pi } = world.config
-  if (!pi) return null
+  const option = paymentRequest.options.find(({ method }) => method === 'pi')
+  // On another network, or at an address that is no longer safe, nothing may be sent.
+  if (!pi || !option?.address || option.ledger !== pi.passphrase) return null
   const uri = payUri(paymentRequest, { demo, passphrase: pi.passphrase, withMemo })
   const address = shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo)
   return {
@@ -47,7 +49,7 @@ function usdtTarget(world: World, paymentRequest: PaymentRequestView) {
   const { demo, usdt } = world.config
   const option = options.find(({ method }) => method === 'usdt')
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
-  if (!option || !chain || quote.rate === null || !quote.rateAsOf) return null
+  if (!option?.address || !chain || quote.rate === null || !quote.rateAsOf) return null
   const address = shownAddress(paymentRequest.address, demo)
   const uri = usdtUri(chain, { address, amount: option.asked })
   return {

@@ -1,5 +1,6 @@
 // Maps an order's payment to the payment panel.
 
+import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
@@ -53,8 +54,10 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   return {
     number: order.number,
     face,
-    // Null if nothing should be paid any more.
+    isPayable: payable.has(face),
+    // Null if nothing should be paid any more, or no address may be shown.
     target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
+    isAddressStopped: paymentRequest.isCompromised,
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,
@@ -111,7 +114,8 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
     // The Pi app can pay exactly the remaining amount.
     hasPiApp:
-      world.config.piApp !== null &&
+      !paymentRequest.isCompromised &&
+      (await offeredAppWallet(world)) !== null &&
       paymentRequest.method === 'pi' &&
       (face === 'waiting' || face === 'partial') &&
       numberOf(paymentRequest.remaining) !== null,

@@ -4,6 +4,7 @@ import { saveDetails } from '../../../shop/identity/kyc/actions/draft.ts'
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
+import { offeredTreasury } from '../../../shop/payments/destinations/views.ts'
 import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
 import { readBegin } from '../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofOf } from '../../../shop/payments/wallet-proofs/views.ts'
@@ -48,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     details,
     proof: details.wallet ? await proofOf(world, who.id, details.wallet) : null,
     challenge: await challengeIn(world, who, request),
-    canPay: world.config.pi !== null,
+    canPay: (await offeredTreasury(world)) !== null,
     isDemo: world.config.demo,
     countries: countriesIn(language),
     days: world.config.keepDocuments.draft,

@@ -27,6 +27,7 @@ export const flags = [
   'manual',
   'cancelled',
   'watcher_lag',
+  'unsafe_address',
 ] as const
 /** Facts independent of the state and of each other. `cancelled`: money may still have been received. */
 export type Flag = (typeof flags)[number]
@@ -63,6 +64,8 @@ export type Payment = {
   readonly at: Date
   readonly assetOk: boolean
   readonly chainOk: boolean
+  /** It came after its address was marked as compromised: pays for nothing until staff decide. */
+  readonly isUnsafe?: boolean
 }
 
 export const matches = ['muxed', 'memo', 'address', 'pi_sdk', 'claim', 'manual', 'none'] as const

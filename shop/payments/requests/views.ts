@@ -23,7 +23,7 @@ import { dossiersOf } from './store/dossiers.ts'
 
 export type PaymentView = Omit<
   Transfer,
-  'id' | 'muxedId' | 'memo' | 'kind' | 'assetOk' | 'chainOk' | 'orphanedAt'
+  'id' | 'muxedId' | 'memo' | 'kind' | 'assetOk' | 'chainOk' | 'isUnsafe' | 'orphanedAt'
 > & {
   /** Symbol and decimals of another asset. */
   readonly coin: Coin | null
@@ -51,6 +51,8 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly refundable: bigint
   /** For the current method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
   readonly address: string
+  /** Its address is no longer safe, and empty here: nothing should be paid until there is another one. */
+  readonly isCompromised: boolean
   /** The order's own Pi address, M…, which needs no memo. Empty if Pi is not offered, like the next two. */
   readonly muxed: string
   readonly memo: string
@@ -119,18 +121,20 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
     amountOver: standing.over,
     overParts: overpaymentParts(dossier, standing),
     amountRefunded: standing.refunded,
-    address: option.address,
-    muxed: pi?.muxedId == null ? '' : muxedAddress(pi.address, pi.muxedId),
+    address: shownOf(option),
+    isCompromised: option.isCompromised === true,
+    muxed: pi?.muxedId == null || pi.isCompromised ? '' : muxedAddress(pi.address, pi.muxedId),
     memo: pi?.code ?? '',
     memoId: String(pi?.muxedId ?? ''),
     payments: transfers.map((transfer) => {
-      const { method, amount, asset, assetOk, status } = transfer
+      const { method, amount, asset, assetOk, status, isUnsafe } = transfer
       return {
         ...pick(transfer, 'hash', 'at', 'method', 'ledger', 'amount', 'asset', 'status', 'match'),
         sender: transfer.sender,
         coin: assetOk ? null : storedCoin(method, asset),
         counted:
           assetOk &&
+          !isUnsafe &&
           status !== 'orphaned' &&
           amount !== null &&
           amount > 0n &&
@@ -149,16 +153,17 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
 
 function optionView(
   { paymentRequest, quotes, transfers }: Dossier,
-  { method, ledger, address, currency, readTo }: Option,
+  option: Option,
   remaining: bigint,
 ): OptionView {
+  const { method, ledger, currency, readTo } = option
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote) throw new Error('an option without a quote')
   const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
   return {
     method,
     ledger,
-    address,
+    address: shownOf(option),
     currency,
     due: quote.amountDue,
     asked: amountPayable(quote, paymentRequest.amountDue, remaining),
@@ -167,11 +172,8 @@ function optionView(
   }
 }
 
-/** The Pi ledger's watched accounts: the treasury, and the Pi app's account if different. */
-export function piAccounts({ config: { pi, piApp } }: Pick<World, 'config'>): string[] {
-  if (!pi) return []
-  return [...new Set([pi.treasury, piApp?.wallet ?? pi.treasury])]
-}
+/** An address that is compromised is shown nowhere. */
+const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? '' : address)
 
 /** The cursor of an account, by default the treasury's: '' before the first reading. */
 export async function cursorOf(world: World, of?: string): Promise<string> {

@@ -6,6 +6,7 @@ import { allow } from '../../platform/rate-limits/actions.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
+import { offeredTreasury } from '../destinations/views.ts'
 import { type Begin, readSignature } from './input.ts'
 import {
   challengeLife,
@@ -32,7 +33,8 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
   const address = await world.wallets.readAddress(kind, input.address)
   if (!address) return refuse('proofs.address', { fields: { address: 'proofs.address' } })
   const method = methodFor(kind, way)
-  if (!method || (method === 'payment' && !world.config.pi)) return refuse('proofs.way')
+  if (!method || (method === 'payment' && !(await offeredTreasury(world))))
+    return refuse('proofs.way')
   const allowed = await allow(world, challenges, who.id)
   if (!allowed.ok) return allowed
   const issuedAt = world.now()

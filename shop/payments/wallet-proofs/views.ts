@@ -3,6 +3,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
+import { offeredTreasury } from '../destinations/views.ts'
 import { isLive, type ProofMethod } from './rules.ts'
 import { type Challenge, challengeOf, type Proof, proofsOfUser } from './store.ts'
 
@@ -45,5 +46,10 @@ export async function challengeFor(
   const state = usedAt ? 'proved' : isLive(found, world.now()) ? 'waiting' : 'expired'
   const shared = { id, kind, address, expiresAt, state } as const
   if (method !== 'payment') return ok({ ...shared, way: 'signature', message })
-  return ok({ ...shared, way: 'payment', memo: nonce, account: world.config.pi?.treasury ?? '' })
+  return ok({
+    ...shared,
+    way: 'payment',
+    memo: nonce,
+    account: (await offeredTreasury(world)) ?? '',
+  })
 }

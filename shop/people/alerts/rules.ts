@@ -12,6 +12,11 @@ export const alertKinds = [
   'erasure_stuck',
   'job_failing',
   'machine',
+  'payment_address_changed',
+  'payment_address_compromised',
+  'payment_unsafe',
+  'ledger_removed',
+  'setting_changed',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

@@ -126,7 +126,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   },
   payment_options: {
     of: 'address muxed_id',
-    beside: 'order_number method ledger code currency created_at',
+    beside: 'order_number method ledger code currency created_at compared_with',
     copy: 'orders',
     end: 'kept',
     why: 'where money was asked for',

@@ -31,6 +31,14 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids of staff; notes are about the design',
   },
+  payment_destinations: {
+    of: 'confirmed_by compromised_by',
+    beside:
+      'kind ledger value label first_seen_at proposed_at confirmed_at compromised_at compromised_reason',
+    copy: 'staff',
+    end: 'kept',
+    why: 'ids of staff, who decide where money goes',
+  },
   page_versions: {
     of: 'by_user',
     beside: 'id page_id texts at',

@@ -9,6 +9,7 @@ import {
 import { optionsOf } from '../../../../shop/catalog/products/rules/options.ts'
 import { type Card, optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productById } from '../../../../shop/catalog/products/views.ts'
+import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
 import { usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
 import { customerById } from '../../../../shop/people/accounts/actions/customers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -91,7 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shipping: view.delivery.chosen?.price ?? null,
       delivery: await deliveryView(world, view.delivery, language),
       total: view.total,
-      hasPi: world.config.pi !== null,
+      hasPi: (await offeredTreasury(world)) !== null,
       usdt: await usdtPrice(world, view.total),
     },
   }

@@ -2,6 +2,7 @@
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import type { World } from '../../../world.ts'
+import { openElsewhere } from '../store/reissue.ts'
 import { ledgersHealth } from '../views/health.ts'
 
 /** Permanent failures: nothing is read or credited until a person intervenes. */
@@ -31,4 +32,22 @@ export async function alertLedgers(world: World): Promise<void> {
     await raiseAlert(world, { kind: 'ledger_stopped', subject: name, facts })
   }
   await endAlert(world, 'ledger_stopped', { except: stopped })
+  await alertRemoved(world)
+}
+
+/** Open payment requests on a ledger that the settings no longer name: nobody would see their payments. */
+async function alertRemoved(world: World): Promise<void> {
+  const { pi, usdt } = world.config
+  const configured = [
+    ...(pi ? [pi.passphrase] : []),
+    ...(usdt?.chains ?? []).map((each) => each.ledger),
+  ]
+  const removed = await openElsewhere(world.db, configured, world.now())
+  for (const { ledger, count } of removed)
+    await raiseAlert(world, {
+      kind: 'ledger_removed',
+      subject: ledger,
+      facts: { ledger, count: String(count) },
+    })
+  await endAlert(world, 'ledger_removed', { except: removed.map(({ ledger }) => ledger) })
 }

@@ -1,6 +1,7 @@
 // Assigns the transaction that Pi's server names for a Pi app payment to its order.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { piAppWallets } from '../../destinations/views.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -23,10 +24,9 @@ export const creditPiAppPayment = (
   world.transaction(async (world) => {
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
+    const wallets = await piAppWallets(world)
     const all = await claims.transfersOfHash(world.db, hash, { hold: true })
-    const own = all.filter(
-      (each) => each.account === world.config.piApp?.wallet && each.assetOk && each.proved,
-    )
+    const own = all.filter((each) => wallets.has(each.account) && each.assetOk && each.proved)
     if (own.length === 0) return ok('unread')
     const free = own.filter((each) => each.orderNumber === null && !each.declined)
     const isCounted = own.some((each) => each.orderNumber === orderNumber)
@@ -47,5 +47,6 @@ export const creditPiAppPayment = (
 /** Whether the ledger has shown this transaction on the Pi app's account, for any order. */
 export async function isOnLedger(world: World, hash: string): Promise<boolean> {
   const all = await claims.transfersOfHash(world.db, hash)
-  return all.some(({ account, proved }) => account === world.config.piApp?.wallet && proved)
+  const wallets = await piAppWallets(world)
+  return all.some(({ account, proved }) => wallets.has(account) && proved)
 }

@@ -2,13 +2,13 @@
 import { mailOwners } from '../../../people/accounts/actions/mail.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import type { Difference } from '../rules/ledger-audit.ts'
 import { type AuditRow, forgetAudits, insertAudit, newestAudit } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 import { openSetAside } from '../store/set-aside.ts'
 import { openSurplus } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
-import { piAccounts } from '../views.ts'
 import { auditChain } from './audit-chain.ts'
 import { auditPi, type Take } from './audit-pi.ts'
 import { recordFound } from './record-transfers.ts'
@@ -35,7 +35,7 @@ export async function auditLedgers(
   const settings = world.config.pi
   const audits: AuditRow[] = []
   if (pi && settings) {
-    for (const account of piAccounts(world)) {
+    for (const account of await piAccounts(world)) {
       const place: Place = { ledger: settings.passphrase, account }
       audits.push(
         await auditOne(

@@ -1,11 +1,13 @@
 // Adds a payment method with a quote, or a new quote for the same method.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { familyOf } from '../rules/chain.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import { type QuoteRecord, usdtFor } from '../rules/quote.ts'
 import type { Method } from '../rules.ts'
+import { addressOf, takeAddress } from '../store/addresses.ts'
 import { insertOffer } from '../store/payment-requests.ts'
 import { usdtOffer } from '../views/usdt-offer.ts'
 import { depositAddress } from './deposit-address.ts'
@@ -14,7 +16,8 @@ import { depositAddress } from './deposit-address.ts'
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its
  * option with an address if there is none yet. `chain` is where USDT is to be paid (`eip155:137`), null for the shop's
  * first. The payment request is locked, or created in this transaction. Refuses `payment.not_set_up`,
- * `payment.order_number`, `payment.chain`, `payment.amount`, `rate.none`, `rate.stale`.
+ * `payment.paused` (a new address waits for an owner), `payment.order_number`, `payment.chain`, `payment.amount`,
+ * `rate.none`, `rate.stale`.
  */
 export async function offerMethod(
   world: World,
@@ -72,7 +75,9 @@ async function piOption(world: World, { orderNumber }: PaymentRequest): Promise<
   if (!pi) return refuse('payment.not_set_up')
   const code = codeOfOrder(orderNumber)
   if (!code) return refuse('payment.order_number')
-  const { treasury: address, passphrase: ledger } = pi
+  const address = await offeredTreasury(world)
+  if (!address) return refuse('payment.paused')
+  const { passphrase: ledger } = pi
   return ok({ method: 'pi', ledger, address, muxedId: idOfCode(code), code, currency: 'PI' })
 }
 
@@ -81,7 +86,7 @@ async function usdtOption(
   { orderNumber }: PaymentRequest,
   ledger: string,
 ): Promise<Result<NewOption>> {
-  const address = await depositAddress(world, orderNumber, ledger)
+  const address = await deriveAddress(world, orderNumber, ledger)
   if (!address.ok) return address
   const { value } = address
   const currency = 'USDT' as const
@@ -93,4 +98,25 @@ async function usdtOption(
     code: null,
     currency,
   })
+}
+
+/**
+ * The order's address from the account key in force. A process whose own settings name another key takes one that was
+ * derived ahead. Refuses `payment.paused`, and as `depositAddress` does.
+ */
+export async function deriveAddress(
+  world: World,
+  orderNumber: string,
+  family: string,
+): Promise<Result<string>> {
+  const { addresses, tronAddresses } = world.usdt ?? {}
+  const book = family === 'tron' ? tronAddresses : addresses
+  if (!book) return refuse('payment.not_set_up')
+  const account = await offeredAccount(world, family)
+  if (!account) return refuse('payment.paused')
+  if (account === book.account) return depositAddress(world, orderNumber, family)
+  const address =
+    (await addressOf(world.db, account, orderNumber)) ??
+    (await takeAddress(world.db, account, orderNumber))
+  return address ? ok(address) : refuse('payment.paused')
 }

@@ -1,5 +1,6 @@
 // Records failures of reading a ledger.
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import { everyAddress } from '../store/chains.ts'
 import { saveFailure, saveFinality } from '../store/cursors.ts'
 
@@ -16,7 +17,10 @@ export async function recordReadFailure(
   const { pi } = world.config
   const place = chain
     ? { ledger: chain, account: everyAddress }
-    : pi && { ledger: pi.passphrase, account: account ?? pi.treasury }
+    : pi && {
+        ledger: pi.passphrase,
+        account: account ?? (await piAccounts(world))[0] ?? pi.treasury,
+      }
   if (place) await saveFailure(world.db, place, code, world.now())
 }
 

@@ -3,6 +3,7 @@
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import { piAccounts, piAppWallets } from '../../destinations/views.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
 import { provedByPayment } from '../../wallet-proofs/actions.ts'
 import type { PiMovements, PiPage, PiSent, PiTransfer } from '../port.ts'
@@ -155,11 +156,11 @@ async function matched(
 ): Promise<Read[]> {
   const codes = transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
-  const isOfApp = world.config.piApp?.wallet === place.account
-  const account = (isOfApp && world.config.pi?.treasury) || place.account
+  const isOfApp = (await piAppWallets(world)).has(place.account)
   const orders = await ordersByCode(
     world.db,
-    { ledger: place.ledger, account },
+    // A code names its order at every account that was ever given out.
+    { ledger: place.ledger, accounts: [...(await piAccounts(world)), place.account] },
     codes.filter((code) => code !== null),
   )
   const byApp = isOfApp

@@ -4,6 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
+import { refundWallets } from '../../destinations/views.ts'
 import { refundMail } from '../refund-mail.ts'
 import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
@@ -31,7 +32,11 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
       if (sighting.account !== everyAddress) await rememberOutgoing(world.db, sighting)
       continue
     }
-    const isOwn = await isOurs(world.db, sighting, world.config.usdt?.refundsFrom ?? [])
+    const isOwn = await isOurs(
+      world.db,
+      sighting,
+      sighting.account === everyAddress ? await refundWallets(world) : [],
+    )
     for (const order of await match(world, sighting, isOwn)) orders.add(order)
   }
   return [...orders]

@@ -1,18 +1,20 @@
-// Registers the configured chains and accounts with the watcher.
+// Registers the configured chains, and every Pi account that was ever given out, with the watcher.
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import { setWatched } from '../store/chains.ts'
-import { setCompanionAccount } from '../store/cursors.ts'
+import { watchAccount } from '../store/cursors.ts'
 
 /** At the watcher's start: payment requests no longer wait for a chain that was removed from the configuration. */
 export async function watchChains(world: World): Promise<void> {
   await setWatched(world.db, world.usdt?.chains.map(({ chain }) => chain.ledger) ?? [])
-  await watchAppWallet(world)
+  await watchAccounts(world)
 }
 
-/** While the Pi app's account is configured, payment requests in Pi wait for it as for the treasury. */
-export async function watchAppWallet(world: World): Promise<void> {
-  const { pi, piApp } = world.config
+/** Payment requests in Pi wait for each of them: a payment to an earlier address counts, too. */
+export async function watchAccounts(world: World): Promise<void> {
+  const { pi } = world.config
   if (!pi) return
-  const account = piApp && piApp.wallet !== pi.treasury ? piApp.wallet : null
-  await setCompanionAccount(world.db, { ledger: pi.passphrase, account: pi.treasury }, account)
+  const [first, ...others] = await piAccounts(world)
+  for (const account of others)
+    await watchAccount(world.db, { ledger: pi.passphrase, account }, first ?? '')
 }

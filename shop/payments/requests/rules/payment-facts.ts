@@ -37,6 +37,8 @@ export type Option = {
   readonly currency: Currency
   /** The ledger time up to which this option's ledger was read; for several, the one furthest behind. */
   readonly readTo: Date | null
+  /** Its key has leaked: shown nowhere. */
+  readonly isCompromised?: boolean
 }
 
 export type Transfer = {
@@ -55,6 +57,8 @@ export type Transfer = {
   readonly kind: string
   readonly assetOk: boolean
   readonly chainOk: boolean
+  /** It came after its address was marked as compromised. */
+  readonly isUnsafe?: boolean
   readonly status: Payment['status']
   readonly orphanedAt: Date | null
   readonly match: Match
@@ -134,13 +138,14 @@ export function factsOf(dossier: Dossier): Facts {
       dust: paymentRequest.dust,
       slack: slackOf(quotes, paymentRequest.amountDue),
     },
-    payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk }) => ({
+    payments: transfers.map(({ id, status, ledger, method, at, assetOk, chainOk, isUnsafe }) => ({
       id,
       status,
       value: values.get(id) ?? 0n,
       at,
       assetOk,
       chainOk: chainOk && (method === 'pi' || quotes.some(({ chain }) => chain === ledger)),
+      ...(isUnsafe && { isUnsafe }),
     })),
     decisions,
     refunds: refundWorths(dossier, values),
@@ -163,7 +168,10 @@ export function inRequestCurrency(
 
 type Counted = Transfer & { readonly amount: bigint }
 const isCounted = (transfer: Transfer): transfer is Counted =>
-  transfer.assetOk && transfer.status !== 'orphaned' && transfer.amount !== null
+  transfer.assetOk &&
+  !transfer.isUnsafe &&
+  transfer.status !== 'orphaned' &&
+  transfer.amount !== null
 const isFinal = (transfer: Transfer): transfer is Counted =>
   isCounted(transfer) && transfer.status === 'final'
 

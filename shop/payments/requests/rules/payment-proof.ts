@@ -54,7 +54,8 @@ export function proofOf(dossier: Dossier, now: Date): Proof {
     currency: paymentRequest.currency,
     asOf: now,
     options: options.map((option) => ({
-      ...pick(option, 'method', 'ledger', 'address', 'muxedId'),
+      ...pick(option, 'method', 'ledger', 'muxedId'),
+      address: option.isCompromised ? '' : option.address,
       memo: option.code,
     })),
     quotes: quotes.map((quote) => ({ ...quote })),

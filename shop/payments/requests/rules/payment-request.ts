@@ -54,6 +54,7 @@ export function standingOf(facts: Facts, now: Date): Standing {
     manual: accepted > 0n,
     cancelled: cancelledAt !== null,
     watcher_lag: facts.readTo === null || isBehind(facts.readTo, now),
+    unsafe_address: canonical.some(({ isUnsafe }) => isUnsafe),
   }
   const refundable = final - open - closed
   return {
@@ -75,8 +76,8 @@ export function standingOf(facts: Facts, now: Date): Standing {
 function tally(payments: readonly Payment[], quote: Quote, cancelledAt: number | null) {
   const end = Math.min(quote.expires.getTime() + graceMilliseconds, cancelledAt ?? Infinity)
   const sums = { received: 0n, final: 0n, onTime: 0n, finalOnTime: 0n, count: 0 }
-  for (const { status, value, at, assetOk } of payments) {
-    if (status === 'orphaned' || !assetOk || value <= 0n || value < quote.dust) continue
+  for (const { status, value, at, assetOk, isUnsafe } of payments) {
+    if (status === 'orphaned' || !assetOk || isUnsafe || value <= 0n || value < quote.dust) continue
     const isOnTime = at.getTime() <= end
     sums.count += 1
     sums.received += value

@@ -55,6 +55,12 @@ export async function watchedAddresses(
         select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
       and o.method = 'usdt' and o.ledger = ${family}
     union
+    select ${written(db, 'a.address')}
+    from payment_requests pr join deposit_addresses a on a.order_number = pr.order_number
+    where pr.watch_until > least(${now}::timestamptz, (
+        select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
+      and a.family = ${family}
+    union
     select ${written(db, 'f.address')} from refunds f
     where f.method = 'usdt' and f.approved_at is not null
       and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
@@ -65,7 +71,7 @@ export async function watchedAddresses(
   return rows.length > most ? null : rows.map(({ address }) => address)
 }
 
-/** Deposit address -> order. */
+/** Deposit address -> order, also an earlier one from another account key. */
 export async function ordersByAddress(
   db: Db,
   addresses: readonly string[],
@@ -75,7 +81,12 @@ export async function ordersByAddress(
     select asked.address, o.order_number as "orderNumber"
     from unnest(${[...addresses]}::text[]) as asked (address)
     join payment_options o on lower(o.address) = lower(asked.address)
-    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address`)
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address
+    union
+    select asked.address, a.order_number
+    from unnest(${[...addresses]}::text[]) as asked (address)
+    join deposit_addresses a on lower(a.address) = lower(asked.address)
+    where a.order_number is not null and ${written(db, 'a.address')} = asked.address`)
 }
 
 export type SeenTransfer = SeenLog & {

@@ -86,19 +86,7 @@ export const depthsOf = async (db: Db, orderNumber: string) => db<Depth[]>`
   where t.order_number = ${orderNumber} and t.status = 'seen'
     and c.latest_ledger is not null and c.final_ledger is not null`
 
-/** Sets the companion account that is read with this one; null: none. */
-export async function setCompanionAccount(
-  db: Db,
-  place: Place,
-  account: string | null,
-): Promise<void> {
-  await db`
-    update ledger_cursors set watched = false
-    where ledger = ${place.ledger} and companion_of is not null and account is distinct from ${account}
-      and watched`
-  if (account === null) return
-  await db`
-    insert into ledger_cursors (ledger, account, cursor, companion_of)
-    values (${place.ledger}, ${account}, '', ${place.account})
-    on conflict (ledger, account) do update set companion_of = excluded.companion_of, watched = true`
-}
+/** An account that is read together with the first one, from its beginning. */
+export const watchAccount = async (db: Db, { ledger, account }: Place, first: string) => db`
+  insert into ledger_cursors (ledger, account, cursor, companion_of) values (${ledger}, ${account}, '', ${first})
+  on conflict (ledger, account) do update set watched = true where not ledger_cursors.watched`

@@ -12,6 +12,7 @@ import {
   withoutDust,
 } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
+import { isCompromised, isUnsafe } from './reissue.ts'
 
 /** Types in PostgreSQL's JSON: amounts and ids as text (a JSON number would lose digits), times as text. */
 type InJson<T> = {
@@ -44,13 +45,13 @@ type Row = PaymentRequest & {
 }
 
 /**
- * Read position of option `o`: Pi by its treasury; a family of chains by the one furthest behind, null if one was never
- * read.
+ * Read position of option `o`, by the account or chain furthest behind: Pi by all accounts that were ever given out.
+ * Null if one was never read.
  */
 export const readToOf = (db: Db) => db`(
   select case when count(*) > 0 and bool_and(c.read_to is not null) then min(c.read_to) end
   from ledger_cursors c
-  where c.watched and (c.ledger = o.ledger and o.address in (c.account, c.companion_of) or c.ledger like o.ledger || ':%'))`
+  where c.watched and (c.ledger = o.ledger or c.ledger like o.ledger || ':%'))`
 
 /** By number; unknown numbers are omitted. */
 export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promise<Dossier[]> {
@@ -68,7 +69,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
         where c.order_number = pr.order_number and c.is_told and c.dismissed_at is null) as found,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'method', o.method, 'ledger', o.ledger, 'address', o.address, 'muxedId', o.muxed_id::text,
-          'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)})
+          'code', o.code, 'currency', o.currency, 'readTo', ${readToOf(db)}, 'isCompromised', ${isCompromised(db)})
           order by o.created_at, o.method), '[]')
         from payment_options o where o.order_number = pr.order_number) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -81,7 +82,7 @@ export async function dossiersOf(db: Db, orderNumbers: readonly string[]): Promi
           'id', t.id, 'ledger', t.ledger, 'hash', t.hash, 'at', t.at, 'sender', t.sender, 'muxedId', t.muxed_id::text,
           'memoType', t.memo_type, 'memo', t.memo, 'amount', t.amount::text, 'asset', t.asset, 'kind', t.kind,
           'assetOk', t.asset_ok, 'chainOk', t.chain_ok, 'status', t.status, 'orphanedAt', t.orphaned_at,
-          'match', t.match, 'method', t.method) order by t.at, t.id), '[]')
+          'match', t.match, 'method', t.method, 'isUnsafe', ${isUnsafe(db)}) order by t.at, t.id), '[]')
         from transfers t where t.order_number = pr.order_number) as transfers,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'kind', d.kind, 'amount', d.amount::text, 'at', d.at, 'reason', d.reason) order by d.at, d.id), '[]')

@@ -18,8 +18,8 @@ export const insertPaymentRequest = async (db: Db, paymentRequest: PaymentReques
     on conflict (order_number) do nothing`)
 
 /**
- * Inserts an option with the next quote. An existing option is kept: one address for life. Returns its read position
- * and the quote's version.
+ * Inserts an option with the next quote. An existing option is kept, with the address in force. Returns its read
+ * position and the quote's version.
  */
 export const insertOffer = async (
   db: Db,
@@ -33,7 +33,7 @@ export const insertOffer = async (
       values (${orderNumber}, ${option.method}, ${option.ledger}, ${option.address},
         ${option.muxedId === null ? null : String(option.muxedId)}, ${option.code}, ${option.currency},
         ${quote.createdAt})
-      on conflict (order_number, ledger) do nothing
+      on conflict (order_number, ledger) do update set address = excluded.address
     ), quoted as (
       insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source,
         rate_as_of, created_at, expires_at)
@@ -45,7 +45,7 @@ export const insertOffer = async (
       returning version
     )
     select quoted.version, ${readToOf(db)} as "readTo"
-    from quoted, (select ${option.ledger}::text as ledger, ${option.address}::text as address) o`)
+    from quoted, (select ${option.ledger}::text as ledger) o`)
 
 /** Extends the expiry; the payment request is locked. */
 export const extendPaymentRequest = async (

@@ -3,6 +3,7 @@ import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
 import type { Finding, TransactionStatus } from '../rules.ts'
+import { isUnsafe } from './reissue.ts'
 
 export type NewTransaction = {
   readonly id: string
@@ -123,7 +124,7 @@ export async function statusFacts(db: Db, orderNumbers: readonly string[]): Prom
     })[]
   >`
     select x.id, x.order_number as "orderNumber", x.status, t.id as "transferId",
-      t.status as "transferStatus", t.asset_ok as "assetOk", t.orphaned_at as "orphanedAt",
+      t.status as "transferStatus", t.asset_ok and not ${isUnsafe(db)} as "assetOk", t.orphaned_at as "orphanedAt",
       r.state as "receiptState", x.decision
     from transactions x
     left join transfers t on t.id = x.transfer_id left join receipts r on r.id = x.receipt_id

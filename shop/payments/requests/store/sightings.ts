@@ -118,7 +118,9 @@ export async function isOurs(
   if (sighting.asset === 'native') return false
   if (ours.includes(sighting.sender)) return true
   const rows = await db`
-    select from payment_options where method = 'usdt' and lower(address) = lower(${sighting.sender}) limit 1`
+    select from payment_options where method = 'usdt' and lower(address) = lower(${sighting.sender})
+    union all
+    select from deposit_addresses where order_number is not null and lower(address) = lower(${sighting.sender}) limit 1`
   return rows.length === 1
 }
 

@@ -19,16 +19,16 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
-/** Order codes of payment requests at this account -> orders. */
+/** Order codes of payment requests at one of these accounts -> orders. */
 export async function ordersByCode(
   db: Db,
-  { ledger, account }: Place,
+  { ledger, accounts }: { readonly ledger: string; readonly accounts: readonly string[] },
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map()
   return mapOf<string, string>(db`
     select code, order_number as "orderNumber" from payment_options
-    where ledger = ${ledger} and address = ${account} and code = any(${[...codes]}::text[])`)
+    where ledger = ${ledger} and address = any(${[...accounts]}::text[]) and code = any(${[...codes]}::text[])`)
 }
 
 /** Inserts new transfers; returns their ids. */

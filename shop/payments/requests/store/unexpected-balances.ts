@@ -27,8 +27,12 @@ export const issuedAfter = async (
 ) => db<Issued[]>`
   select o.order_number as "orderNumber",
     ${written(db, 'o.address')} as address
-  from payment_options o join payment_requests pr on pr.order_number = o.order_number
-  where o.method = 'usdt' and o.ledger = ${family} and o.order_number > ${after} and pr.watch_until > ${since}
+  from (
+    select order_number, address from payment_options where method = 'usdt' and ledger = ${family}
+    union
+    select order_number, address from deposit_addresses where family = ${family} and order_number is not null
+  ) o join payment_requests pr on pr.order_number = o.order_number
+  where o.order_number > ${after} and pr.watch_until > ${since}
   order by o.order_number limit ${most}`
 
 export type ScannedBalance = Issued & { readonly balance: bigint }

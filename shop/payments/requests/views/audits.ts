@@ -1,5 +1,6 @@
 // The result of the last reconciliation.
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import { type AuditRow, newestAudit } from '../store/audits.ts'
 import { everyAddress } from '../store/chains.ts'
 
@@ -17,7 +18,10 @@ export async function auditState(world: World): Promise<AuditState> {
   const { pi, usdt } = world.config
   const chains = usdt?.simulated ? [] : (usdt?.chains ?? [])
   const places = [
-    ...(pi ? [{ ledger: pi.passphrase, account: pi.treasury }] : []),
+    ...(pi ? await piAccounts(world) : []).map((account) => ({
+      ledger: pi?.passphrase ?? '',
+      account,
+    })),
     ...chains.map(({ ledger }) => ({ ledger, account: everyAddress })),
   ]
   const newest = await Promise.all(places.map((place) => newestAudit(world.db, place)))

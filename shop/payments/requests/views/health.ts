@@ -1,10 +1,10 @@
 // Watcher health: how current the ledger reading is.
 import type { World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import { isBehind, type Method, type TransactionStatus, transactionStatuses } from '../rules.ts'
 import { everyAddress } from '../store/chains.ts'
 import { type CursorRow, cursorOf } from '../store/cursors.ts'
 import { countSince } from '../store/transactions.ts'
-import { piAccounts } from '../views.ts'
 
 /** From best to worst. `off`: not configured. `behind`: by over a minute. `failing`: the last reading was refused. */
 const states = ['off', 'current', 'starting', 'behind', 'failing'] as const
@@ -31,7 +31,7 @@ export type LedgerHealth = WatcherHealth & {
 export async function ledgersHealth(world: World, method?: Method): Promise<LedgerHealth[]> {
   const { pi, usdt } = world.config
   const places = [
-    ...piAccounts(world).map((account) => ({
+    ...(await piAccounts(world)).map((account) => ({
       method: 'pi' as const,
       ledger: pi?.passphrase ?? '',
       account,

@@ -1,6 +1,8 @@
 // USDT offer: chains and current amount.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { offeredAccount } from '../../destinations/views.ts'
+import { familyOf } from '../rules/chain.ts'
 import { type Rate, usdtFor } from '../rules/quote.ts'
 import { refusedChains } from '../store/chains.ts'
 import type { EvmChain } from '../usdt-port.ts'
@@ -16,7 +18,7 @@ const grave = [
 
 export type UsdtOffer = { readonly chains: readonly EvmChain[]; readonly rate: Rate }
 
-/** Refuses `payment.not_set_up`, `rate.none`, `rate.stale`. */
+/** Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner), `rate.none`, `rate.stale`. */
 export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   if (!world.usdt) return refuse('payment.not_set_up')
   const refused = await refusedChains(world.db, grave)
@@ -28,8 +30,13 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
       ({ ledger }) => !refused.has(ledger) && !unproved.includes(ledger),
     ) ?? []
   if (chains.length === 0) return refuse('payment.not_set_up')
+  const families = new Set(chains.map(({ ledger }) => familyOf(ledger)))
+  const offered = new Set<string>()
+  for (const family of families) if (await offeredAccount(world, family)) offered.add(family)
+  const payable = chains.filter(({ ledger }) => offered.has(familyOf(ledger)))
+  if (payable.length === 0) return refuse('payment.paused')
   const rate = await world.usdt.rates.usdtPerPi()
-  return rate.ok ? ok({ chains, rate: rate.value }) : rate
+  return rate.ok ? ok({ chains: payable, rate: rate.value }) : rate
 }
 
 export type UsdtPrice = {
@@ -49,4 +56,10 @@ export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice
   const price = usdtFor(amount, rate)
   const chains = offer.value.chains.map(({ ledger, name }) => ({ ledger, name }))
   return price === null ? null : { amount: price, rate, source, asOf, chains }
+}
+
+/** Whether USDT is set up, but waits for an owner to confirm or replace where it goes. */
+export async function isUsdtPaused(world: World): Promise<boolean> {
+  const offer = await usdtOffer(world)
+  return !offer.ok && offer.code === 'payment.paused'
 }

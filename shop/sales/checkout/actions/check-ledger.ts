@@ -1,9 +1,9 @@
 // "I have paid": polls the ledger at once; nothing else changes.
 
+import { piAccounts } from '../../../payments/destinations/views.ts'
 import type { PiLedger } from '../../../payments/requests/port.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
-import { piAccounts } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
@@ -31,7 +31,7 @@ export async function checkLedger(world: World, method: Method = 'pi'): Promise<
   const { pi } = world.ledgers
   if (!pi) return ok()
   return sharedLook(pi, async () => {
-    for (const account of piAccounts(world)) {
+    for (const account of await piAccounts(world)) {
       const read = await readPi(world, pi, account)
       if (!read.ok) return read
     }

@@ -1,7 +1,8 @@
 // Reads one Pi transaction by its hash and stores it, also where the reading of the ledger has passed over it.
+
+import { piAccounts } from '../../../payments/destinations/views.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
 import { isSetAsideHash } from '../../../payments/requests/views/set-aside.ts'
-import { piAccounts } from '../../../payments/requests/views.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -29,7 +30,7 @@ export async function readTransaction(
   const { pi } = world.ledgers
   if (!pi || !world.config.pi) return refuse('ledger.off')
   let best: TransactionRead = { kind: 'unknown', hash }
-  for (const account of piAccounts(world)) {
+  for (const account of await piAccounts(world)) {
     const found = await pi.lookUp(account, hash)
     if (!found.ok) return found
     const read = await stored(world, found.value, hash)

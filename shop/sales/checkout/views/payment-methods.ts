@@ -1,4 +1,6 @@
-// Payment methods for an order: those that are configured and have a rate.
+// Payment methods for an order: those that are configured, not paused, and have a rate.
+import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
+import { familyOf } from '../../../payments/requests/rules/chain.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views.ts'
@@ -17,12 +19,19 @@ export async function paymentMethodOptions(
   world: World,
   paymentRequest: PaymentRequestView,
 ): Promise<{ ways: PaymentMethodOption[]; hasNoRate: boolean }> {
-  const { pi, usdt } = world.config
+  const { usdt } = world.config
   const { quote, state, amountReceived } = paymentRequest
   const isFree = mayChangeMethod(state, amountReceived)
-  const chains = usdt?.chains ?? []
+  const [treasury, evm, tron] = await Promise.all([
+    offeredTreasury(world),
+    offeredAccount(world, 'eip155'),
+    offeredAccount(world, 'tron'),
+  ])
+  const chains = (usdt?.chains ?? []).filter(({ ledger }) =>
+    familyOf(ledger) === 'tron' ? tron : evm,
+  )
   const rated = chains.length > 0 && world.usdt ? await world.usdt.rates.usdtPerPi() : null
-  const inPi = pi ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
+  const inPi = treasury ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
   const inUsdt = chains.map(
     ({ ledger, name }) => ({ method: 'usdt', chain: ledger, name }) as const,
   )

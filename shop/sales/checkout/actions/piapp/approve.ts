@@ -1,5 +1,6 @@
 // Server-side approval of a Pi app payment: only the requested one; others are cancelled.
 
+import { offeredAppWallet } from '../../../../payments/destinations/views.ts'
 import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
@@ -59,8 +60,10 @@ async function keepIfDue(
   payment: PlatformPayment,
 ): Promise<Result<PiPayment>> {
   const { piApp, pi } = world.config
+  const wallet = await offeredAppWallet(world)
   const person = await piPersonOf(world, who)
   if (!piApp || !pi) return refuse('piapp.off')
+  if (!wallet) return refuse('payment.paused')
   if (!person) return refuse('piapp.sign_in')
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
@@ -75,7 +78,7 @@ async function keepIfDue(
       orderNumber: number,
       amount: standing.remaining,
       uid: person.uid,
-      wallet: piApp.wallet,
+      wallet,
       passphrase: pi.passphrase,
     })
     if (!checked.ok) return checked

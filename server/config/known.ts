@@ -1,0 +1,62 @@
+// At every start: compares payment addresses and other decisive settings with those that the shop knows.
+import { createHash } from 'node:crypto'
+import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
+import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
+import { compareSettings } from '../../shop/people/known-settings/actions.ts'
+import type { SeenSetting } from '../../shop/people/known-settings/views.ts'
+import type { World } from '../../shop/world.ts'
+import type { Config } from './config.ts'
+
+type Compared = Pick<Config, 'demo' | 'pi' | 'piApp' | 'usdt' | 'publicUrl' | 'smtp' | 'backup'>
+
+export async function compareWithKnown(world: World, config: Compared): Promise<void> {
+  await compareDestinations(world, configuredDestinations(world, config.usdt?.vaults ?? null))
+  // A demonstration has no address of its own, and talks to nobody.
+  if (!config.demo) await compareSettings(world, decisiveSettings(config))
+}
+
+/** Whom the shop believes and writes to, each by host and hash: never with a key or password. */
+export function decisiveSettings({
+  pi,
+  piApp,
+  usdt,
+  publicUrl,
+  smtp,
+  backup,
+}: Omit<Compared, 'demo'>): SeenSetting[] {
+  const chains = usdt?.chains ?? []
+  return [
+    seen('PI_HORIZON_URL', [pi?.horizonUrl ?? '']),
+    seen('PI_HORIZON_SECOND_URL', [pi?.secondHorizonUrl ?? '']),
+    seen('PI_API_URL', [piApp?.apiUrl ?? '']),
+    seen(
+      'USDT_CHAINS',
+      chains.flatMap(({ rpcUrls }) => rpcUrls),
+    ),
+    seen('PUBLIC_URL', [publicUrl ?? '']),
+    seen('SMTP_URL', [smtp?.url ?? '']),
+    {
+      name: 'BACKUP_RECIPIENTS',
+      fingerprint: hashOf([...backup.recipients].toSorted()),
+      label: backup.recipients.map((each) => each.slice(0, 12)).join(', '),
+    },
+  ]
+}
+
+function seen(name: string, urls: readonly string[]): SeenSetting {
+  return {
+    name,
+    fingerprint: hashOf(urls.map(withoutPassword)),
+    label: [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].filter(Boolean).join(', '),
+  }
+}
+
+/** A password that is changed is no other server. */
+function withoutPassword(text: string): string {
+  const url = URL.parse(text)
+  if (url) url.password = ''
+  return url?.href ?? text
+}
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)

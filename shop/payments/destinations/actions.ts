@@ -1,0 +1,150 @@
+// Payment destinations: compares the settings with what is known, and lets owners confirm a change or mark a leak.
+import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
+import { recorderOf } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announce, type World } from '../../world.ts'
+import {
+  compare,
+  currentOf,
+  type Destination,
+  isOf,
+  type NamedDestination,
+  type Slot,
+} from './rules.ts'
+import * as store from './store.ts'
+
+const recorded = recorderOf('destination')
+const nameOf = ({ kind, ledger }: Slot): string => `${kind} ${ledger}`
+const idOf = (each: NamedDestination): string => `${nameOf(each)} ${each.value}`
+const shown = ({ label, value }: NamedDestination): string => label ?? value
+
+/**
+ * At the start of every process, with the destinations of its settings. A difference from what is in force is a
+ * proposal: nothing of that kind is offered until an owner confirms it, or until the settings are as before. Trusted
+ * are simulated ledgers, and what a shop without any record is set up with.
+ */
+export const compareDestinations = (
+  world: World,
+  configured: readonly NamedDestination[],
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    await store.lockDestinations(world.db)
+    const isNew = (await store.allDestinations(world.db)).length === 0
+    if (isNew) await rememberIssued(world)
+    const known = await store.allDestinations(world.db)
+    const { pi, usdt } = world.config
+    const { trusted, proposed, withdrawn } = compare(known, configured, (slot) => {
+      const isSimulated = slot.kind.startsWith('pi_') ? pi?.simulated : usdt?.simulated
+      return isSimulated === true || (isNew && !known.some(isOf(slot)))
+    })
+    const at = world.now()
+    for (const each of trusted) {
+      await store.confirm(world.db, each, { by: 'system', at })
+      await recorded(world, 'system', 'known', idOf(each))
+    }
+    for (const each of proposed)
+      if (await store.propose(world.db, each, at)) await told(world, each, currentOf(known, each))
+    for (const each of withdrawn) {
+      await store.withdraw(world.db, each)
+      await recorded(world, 'system', 'withdrawn', idOf(each))
+      await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
+    }
+    if (trusted.length + proposed.length + withdrawn.length > 0) await announce(world, 'settings')
+    return ok()
+  })
+
+/** Of a shop that is older than this record: what its orders were given stays known, and is watched. */
+async function rememberIssued(world: World): Promise<void> {
+  for (const { at, ...each } of await store.issuedBefore(world.db))
+    await store.confirm(world.db, { ...each, label: null }, { by: 'system', at })
+}
+
+async function told(
+  world: World,
+  each: NamedDestination,
+  current: Destination | null,
+): Promise<void> {
+  const { kind, ledger } = each
+  const facts = { kind, ledger, before: current?.value ?? null, now: each.value }
+  world.log.error('payment address changed: not offered until an owner confirms it', facts)
+  await recorded(world, 'system', 'changed', idOf(each), facts)
+  await raiseAlert(world, {
+    kind: 'payment_address_changed',
+    subject: idOf(each),
+    facts: { ledger, address: shown(each) },
+  })
+}
+
+export type Choice = { readonly kind: string; readonly ledger: string; readonly value: string }
+
+/**
+ * Puts a proposed destination in force, in every role that the settings give it. Owners only. Refuses `auth.forbidden`,
+ * `accounts.stepUp`, `destinations.not_waiting`.
+ */
+export const confirmDestination = (world: World, who: Viewer, choice: Choice): Promise<Result> =>
+  world.transaction(async (world) => {
+    const allowed = mayDecide(world, who)
+    if (!allowed.ok) return allowed
+    await store.lockDestinations(world.db)
+    const known = await store.allDestinations(world.db)
+    const waiting = known.filter(
+      ({ ledger, value, proposedAt }) =>
+        proposedAt !== null && ledger === choice.ledger && value === choice.value,
+    )
+    if (!waiting.some(({ kind }) => kind === choice.kind)) return refuse('destinations.not_waiting')
+    for (const each of waiting) {
+      await store.confirm(world.db, each, { by: who.id, at: after(world.now(), known) })
+      await recorded(world, who, 'confirmed', idOf(each))
+      await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
+      await endAlert(world, 'payment_address_compromised', { subject: nameOf(each) })
+    }
+    await announce(world, 'settings')
+    return ok()
+  })
+
+/**
+ * From now on it is shown nowhere, and what arrives there is seen but pays for nothing. For good: a leaked key stays
+ * leaked. Owners only, or the operator at the command line. Refuses `auth.forbidden`, `accounts.stepUp`,
+ * `destinations.reason`, `destinations.unknown`.
+ */
+export const markCompromised = (
+  world: World,
+  who: Viewer | 'system',
+  value: string,
+  typed: string,
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const allowed = who === 'system' ? ok() : mayDecide(world, who)
+    if (!allowed.ok) return allowed
+    const reason = typed.trim().slice(0, 1000)
+    if (!reason) return refuse('destinations.reason')
+    await store.lockDestinations(world.db)
+    const known = await store.allDestinations(world.db)
+    const by = who === 'system' ? who : who.id
+    const kinds = await store.markCompromised(world.db, value, { by, at: world.now(), reason })
+    if (kinds.length === 0) return refuse('destinations.unknown')
+    for (const each of known.filter((one) => one.value === value && kinds.includes(one.kind))) {
+      await recorded(world, who, 'compromised', idOf(each), { reason })
+      await endAlert(world, 'payment_address_changed', { subject: idOf(each) })
+      if (currentOf(known, each)?.value === value)
+        await raiseAlert(world, {
+          kind: 'payment_address_compromised',
+          subject: nameOf(each),
+          facts: { ledger: each.ledger, address: shown(each) },
+        })
+    }
+    await announce(world, 'settings')
+    return ok()
+  })
+
+/** The newest is in force, also if a clock was set back. */
+function after(now: Date, known: readonly Destination[]): Date {
+  const times = known.map(({ confirmedAt }) => (confirmedAt?.getTime() ?? 0) + 1)
+  return new Date(Math.max(now.getTime(), ...times))
+}
+
+function mayDecide(world: World, who: Viewer): Result {
+  return mayAct(who, 'admin') ? requireStepUp(world, who) : refuse('auth.forbidden')
+}

@@ -1,0 +1,72 @@
+// SQL of payment options whose destination is no longer the one in force.
+import { columnOf } from '../../../platform/rows.ts'
+import type { Db } from '../../../world.ts'
+import type { Method } from '../rules.ts'
+
+/** The Pi account, or the account key that a deposit address was derived from. */
+const destinationOf = (db: Db) => db`
+  case when o.method = 'pi' then o.address else (
+    select a.account from deposit_addresses a where a.order_number = o.order_number and a.address = o.address) end`
+
+/** Whether option `o` leads to a destination that an owner has marked as compromised. */
+export const isCompromised = (db: Db) => db`exists (
+  select from payment_destinations d
+  where d.compromised_at is not null and d.value = ${destinationOf(db)})`
+
+/** Whether transfer `t` came after its destination was marked: it pays for nothing until staff decide. */
+export const isUnsafe = (db: Db) => db`exists (
+  select from payment_destinations d
+  where d.compromised_at < t.at and (d.kind <> 'usdt_account' and d.value = t.account or d.value in (
+    select a.account from deposit_addresses a
+    where a.order_number = t.order_number and lower(a.address) = lower(t.recipient))))`
+
+export type Family = { readonly method: Method; readonly ledger: string }
+
+/**
+ * Orders that are still watched and whose option was not compared with `offered` yet: those with another destination;
+ * while none is offered (null), those with a compromised one.
+ */
+export const requestsElsewhere = async (
+  db: Db,
+  { method, ledger }: Family,
+  offered: string | null,
+  { now, most }: { readonly now: Date; readonly most: number },
+) =>
+  columnOf<string>(db`
+    select o.order_number from payment_options o join payment_requests pr on pr.order_number = o.order_number
+    where o.method = ${method} and o.ledger = ${ledger} and pr.watch_until > ${now}
+      and o.compared_with is distinct from coalesce(${offered}, 'none')
+      and ${offered === null ? isCompromised(db) : db`${destinationOf(db)} <> ${offered}`}
+    order by o.order_number limit ${most}`)
+
+/** Saves that it was compared, with the new address where there is one. */
+export const saveCompared = async (
+  db: Db,
+  orderNumber: string,
+  ledger: string,
+  { offered, address }: { readonly offered: string | null; readonly address: string | null },
+) => db`
+  update payment_options set compared_with = coalesce(${offered}, 'none'), address = coalesce(${address}, address)
+  where order_number = ${orderNumber} and ledger = ${ledger}`
+
+/** Watched payment requests that nothing was paid for yet, by ledgers other than these. */
+export const openElsewhere = async (db: Db, ledgers: readonly string[], now: Date) => db<
+  { readonly ledger: string; readonly count: number }[]
+>`
+  select coalesce(q.chain, o.ledger) as ledger, count(*)::int as count
+  from payment_requests pr
+  join lateral (
+    select method, chain from quotes where order_number = pr.order_number order by version desc limit 1) q on true
+  join payment_options o on o.order_number = pr.order_number and o.method = q.method
+    and (q.chain is null or q.chain like o.ledger || ':%')
+  where pr.watch_until > ${now} and pr.amount_due > 0 and coalesce(q.chain, o.ledger) <> all(${[...ledgers]}::text[])
+    and not exists (select from transfers t where t.order_number = pr.order_number)
+    and not exists (select from payment_decisions d where d.order_number = pr.order_number and d.kind = 'cancel')
+  group by 1 order by 1`
+
+/** Of these transfers, those that came to a compromised destination after its mark. */
+export const unsafeAmong = async (db: Db, ids: readonly string[]) => db<
+  { readonly id: string; readonly hash: string; readonly orderNumber: string | null }[]
+>`
+  select t.id, t.hash, t.order_number as "orderNumber" from transfers t
+  where t.id = any(${[...ids]}::text[]) and ${isUnsafe(db)}`
