@@ -4,6 +4,7 @@ import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import { piAccounts } from '../../destinations/views.ts'
 import type { PiPage, PiSetAside } from '../port.ts'
 import { codesOf } from '../rules/matching.ts'
 import { reasonOf } from '../rules.ts'
@@ -54,11 +55,10 @@ export async function setAside(
 const codesIn = ({ named }: PiSetAside): string[] =>
   named ? Object.values(codesOf(named)).filter((code) => code !== null) : []
 
-/** Order codes that the records name -> orders. Orders of the Pi app's account are the treasury's. */
-function namedBy(world: World, { ledger, account }: Place, records: PiPage['setAside']) {
-  const isOfApp = world.config.piApp?.wallet === account
-  const of = { ledger, account: (isOfApp && world.config.pi?.treasury) || account }
-  return ordersByCode(world.db, of, records.flatMap(codesIn))
+/** Order codes that the records name -> orders, at every account that was ever given out. */
+async function namedBy(world: World, { ledger, account }: Place, records: PiPage['setAside']) {
+  const accounts = [...(await piAccounts(world)), account]
+  return ordersByCode(world.db, { ledger, accounts }, records.flatMap(codesIn))
 }
 
 /** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */

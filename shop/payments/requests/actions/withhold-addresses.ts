@@ -117,7 +117,12 @@ async function lastHolding(world: World, book: Book, rows: readonly Derived[]): 
     const final = await chain.finality([])
     if (!final.ok) continue
     const { number } = final.value.final
-    const read = await chain.history({ from: number, to: number, addresses })
+    const read = await chain.history({
+      from: number,
+      to: number,
+      addresses: [],
+      holders: addresses,
+    })
     const balances = read.ok ? read.value.balances : null
     if (balances)
       last = Math.max(
