@@ -14,9 +14,10 @@ export const troubles = ['away', 'limited', 'behind', 'silent', 'forging', 'refu
 export type Trouble = (typeof troubles)[number] | null
 
 type Token = { readonly address: string; readonly symbol: string; readonly decimals: number }
+/** Without addresses and topics: every log of a block. */
 type Filter = {
-  address: string[]
-  topics: (string | string[] | null)[]
+  address?: string[]
+  topics?: (string | string[] | null)[]
   fromBlock?: string
   toBlock?: string
   blockHash?: string
@@ -48,9 +49,12 @@ export function provider(
       : null
 
   const logsOf = (block: Block, { address, topics }: Filter) => {
-    const named = topics[2] as string[] | undefined
+    const named = topics?.[2] as string[] | undefined
     return block.logs
-      .filter(({ token, to }) => address.includes(token) && (!named || named.includes(topic(to))))
+      .filter(
+        ({ token, to }) =>
+          (!address || address.includes(token)) && (!named || named.includes(topic(to))),
+      )
       .map((log) => asLog(block, log))
   }
 
@@ -86,13 +90,27 @@ export function provider(
 
   const answers: Readonly<Record<string, (params: never) => Result<unknown>>> = {
     eth_chainId: () => ok(digits(about.chainId)),
-    eth_call: ([{ data }]: [{ data: string }]) =>
-      ok(data === '0x313ce567' ? topic(digits(about.token.decimals)) : textOf(about.token.symbol)),
+    eth_call: ([{ data }, at]: [{ data: string }, string]) =>
+      data.startsWith('0x70a08231')
+        ? ok(topic(digits(balanceOf(`0x${data.slice(-40)}`, Number(at)))))
+        : ok(
+            data === '0x313ce567'
+              ? topic(digits(about.token.decimals))
+              : textOf(about.token.symbol),
+          ),
     eth_getBlockByNumber: ([at]: [string]) => {
       if (at === 'latest') return ok(shown(head()))
       return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))
     },
     eth_getLogs: ([filter]: [Filter]) => logs(filter),
+  }
+
+  function balanceOf(holder: string, block: number): bigint {
+    const own = [...model.upTo(block).values()].filter(({ token }) => token === about.token.address)
+    return own.reduce(
+      (sum, { from, to, raw }) => sum + (to === holder ? raw : 0n) - (from === holder ? raw : 0n),
+      0n,
+    )
   }
 
   const rpc: Rpc = {
