@@ -87,13 +87,6 @@ export function evmModel(name: string, chance: Chance, time: () => Date) {
     /** Time of this log's block; null if that is long ago. */
     timeOf: (key: string): Date | null =>
       blocks.find(({ hash }) => key.startsWith(hash))?.at ?? null,
-    /** What an address holds of a token: all that was sent to it in a block that stays. */
-    balanceOf(token: string, holder: string): bigint {
-      const all = [...old.values(), ...blocks.flatMap(({ logs }) => logs)]
-      return all
-        .filter((log) => log.token === token && log.to === holder)
-        .reduce((sum, { raw }) => sum + raw, 0n)
-    },
     /** Every final log, by block and index. */
     finals(): ReadonlyMap<string, Log> {
       const all = new Map(old)

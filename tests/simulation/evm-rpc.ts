@@ -7,7 +7,6 @@ import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const balanceOf = '0x70a08231'
 const digits = (number: number | bigint) => `0x${number.toString(16)}`
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
@@ -15,9 +14,10 @@ export const troubles = ['away', 'limited', 'behind', 'silent', 'forging', 'refu
 export type Trouble = (typeof troubles)[number] | null
 
 type Token = { readonly address: string; readonly symbol: string; readonly decimals: number }
+/** Without addresses and topics: every log of a block. */
 type Filter = {
-  address: string[]
-  topics: (string | string[] | null)[]
+  address?: string[]
+  topics?: (string | string[] | null)[]
   fromBlock?: string
   toBlock?: string
   blockHash?: string
@@ -49,9 +49,12 @@ export function provider(
       : null
 
   const logsOf = (block: Block, { address, topics }: Filter) => {
-    const named = topics[2] as string[] | undefined
+    const named = topics?.[2] as string[] | undefined
     return block.logs
-      .filter(({ token, to }) => address.includes(token) && (!named || named.includes(topic(to))))
+      .filter(
+        ({ token, to }) =>
+          (!address || address.includes(token)) && (!named || named.includes(topic(to))),
+      )
       .map((log) => asLog(block, log))
   }
 
@@ -87,9 +90,9 @@ export function provider(
 
   const answers: Readonly<Record<string, (params: never) => Result<unknown>>> = {
     eth_chainId: () => ok(digits(about.chainId)),
-    eth_call: ([{ data }]: [{ data: string }]) =>
-      data.startsWith(balanceOf)
-        ? ok(topic(digits(model.balanceOf(about.token.address, `0x${data.slice(-40)}`))))
+    eth_call: ([{ data }, at]: [{ data: string }, string]) =>
+      data.startsWith('0x70a08231')
+        ? ok(topic(digits(balanceOf(`0x${data.slice(-40)}`, Number(at)))))
         : ok(
             data === '0x313ce567'
               ? topic(digits(about.token.decimals))
@@ -100,6 +103,14 @@ export function provider(
       return ok(shown(at === 'finalized' ? model.final() : model.at(Number(at))))
     },
     eth_getLogs: ([filter]: [Filter]) => logs(filter),
+  }
+
+  function balanceOf(holder: string, block: number): bigint {
+    const own = [...model.upTo(block).values()].filter(({ token }) => token === about.token.address)
+    return own.reduce(
+      (sum, { from, to, raw }) => sum + (to === holder ? raw : 0n) - (from === holder ? raw : 0n),
+      0n,
+    )
   }
 
   const rpc: Rpc = {

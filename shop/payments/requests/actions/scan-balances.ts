@@ -25,6 +25,7 @@ const passing: ReadonlySet<string> = new Set([
   'ledger.unreachable',
   'ledger.limited',
   'ledger.stale',
+  'ledger.unconfirmed',
 ])
 
 /** The job, for each chain whose period (setting `coinCheckMinutes`, 0: never) is over. Returns the orders with findings. */
