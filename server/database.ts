@@ -7,6 +7,7 @@ import { migrate } from '../adapters/database/migrate.ts'
 import type { Log } from '../shop/world.ts'
 import { requireRestored } from './backup/marker.ts'
 import type { Config } from './config/config.ts'
+import { requireOneShop } from './instance/identity.ts'
 
 export type OpenDatabase = {
   /** The server itself: for migrations, LISTEN, session locks and jobs. */
@@ -56,6 +57,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   try {
     await migrate(pool)
     await migrateJobs(pool, server.url)
+    await requireOneShop(pool, config)
     const role = await ensureAppRole(pool)
     if (!role) log.warn(withoutRole)
     return { ...server, role }

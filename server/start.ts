@@ -9,6 +9,7 @@ import type { Role } from './config/names.ts'
 import { freePort } from './free-port.ts'
 import { health, readiness } from './http/health.ts'
 import type { OpenPages } from './http/page-source.ts'
+import { resumeAfterAbsence } from './instance/resume.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import type { OperatorLog } from './logging/log.ts'
 import type { Keep } from './parts.ts'
@@ -45,6 +46,8 @@ export async function openShop(
   const { world } = shop
   if (usdt?.simulated && !isBegun) await beginChain(world, usdt)
   await compareWithKnown(world, config)
+  const resumed = await resumeAfterAbsence(world, config.dataDir)
+  if (!resumed.ok) throw new Error(world.say('en', 'errors', resumed.code, resumed.facts))
 
   const accounts = config.demo && !isBegun ? await seedShop(world) : null
   if (does('web')) {

@@ -7,6 +7,18 @@ cd "$(dirname "$0")/../.."
 version=$(node -p "require('./package.json').version")
 DESTDIR=${DESTDIR:-}
 place=$DESTDIR/opt/piazza/$version
+
+env=$DESTDIR/etc/piazza/.env
+key=$DESTDIR/etc/piazza/secret.key
+# What a shop has sealed opens with its own key only: a new one would lock it out of its data.
+if [ ! -e "$key" ]; then
+  for known in "$env" "$DESTDIR"/var/lib/piazza/*; do
+    [ -e "$known" ] || continue
+    echo "$key is missing, and $known belongs to a shop that has one: put the shop's key back." >&2
+    echo "For a new shop make one: (umask 077; head -c 48 /dev/urandom > $key)" >&2
+    exit 1
+  done
+fi
 [ "$(id -u)" = 0 ] || { echo "Run this as root." >&2; exit 1; }
 command -v npm > /dev/null || { echo "Install Node 20 or newer and npm first." >&2; exit 1; }
 
@@ -20,9 +32,7 @@ cp -R adapters app contracts demo docs public server shop package.json package-l
 mkdir -p "$place/tests" && cp tests/package.json "$place/tests/"
 (cd "$place" && node server/prepare.mjs --build && npm prune --omit=dev --workspaces=false --no-audit --no-fund)
 
-env=$DESTDIR/etc/piazza/.env
 [ -e "$env" ] || (umask 027; grep -vE '^(DATA_DIR|SECRET_KEY_FILE)=' .env.example > "$env")
-key=$DESTDIR/etc/piazza/secret.key
 [ -e "$key" ] || (umask 077; head -c 48 /dev/urandom > "$key")
 # The service may read its settings; systemd passes the key to it.
 [ -n "$DESTDIR" ] || chgrp piazza "$env"

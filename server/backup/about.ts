@@ -1,10 +1,9 @@
 // First entry of a backup: time, schema, secret key fingerprints and settings.
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { Snapshot } from '../../adapters/backup/dump.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
-import { keyring } from '../../adapters/keys/keyring.ts'
+import { keyChecks } from '../../adapters/keys/key-checks.ts'
 import type { Head } from '../../shop/platform/audit/views.ts'
 import { defaults, type Name } from '../config/names.ts'
 
@@ -26,6 +25,8 @@ const schema = v.object({
   /** Fingerprint by version of the secret: proves that a key is the same, and reveals nothing about it. */
   secrets: v.record(v.string(), v.string()),
   settings: v.record(v.string(), v.string()),
+  /** Absent in backups of earlier versions. */
+  shopId: v.optional(v.string()),
   heads: v.array(v.object({ at: v.string(), number: v.number(), hash: v.string() })),
 })
 export type About = v.InferOutput<typeof schema>
@@ -53,7 +54,7 @@ const settingsNow = (): Record<string, string> =>
 export const aboutOf = (
   snapshot: Snapshot,
   secrets: Readonly<Record<number, Uint8Array>>,
-  heads: readonly (Head & { readonly at: string })[],
+  { heads, shopId }: { heads: readonly (Head & { readonly at: string })[]; shopId: string | null },
   now: Date,
 ): About => ({
   format,
@@ -62,8 +63,9 @@ export const aboutOf = (
   postgresql: snapshot.postgresql,
   migrations: [...snapshot.migrations],
   tables: snapshot.tables as About['tables'],
-  secrets: proofsOf(secrets),
+  secrets: keyChecks(secrets),
   settings: settingsNow(),
+  ...(shopId && { shopId }),
   heads: [...heads],
 })
 
@@ -82,7 +84,7 @@ export function problemOfSecrets(
   { secrets }: About,
   here: Readonly<Record<number, Uint8Array>>,
 ): string | null {
-  const proofs = proofsOf(here)
+  const proofs: Record<string, string> = keyChecks(here)
   for (const [version, proof] of Object.entries(secrets)) {
     if (proofs[version] === proof) continue
     return proofs[version] === undefined
@@ -99,18 +101,6 @@ export const changedSettings = ({ settings }: About): [string, string, string][]
     (now[name] ?? '') === before
       ? []
       : [[name, before, now[name] ?? ''] as [string, string, string]],
-  )
-}
-
-function proofsOf(secrets: Readonly<Record<number, Uint8Array>>): Record<string, string> {
-  const keys = keyring(secrets)
-  return Object.fromEntries(
-    Object.keys(secrets).map((version) => [
-      version,
-      createHash('sha256')
-        .update(keys.key('backup', Number(version)))
-        .digest('hex'),
-    ]),
   )
 }
 

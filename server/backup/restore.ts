@@ -12,6 +12,8 @@ import { isSaneName } from '../../adapters/files/names.ts'
 import type { Config } from '../config/config.ts'
 import { openSecrets } from '../config/secret-key.ts'
 import { openFiles } from '../files.ts'
+import { bucketMark } from '../instance/identity.ts'
+import { readMark } from '../instance/mark.ts'
 import { writeAuditHeads } from '../jobs/audit-heads.ts'
 import { type About, problemOfSecrets, readAbout } from './about.ts'
 import { makeWriter } from './file-writer.ts'
@@ -53,6 +55,8 @@ async function restoreFrom(
   const script = schemaScript(about.migrations)
   if (script.problem) throw new BackupProblem('content', script.problem)
   requireSecrets(config, about)
+  await requireSameShop(config, about)
+  requireLaterClock(about)
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const marker = markerIn(config)
@@ -80,11 +84,13 @@ async function requireEmpty(config: Config, url: string, isBegun: boolean): Prom
       'The database is not empty: restore into an empty one. Nothing was changed.',
     )
   if (isBegun) return
-  for await (const _ of openStoredFiles(config).names())
+  for await (const name of openStoredFiles(config).names()) {
+    if (name === bucketMark) continue
     throw new BackupProblem(
       'refused',
       `${config.s3 ? 'The bucket in S3_URL' : 'DATA_DIR/files'} is not empty: restore into an empty one. Nothing was changed.`,
     )
+  }
 }
 
 async function aboutIn(entries: Unpacked): Promise<About> {
@@ -101,6 +107,27 @@ function requireSecrets(config: Config, about: About): void {
   const problem = problemOfSecrets(about, openSecrets(config))
   if (problem) throw new BackupProblem('refused', problem)
 }
+
+/** The file beside the database stays: it knows what was issued since the backup. */
+async function requireSameShop({ dataDir }: Config, { shopId }: About): Promise<void> {
+  const mark = await readMark(dataDir)
+  if (mark && shopId && mark.shopId !== shopId)
+    throw new BackupProblem(
+      'refused',
+      'DATA_DIR belongs to another shop than the backup: set another DATA_DIR. Nothing was changed.',
+    )
+}
+
+/** Order numbers and what is left out follow the clock. */
+function requireLaterClock({ madeAt }: About): void {
+  if (Date.now() < Date.parse(madeAt) - clockSkew)
+    throw new BackupProblem(
+      'refused',
+      `The clock of this machine is before ${madeAt}, when the backup was made: correct the clock. Nothing was changed.`,
+    )
+}
+
+const clockSkew = 5 * 60_000
 
 async function fill(
   config: Config,

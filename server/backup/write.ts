@@ -4,8 +4,11 @@ import { archived, type Entry, unarchived } from '../../adapters/backup/archive.
 import { openSnapshot, type Snapshot } from '../../adapters/backup/dump.ts'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
+import { connect } from '../../adapters/database/connect.ts'
+import { storedShopId } from '../../adapters/database/shop-instance.ts'
 import type { Config } from '../config/config.ts'
 import { openSecrets } from '../config/secret-key.ts'
+import { problemOfKeys } from '../instance/identity.ts'
 import { savedAuditHeads } from '../jobs/audit-heads.ts'
 import { type About, aboutOf } from './about.ts'
 import { nameAt } from './names.ts'
@@ -28,8 +31,10 @@ export async function makeBackup(
   // The operator's secret key is not here: an ephemeral one reads the file back.
   const reader = await generateX25519Identity()
   try {
+    const secrets = openSecrets(config)
+    const shopId = await requireOwnKeys(url, secrets)
     const heads = await savedAuditHeads(config.dataDir)
-    const about = aboutOf(snapshot, openSecrets(config), heads, now)
+    const about = aboutOf(snapshot, secrets, { heads, shopId }, now)
     const entries = entriesOf(about, snapshot, config, count, progress)
     const encrypted = await archived(entries, [...recipients, await identityToRecipient(reader)])
     const written = await place.write(name, encrypted)
@@ -47,6 +52,21 @@ export async function makeBackup(
     return { name, bytes, tables: snapshot.tables.length, rows, files: count.files }
   } finally {
     await snapshot.close()
+  }
+}
+
+/** A backup with another key's proof would be refused where it is restored with the right one. Returns the shop's id. */
+async function requireOwnKeys(
+  url: string,
+  secrets: Readonly<Record<number, Uint8Array>>,
+): Promise<string | null> {
+  const pool = connect(url, 1)
+  try {
+    const problem = await problemOfKeys(pool, secrets)
+    if (problem) throw new BackupProblem('refused', problem)
+    return await storedShopId(pool)
+  } finally {
+    await pool.end({ timeout: 5 })
   }
 }
 

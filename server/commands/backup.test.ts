@@ -1,4 +1,5 @@
 // `piazza backup` and `piazza restore` as an operator runs them.
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,12 +43,28 @@ test('a shop is backed up, lost and restored, and users sign in again', async ()
   const back = await piazza(target.env, ...words)
   expect([back.code, back.text]).toEqual([0, expect.stringContaining(`${facts.rows} rows`)])
   expect(back.text).toContain('The audit log is intact')
+  expect(back.text).toMatch(/orders {9}numbers after PI-\d{13}/)
+  expect(back.text).toMatch(/invoices {7}from INV-00\d{4}; INV-000001 to INV-00\d{4} are left out/)
   expect(await target.pool`select email from users where id = ${who.id}`).toEqual([
     { email: who.email },
   ])
   expect(await target.pool`select from sessions`).toHaveLength(0)
   const roles = await target.pool`select from pg_roles where rolname = 'piazza_app'`
   expect(roles).toHaveLength(1)
+
+  const wrong = join(folder, 'wrong.key')
+  writeFileSync(wrong, randomBytes(32), { mode: 0o600 })
+  for (const command of [['keys', 'status'], ['audit', 'verify'], ['backup']]) {
+    const refused = await piazza({ ...to, ...target.env, SECRET_KEY_FILE: wrong }, ...command)
+    expect([command, refused.code === 0, refused.text]).toEqual([
+      command,
+      false,
+      expect.stringMatching(/^The secret key here is not secret key 1 of this shop/m),
+    ])
+    expect(refused.text).not.toMatch(/\n {4}at /)
+  }
+  const checked = await piazza({ ...target.env, SECRET_KEY_FILE: wrong }, 'doctor')
+  expect(checked.text).toMatch(/WRONG {2}one shop: The secret key here is not/)
 
   const twice = await piazza(target.env, ...words)
   expect([twice.code, twice.text]).toEqual([

@@ -25,21 +25,26 @@ export function configOrExit(): Config {
 /** Runs one command on the shop's database, beside a running shop or without one. Returns the exit code. */
 export async function withShop(
   work: (world: World, config: Config) => Promise<number>,
-  { withLedger = false } = {},
+  { withLedger = false, withChains = false } = {},
 ): Promise<void> {
   // A single command is too short for replicas.
   const config = { ...configOrExit(), databaseReplicas: [] }
   const { makeLog } = await import('../logging/log.ts')
   const { openDatabase } = await import('../database.ts')
   const { openWorld } = await import('../world.ts')
+  const { WrongShop } = await import('../instance/identity.ts')
   // Logs to standard error, since standard output is for the command's result.
   const log = makeLog('warn', process.stderr)
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log).catch((error) => {
+    if (!(error instanceof WrongShop)) throw error
+    console.error(error.message)
+    process.exit(wrongSettings)
+  })
   const { openLedgerForCommand } = await import('../ledgers/pi-ledger.ts')
   const ledger = withLedger ? await openLedgerForCommand(config, log) : null
   const { openUsdt } = await import('../ledgers/usdt.ts')
   // The demonstration's chain runs in the shop's process.
-  const usdt = withLedger && config.usdt ? await openUsdt(config, log) : null
+  const usdt = (withLedger || withChains) && config.usdt ? await openUsdt(config, log) : null
   try {
     const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
     const shop = await openWorld(config, {

@@ -8,6 +8,7 @@ import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { type Finding, findingsOf } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
+import { examineInstance } from './doctor/instance.ts'
 import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
 import { withoutPi } from './doctor/payment.ts'
@@ -66,6 +67,9 @@ async function examine(config: Config): Promise<Finding[]> {
           mostConnections(config),
         )
       : [findingsOf('database').fine('Embedded, in DATA_DIR. npm start starts it.')],
+    ...(databaseUrl && secretKeyFile
+      ? [examineInstance(databaseDirectUrl ?? databaseUrl, config)]
+      : []),
     databaseUrl
       ? examineReplicas(
           databaseDirectUrl ?? databaseUrl,

@@ -34,7 +34,10 @@ export const audit = (isJson: boolean): Promise<void> =>
         return codeOf(audits)
       }
       if (audits.length === 0) console.log('No ledger is set up: there is nothing to compare.')
-      for (const each of audits) show(each)
+      for (const each of audits) {
+        show(each)
+        if (each.failure) console.log(`  ${world.say('en', 'errors', each.failure)}`)
+      }
       return codeOf(audits)
     },
     { withLedger: true },

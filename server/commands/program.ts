@@ -7,7 +7,7 @@ import { developers } from './program/developers.ts'
 import { examples } from './program/examples.ts'
 import { ledger, proof, vaults } from './program/payments.ts'
 import { about, shop } from './program/shop.ts'
-import { backup, restore, upgrade } from './program/upkeep.ts'
+import { backup, restore, restored, upgrade } from './program/upkeep.ts'
 import { webhooks } from './program/webhooks.ts'
 
 const groups = [
@@ -17,6 +17,7 @@ const groups = [
   upgrade,
   backup,
   restore,
+  restored,
   admin,
   audit,
   keys,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
+import type { Resumed } from '../../shop/back-office/admin/actions/resume-issuing.ts'
 import { endEverySession } from '../../shop/people/accounts/actions/staff-actions.ts'
 import { changedSettings } from '../backup/about.ts'
 import {
@@ -14,9 +15,11 @@ import {
 import { openFile } from '../backup/places.ts'
 import { type Restored, restoreBackup } from '../backup/restore.ts'
 import { openServer } from '../database.ts'
+import { resumeAfterAbsence } from '../instance/resume.ts'
 import { makeLog } from '../logging/log.ts'
 import { makeProgress, reportProblems } from './backup.ts'
 import { configOrExit, withShop } from './cli.ts'
+import { linesOf } from './restored.ts'
 
 export type RestoreOptions = {
   /** File with the secret key of backups; `-` is standard input. */
@@ -80,31 +83,43 @@ async function newest(
 
 /** Opens the shop: migrates the schema, repeats erasures, and ends all sessions. */
 const finish = (restored: Restored, log: ErasureLog | null, isJson: boolean): Promise<void> =>
-  withShop(async (world) => {
-    const repeated = log && (await replayErasures(world, log))
-    if (repeated && !repeated.ok) {
-      console.error(world.say('en', 'errors', repeated.code, repeated.facts))
-      return 1
-    }
-    const ended = await endEverySession(world)
-    if (!ended.ok) return 1
-    show(restored, log, repeated?.value ?? null, isJson)
-    return 0
-  })
+  withShop(
+    async (world, config) => {
+      // First of all: nothing may be issued before.
+      const since = new Date(restored.about.madeAt)
+      const resumed = await resumeAfterAbsence(world, config.dataDir, { isRestored: true, since })
+      if (!resumed.ok) {
+        console.error(world.say('en', 'errors', resumed.code, resumed.facts))
+        return 1
+      }
+      const repeated = log && (await replayErasures(world, log))
+      if (repeated && !repeated.ok) {
+        console.error(world.say('en', 'errors', repeated.code, repeated.facts))
+        return 1
+      }
+      const ended = await endEverySession(world)
+      if (!ended.ok) return 1
+      show(restored, log, repeated?.value ?? null, resumed.value, isJson)
+      return 0
+    },
+    { withChains: true },
+  )
 
 function show(
   { about, rows, files }: Restored,
   log: ErasureLog | null,
   repeated: Repeated | null,
+  resumed: Resumed | null,
   isJson: boolean,
 ): void {
   const changed = changedSettings(about)
   if (isJson) {
     const { madeAt, version } = about
-    console.log(JSON.stringify({ madeAt, version, rows, files, repeated, changed }))
+    console.log(JSON.stringify({ madeAt, version, rows, files, repeated, resumed, changed }))
     return
   }
   console.log(`Restored: ${rows} rows and ${files} files, as of ${about.madeAt}.`)
+  if (resumed) for (const line of linesOf(resumed)) console.log(line)
   if (log && repeated) {
     const { accounts, waiting, documents, subscriptions } = repeated
     console.log(

@@ -22,6 +22,12 @@ test.each([
     'DATABASE_REPLICA_URLS needs DATABASE_URL',
   ],
   [{ DATABASE_REPLICA_URLS: 'postgres://one/shop,mysql://x:secret@two' }, 'must be a URL'],
+  // Without a name it would be the database of the user: perhaps another shop's.
+  [{ DATABASE_URL: 'postgres://x:secret@primary/' }, 'DATABASE_URL must name a database'],
+  [
+    { DATABASE_DIRECT_URL: 'postgres://x:secret@direct' },
+    'DATABASE_DIRECT_URL must name a database',
+  ],
   [{ DATABASE_REPLICA_LAG: '0' }, 'DATABASE_REPLICA_LAG must be a number of seconds'],
   [{ DATABASE_REPLICA_LAG: 'soon' }, 'DATABASE_REPLICA_LAG must be a number of seconds'],
 ])('%o is refused, without a password in the message', (changed, says) => {

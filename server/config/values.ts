@@ -20,12 +20,19 @@ export function readUrl(
   )
 }
 
+/** Without a name the server would open the database that is named like the user: perhaps another shop's. */
+function readDatabaseUrl(name: Name, text: string | null, wrong: Wrong): string | null {
+  const url = readUrl(name, text, ['postgres:', 'postgresql:'], wrong)
+  if (!url || new URL(url).pathname.length > 1) return url
+  return wrong(`${name} must name a database, such as postgres://user@host/shop.`)
+}
+
 /** The embedded server has no other users, so a process may open more connections to it. */
 const usualPool = { embedded: '23', external: '10' }
 const fewest = 5
 
 export function readDatabase(given: Given, wrong: Wrong) {
-  const read = (name: Name) => readUrl(name, given(name), ['postgres:', 'postgresql:'], wrong)
+  const read = (name: Name, text = given(name)) => readDatabaseUrl(name, text, wrong)
   const databaseUrl = read('DATABASE_URL')
   const databaseDirectUrl = read('DATABASE_DIRECT_URL')
   if (databaseDirectUrl && !given('DATABASE_URL'))
@@ -36,8 +43,7 @@ export function readDatabase(given: Given, wrong: Wrong) {
   const replicas = (given('DATABASE_REPLICA_URLS') ?? '').split(/[\s,]+/).filter(Boolean)
   if (replicas.length > 0 && !given('DATABASE_URL'))
     wrong('DATABASE_REPLICA_URLS needs DATABASE_URL, the address of the primary.')
-  for (const text of replicas)
-    readUrl('DATABASE_REPLICA_URLS', text, ['postgres:', 'postgresql:'], wrong)
+  for (const text of replicas) read('DATABASE_REPLICA_URLS', text)
   const lag = given('DATABASE_REPLICA_LAG') ?? ''
   if (!/^\d{1,3}(\.\d)?$/.test(lag) || Number(lag) === 0)
     wrong('DATABASE_REPLICA_LAG must be a number of seconds, such as 5.')

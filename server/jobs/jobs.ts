@@ -67,6 +67,7 @@ import { publishDue } from '../../shop/storefront/design/actions/publish.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
+import { keepMark } from '../instance/resume.ts'
 import { alertMachine } from './alert-machine.ts'
 import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
@@ -116,6 +117,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
+  'keep-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
   'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
   'count-together': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],

@@ -1,4 +1,4 @@
-// Declares `piazza backup`, `piazza restore` and `piazza upgrade`.
+// Declares `piazza backup`, `piazza restore`, `piazza restored` and `piazza upgrade`.
 import { type Command, InvalidArgumentError } from 'commander'
 import type { BackupOptions } from '../backup.ts'
 import type { RestoreOptions } from '../restore.ts'
@@ -45,6 +45,19 @@ export function restore(program: Command): void {
     )
     .action(async (file: string, options: RestoreOptions) =>
       (await import('../restore.ts')).restore(file, options),
+    )
+}
+
+export function restored(program: Command): void {
+  program
+    .command('restored')
+    .description(
+      'after the database or DATA_DIR was restored by other means: issue no number or address twice',
+    )
+    .addOption(json())
+    .addHelpText('after', examples('restored'))
+    .action(async ({ json = false }: { json?: boolean }) =>
+      (await import('../restored.ts')).restored(json),
     )
 }
 

@@ -154,4 +154,7 @@ export const mayReadTaxDocuments = (who: Viewer): boolean =>
  */
 export const taxDocumentSeries = (world: World) => store.seriesOf(world.db)
 
+/** Series -> the last number issued or left out. */
+export const lastDocumentNumbers = (world: World) => store.lastNumbers(world.db)
+
 export const taxDocumentKeys = (world: World) => store.countByKey(world.db)

@@ -1,6 +1,6 @@
 // Addresses derived from the account key, for the merchant's accounting: a wallet's gap limit does not find them all.
 import type { World } from '../../../world.ts'
-import { addressesAfter, type IssuedAddress } from '../store/addresses.ts'
+import { addressesAfter, type IssuedAddress, nextIndexesOf } from '../store/addresses.ts'
 
 const page = 1_000
 
@@ -14,3 +14,6 @@ export async function* depositAddresses(world: World): AsyncGenerator<IssuedAddr
     after = last
   }
 }
+
+/** Account key -> the next index that will be derived. */
+export const nextIndexes = (world: World) => nextIndexesOf(world.db)

@@ -1,0 +1,128 @@
+// Secret key, database and data folder of one shop are opened together; parts of two shops are refused.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { connect } from '../../adapters/database/connect.ts'
+import { migrate } from '../../adapters/database/migrate.ts'
+import { withDatabase } from '../../adapters/database/transaction.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { record } from '../../shop/platform/audit/actions.ts'
+import { emptyTarget, secret } from '../../tests/support/backups.ts'
+import { testWorld } from '../../tests/support/world.ts'
+import type { Config } from '../config/config.ts'
+import { problemOfKeys, requireOneShop } from './identity.ts'
+
+const world = await testWorld()
+
+async function shop() {
+  const target = await emptyTarget()
+  await migrate(target.pool)
+  return target
+}
+
+let keys = 0
+function otherKeyIn(dataDir: string): string {
+  keys += 1
+  const file = join(dataDir, `other-${keys}.key`)
+  writeFileSync(file, randomBytes(32), { mode: 0o600 })
+  return file
+}
+
+/** An entry of the audit log, as a shop with this key writes it. */
+const audited = (target: Awaited<ReturnType<typeof emptyTarget>>) =>
+  record(
+    withDatabase({ ...world, keys: keyring({ 1: secret }) }, target.pool, target.pool),
+    'system',
+    'test',
+    'shop:1',
+  )
+
+describe('the secret key', () => {
+  test('is the same at each start; other bytes are refused, and nothing is stored of them', async () => {
+    const target = await shop()
+    await requireOneShop(target.pool, target.config)
+    await requireOneShop(target.pool, target.config)
+    const other: Config = { ...target.config, secretKeyFile: otherKeyIn(target.dataDir) }
+    await expect(requireOneShop(target.pool, other)).rejects.toThrow('is not secret key 1 of this')
+    expect(await target.pool`select version from key_checks`).toEqual([{ version: 1 }])
+  })
+
+  test('of a database from before key check values is proved by its audit log', async () => {
+    const target = await shop()
+    await audited(target)
+    const other: Config = { ...target.config, secretKeyFile: otherKeyIn(target.dataDir) }
+    await expect(requireOneShop(target.pool, other)).rejects.toThrow('is not secret key 1 of this')
+    expect(await target.pool`select from key_checks`).toHaveLength(0)
+    await requireOneShop(target.pool, target.config)
+    expect(await target.pool`select from key_checks`).toHaveLength(1)
+  })
+
+  test('is rotated by adding one; the newest may not be missing, an older one may be destroyed', async () => {
+    const target = await shop()
+    const { config, pool, dataDir } = target
+    await requireOneShop(pool, config)
+    const next = otherKeyIn(dataDir)
+    const own = config.secretKeyFile as string
+    await requireOneShop(pool, { ...config, secretKeyFile: next, oldSecretKeyFiles: [own] })
+    await requireOneShop(pool, { ...config, secretKeyFile: next, oldSecretKeyFiles: ['-'] })
+    await expect(requireOneShop(pool, config)).rejects.toThrow('Secret key 2 of this shop is miss')
+    await expect(requireOneShop(pool, { ...config, secretKeyFile: next })).rejects.toThrow(
+      'is not secret key 1 of this',
+    )
+  })
+
+  test('is compared without changing anything', async () => {
+    const target = await shop()
+    expect(await problemOfKeys(target.pool, { 1: secret })).toBeNull()
+    await audited(target)
+    expect(await problemOfKeys(target.pool, { 1: randomBytes(32) })).toContain('is not secret key')
+    expect(await target.pool`select from key_checks`).toHaveLength(0)
+  })
+})
+
+describe('the data folder', () => {
+  test('belongs to the database that it was first opened with', async () => {
+    const [one, two] = [await shop(), await shop()]
+    await requireOneShop(one.pool, one.config)
+    await requireOneShop(two.pool, two.config)
+    const mixed: Config = { ...two.config, dataDir: one.dataDir }
+    await expect(requireOneShop(two.pool, mixed)).rejects.toThrow('DATA_DIR belongs to another')
+    await requireOneShop(one.pool, one.config)
+  })
+
+  test('of a real shop is not opened with an empty database', async () => {
+    const [one, empty] = [await shop(), await shop()]
+    await requireOneShop(one.pool, one.config)
+    const mixed: Config = { ...empty.config, dataDir: one.dataDir, demo: false }
+    await expect(requireOneShop(empty.pool, mixed)).rejects.toThrow('the database is empty')
+    expect(await empty.pool`select from shop_instance`).toHaveLength(0)
+  })
+
+  test('is joined by a restored database of a version before ids', async () => {
+    const [one, older] = [await shop(), await shop()]
+    await requireOneShop(one.pool, one.config)
+    await audited(older)
+    await requireOneShop(older.pool, { ...older.config, dataDir: one.dataDir, demo: false })
+    expect(await older.pool`select shop_id from shop_instance`).toEqual(
+      await one.pool`select shop_id from shop_instance`,
+    )
+  })
+
+  test('with a damaged file is refused, not taken for a new one', async () => {
+    const target = await shop()
+    mkdirSync(target.dataDir, { recursive: true })
+    writeFileSync(join(target.dataDir, 'shop.json'), '{"shopId":')
+    await expect(requireOneShop(target.pool, target.config)).rejects.toThrow('shop.json is damaged')
+    expect(readFileSync(join(target.dataDir, 'shop.json'), 'utf8')).toBe('{"shopId":')
+  })
+
+  test('gets its file from processes that start at once', async () => {
+    const target = await shop()
+    const pools = [target.pool, connect(target.url, 1), connect(target.url, 1)]
+    await Promise.all(pools.map((pool) => requireOneShop(pool, target.config)))
+    await Promise.all(pools.slice(1).map((pool) => pool.end()))
+    expect(existsSync(join(target.dataDir, 'shop.json'))).toBe(true)
+    expect(await target.pool`select from shop_instance`).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+// Proves at each start that secret key, database and files belong to one shop.
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from '../../adapters/database/connect.ts'
+import {
+  newestEntries,
+  storedKeyChecks,
+  storedShopId,
+  storeKeyChecks,
+  storeShopId,
+} from '../../adapters/database/shop-instance.ts'
+import { keyChecks } from '../../adapters/keys/key-checks.ts'
+import { keyring } from '../../adapters/keys/keyring.ts'
+import { retainedKeys } from '../../shop/identity/documents/actions/rewrap-keys.ts'
+import { genesis, sealedText } from '../../shop/platform/audit/rules.ts'
+import { hashOf } from '../../shop/platform/audit/seal.ts'
+import type { Config } from '../config/config.ts'
+import { openSecrets } from '../config/secret-key.ts'
+import { openFiles } from '../files.ts'
+import { readMark, writeMark } from './mark.ts'
+
+/** Settings that lead to parts of different shops. The message says which, and what to do. */
+export class WrongShop extends Error {}
+
+type Secrets = Readonly<Record<number, Uint8Array>>
+
+/** Requires a migrated database. Throws `WrongShop`. The first start of a shop stores what later ones compare. */
+export async function requireOneShop(pool: Pool, config: Config): Promise<void> {
+  const secrets = openSecrets(config)
+  const problem = await problemOfKeys(pool, secrets)
+  if (problem) throw new WrongShop(problem)
+  await storeKeyChecks(pool, keyChecks(secrets))
+  const mark = await readMark(config.dataDir)
+  const shopId = (await storedShopId(pool)) ?? (await firstShopId(pool, config, mark?.shopId))
+  if (mark && mark.shopId !== shopId) throw new WrongShop(otherFolder)
+  if (!mark) {
+    const begun = { shopId, seenAt: new Date(0).toISOString(), addresses: {}, documents: {} }
+    // A process without write access has no files to mix up.
+    await writeMark(config.dataDir, begun).catch(() => {})
+  }
+  if (config.s3) await requireBucket(config, shopId)
+}
+
+/** Why the secret keys here are not the shop's; null if they are, or the shop is new. Changes nothing. */
+export async function problemOfKeys(pool: Pool, secrets: Secrets): Promise<string | null> {
+  const [stored, here] = [await storedKeyChecks(pool), keyChecks(secrets)]
+  const versions = Object.keys(stored).map(Number)
+  if (versions.length === 0) return problemOfLog(pool, secrets)
+  const other = versions.find((each) => here[each] !== undefined && here[each] !== stored[each])
+  if (other !== undefined) return otherKey(other)
+  const newest = Math.max(...versions)
+  return here[newest] === undefined ? missingKey(newest) : null
+}
+
+/** A database from before key check values: the newest entries of the audit log are sealed with the shop's key. */
+async function problemOfLog(pool: Pool, secrets: Secrets): Promise<string | null> {
+  const entries = await newestEntries(pool, 20)
+  const [newest] = entries
+  if (!newest) return null
+  const own = keyring(secrets)
+  const keys = keyring(secrets, await retainedKeys(pool, own))
+  const isSealedHere = entries.some((entry, place) => {
+    const before = entries[place + 1]?.hash ?? (entry.number === 1 ? genesis : null)
+    if (before === null) return false
+    try {
+      return entry.hash === hashOf(keys, entry.keyVersion, sealedText(entry, before))
+    } catch {
+      return false
+    }
+  })
+  if (isSealedHere) return null
+  return secrets[newest.keyVersion] ? otherKey(newest.keyVersion) : missingKey(newest.keyVersion)
+}
+
+/** Only a shop that has never been used may begin in a folder of its own. */
+async function firstShopId(pool: Pool, config: Config, found = ''): Promise<string> {
+  const isNew = (await newestEntries(pool, 1)).length === 0
+  if (found && isNew && !config.demo) throw new WrongShop(emptyDatabase)
+  return storeShopId(pool, found || randomBytes(16).toString('base64url'))
+}
+
+/** Files are named by the shop, so this is not one of a person. */
+export const bucketMark = 'piazza-shop-instance'
+
+async function requireBucket(config: Config, shopId: string): Promise<void> {
+  const files = await openFiles(config)
+  const found = await files.get(bucketMark)
+  if (found.ok && (await buffer(found.value)).toString().trim() !== shopId)
+    throw new WrongShop(otherBucket)
+  // An unreachable bucket is compared at the next start.
+  if (!found.ok && found.code === 'file.missing') await files.put(bucketMark, Buffer.from(shopId))
+}
+
+const otherKey = (version: number): string =>
+  `The secret key here is not secret key ${version} of this shop: what it protects could not be read. Put the shop’s own key back (SECRET_KEY_FILE, OLD_SECRET_KEY_FILES), or correct DATABASE_URL.`
+const missingKey = (version: number): string =>
+  `Secret key ${version} of this shop is missing: set SECRET_KEY_FILE and OLD_SECRET_KEY_FILES as they were, or correct DATABASE_URL.`
+export const otherFolder =
+  'DATA_DIR belongs to another shop than the database: correct DATA_DIR or DATABASE_URL. DATA_DIR/shop.json says which shop it is.'
+const emptyDatabase =
+  'DATA_DIR belongs to a shop, and the database is empty: correct DATABASE_URL, restore a backup, or set another DATA_DIR for a new shop.'
+const otherBucket =
+  'The bucket in S3_URL belongs to another shop than the database: correct S3_URL or DATABASE_URL.'
