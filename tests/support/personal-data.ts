@@ -40,7 +40,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   design_files: 'id type content at',
   deposit_accounts: 'account next_index',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
-  known_settings: 'name fingerprint label seen_at changed_at',
+  known_settings: 'name fingerprint label label_before seen_at changed_at',
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:

@@ -3,7 +3,7 @@
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { piAccounts, piAppWallets } from '../../destinations/views.ts'
+import { piAppWallets } from '../../destinations/views.ts'
 import { ordersOfPiPayments } from '../../pi-app/views.ts'
 import { provedByPayment } from '../../wallet-proofs/actions.ts'
 import type { PiPage, PiSent } from '../port.ts'
@@ -117,11 +117,15 @@ const addressOf = ({ to, muxedId }: PiSent): string =>
 async function matched(world: World, page: PiPage): Promise<Read[]> {
   const codes = page.transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
-  const isOfApp = (await piAppWallets(world)).has(page.account)
+  const { pi, piApp } = world.config
+  const isOther = page.account !== pi?.treasury && page.account !== piApp?.wallet
+  const isOfApp = isOther
+    ? (await piAppWallets(world)).has(page.account)
+    : piApp?.wallet === page.account
   const orders = await ordersByCode(
     world.db,
     // A code names its order at every account that was ever given out.
-    { ledger: page.ledger, accounts: [...(await piAccounts(world)), page.account] },
+    { ledger: page.ledger, accounts: [page.account, pi?.treasury ?? page.account] },
     codes.filter((code) => code !== null),
   )
   const byApp = isOfApp
