@@ -13,6 +13,7 @@ import { payingWallet } from '../../../shop/payments/requests/views/paying-walle
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
@@ -32,6 +33,10 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   const { order, paymentRequest, face, identity, address, needs } = payment
   const { quote, flags } = paymentRequest
   const now = world.now()
+  // Until staff have decided about it, nobody should pay again.
+  const isChecked =
+    flags.includes('unsafe_address') &&
+    (await alertsOfOrder(world, order.number)).some(({ kind }) => kind === 'payment_unsafe')
   const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
     // Another chain that stands still is no reason to wait.
     watcherHealth(world, paymentRequest.method, quote.chain),
@@ -57,9 +62,9 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   return {
     number: order.number,
     face,
-    isPayable: payable.has(face),
+    isPayable: payable.has(face) && !isChecked,
     // Null if nothing should be paid any more, or no address may be shown.
-    target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
+    target: payable.has(face) && !isChecked ? targetOf(world, paymentRequest, withMemo) : null,
     isAddressStopped: paymentRequest.isCompromised,
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
@@ -72,7 +77,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     isOver: paymentRequest.expiresAt < now,
     watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
-    notes: notesOf(flags, face),
+    notes: notesOf(flags, face).filter((note) => note !== 'unsafe_address' || isChecked),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
     // Number of payments that count.
@@ -119,6 +124,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
     // The Pi app can pay exactly the remaining amount.
     hasPiApp:
+      !isChecked &&
       !paymentRequest.isCompromised &&
       (await offeredAppWallet(world)) !== null &&
       paymentRequest.method === 'pi' &&
