@@ -124,6 +124,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('settings', 'routes/admin/settings/settings.tsx'),
     route('settings/:group', 'routes/admin/settings/settings.tsx', { id: 'admin-settings-group' }),
+    route('settings/addresses', 'routes/admin/settings/payment-addresses.tsx'),
     route('settings/texts', 'routes/admin/settings/settings-text.tsx'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),

@@ -6,6 +6,7 @@ import { mostConnections } from '../database.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
+import { examineDestinations } from './doctor/destinations.ts'
 import { type Finding, findingsOf } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineInstance } from './doctor/instance.ts'
@@ -83,6 +84,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(usdt ? chainsOf(usdt) : []),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
+    databaseUrl ? examineDestinations(databaseDirectUrl ?? databaseUrl, config) : [],
   ])
   return found.flat()
 }

@@ -1,8 +1,10 @@
 // Gauges of the whole shop, read from the database and the disk when metrics are collected.
+import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
+import { destinationsForStaff } from '../../shop/payments/destinations/views.ts'
 import { auditState } from '../../shop/payments/requests/views/audits.ts'
 import { ledgersHealth, transactionsSince } from '../../shop/payments/requests/views/health.ts'
 import {
@@ -68,6 +70,11 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
       'Age of the identity check that has waited longest.',
     ),
   }
+  const destinations = gauge(
+    'piazza_payment_destination',
+    '1 for each payment address that is known, by hash and state. Which one is current must change only when you change it.',
+    ['kind', 'ledger', 'hash', 'state'],
+  )
   const alerts = gauge('piazza_alerts', 'Open alerts by kind.', ['kind'])
   const late = gauge(
     'piazza_job_queue_oldest_seconds',
@@ -81,20 +88,33 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
   async function read(): Promise<void> {
     const since = (at: Date | null) =>
       at ? Math.max(0, (world.now().getTime() - at.getTime()) / 1_000) : 0
-    const [mail, ledgers, statuses, refund, refundDue, surplus, audit, checks, oldest, open, due] =
-      await Promise.all([
-        outboxState(world),
-        ledgersHealth(world),
-        transactionsSince(world, new Date(world.now().getTime() - day)),
-        waitingRefunds(world, most),
-        dueRefunds(world, most),
-        surplusNow(world, most),
-        auditState(world),
-        waitingChecks(world, most),
-        waitingSince(world),
-        alertsNow(world),
-        firstDueJob(world),
-      ])
+    const [
+      mail,
+      ledgers,
+      statuses,
+      refund,
+      refundDue,
+      surplus,
+      audit,
+      checks,
+      oldest,
+      open,
+      due,
+      addresses,
+    ] = await Promise.all([
+      outboxState(world),
+      ledgersHealth(world),
+      transactionsSince(world, new Date(world.now().getTime() - day)),
+      waitingRefunds(world, most),
+      dueRefunds(world, most),
+      surplusNow(world, most),
+      auditState(world),
+      waitingChecks(world, most),
+      waitingSince(world),
+      alertsNow(world),
+      firstDueJob(world),
+      destinationsForStaff(world),
+    ])
     outbox.waiting.set(mail.waiting)
     outbox.age.set(since(mail.oldest))
     outbox.failed.set(mail.failed)
@@ -109,6 +129,9 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     differences.set(audit.differences)
     identity.waiting.set(checks)
     identity.age.set(since(oldest))
+    destinations.reset()
+    for (const { kind, ledger, value, state } of addresses)
+      destinations.set({ kind, ledger, hash: hashOf(value), state }, 1)
     for (const kind of alertKinds)
       alerts.set({ kind }, open.filter((alert) => alert.kind === kind).length)
     late.set(since(due))
@@ -125,6 +148,10 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     up.set(isRead ? 1 : 0)
   }
 }
+
+/** Sixteen digits: enough to compare, and no address in a monitoring system. */
+const hashOf = (value: string): string =>
+  createHash('sha256').update(value).digest('hex').slice(0, 16)
 
 /** Due time of the oldest job that is not running. */
 async function firstDueJob({ db }: World): Promise<Date | null> {

@@ -43,7 +43,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   key_checks: 'version value recorded_at',
   shop_instance: 'id shop_id seen_at resumed_at',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
-  known_settings: 'name fingerprint label seen_at changed_at',
+  known_settings: 'name fingerprint label label_before seen_at changed_at',
   ledger_audits:
     'id at ledger account asset outcome cursor ledger_sum ledger_count own_sum own_count sent_sum balance failure differences',
   ledger_cursors:

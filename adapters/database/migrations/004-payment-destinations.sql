@@ -30,6 +30,7 @@ create table known_settings (
   name text primary key,
   fingerprint text not null,
   label text not null,
+  label_before text,
   seen_at timestamptz not null,
   -- Changed since an owner last looked.
   changed_at timestamptz

@@ -85,9 +85,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
           </div>
         )}
       </div>
-      {pay.over.length > 0 && face === 'paid' && (
-        <Overpaid over={pay.over} wallet={pay.back.wallet} />
-      )}
+      {pay.over.length > 0 && face === 'paid' && <Overpaid over={pay.over} back={pay.back} />}
       <Refunds refunds={pay.refunds} back={pay.back} />
       <LedgerFacts payments={pay.payments} proof={pay.proof} />
     </>

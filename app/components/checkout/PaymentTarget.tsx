@@ -26,11 +26,7 @@ export function PaymentTarget({ target }: { target: Target }) {
           {t('qrText')} <a href={target.uri}>{t('open')}</a>
         </p>
       </QrToggle>
-      <CopyText
-        label={t(isPi ? (target.memo ? 'plain.label' : 'own.label') : 'usdt.label')}
-        text={target.address}
-        isAddress
-      />
+      <CopyText label={t(labelOf(target))} text={target.address} isAddress />
       <div className="pay-more">
         {isPi ? (
           <Memo memo={target.memo} />
@@ -42,6 +38,12 @@ export function PaymentTarget({ target }: { target: Target }) {
       </div>
     </div>
   )
+}
+
+/** How an address begins depends on its ledger; the demonstration's are marked before it. */
+function labelOf(target: Target): string {
+  if (target.kind === 'pi') return target.memo ? 'plain.label' : 'own.label'
+  return target.address.replace('DEMO-', '').startsWith('T') ? 'usdt.tronLabel' : 'usdt.label'
 }
 
 /** A link, so that it works without script and survives a reload. */

@@ -2,11 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { Form, useLocation } from 'react-router'
 import { useT } from '../../i18n/text'
+import type { PayView } from '../../routes/checkout/payment-view'
 import { Button } from '../../ui/Button'
 import { useAnswer } from '../forms/answer'
 import { RefundAddress } from './RefundAddress'
 
-export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: string | null }) {
+export function CancelForm({ hasMoney, back }: { hasMoney: boolean; back: PayView['back'] }) {
   const t = useT('orders')
   const { refusal } = useAnswer()
   const { hash } = useLocation()
@@ -21,7 +22,7 @@ export function CancelForm({ hasMoney, wallet }: { hasMoney: boolean; wallet: st
       <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="cancel" />
-        {hasMoney && <RefundAddress wallet={wallet} />}
+        {hasMoney && <RefundAddress wallet={back.wallet} starts={back.starts} />}
         <Button kind="danger">{t('cancel.button')}</Button>
       </Form>
     </details>

@@ -3,8 +3,19 @@ import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { useAnswer } from '../forms/answer'
 
-/** `wallet`: the paying one, if it may be offered. An error is shown beside its field. */
-export function RefundAddress({ wallet, refundId }: { wallet: string | null; refundId?: string }) {
+/**
+ * `wallet`: the paying one, if it may be offered. `starts`: how addresses of the ledgers begin that it goes back on.
+ * An error is shown beside its field.
+ */
+export function RefundAddress({
+  wallet,
+  refundId,
+  starts,
+}: {
+  wallet: string | null
+  refundId?: string
+  starts: readonly string[]
+}) {
   const t = useT('payment')
   const errors = useT('errors')
   const { refusal, values: sent } = useAnswer()
@@ -38,7 +49,11 @@ export function RefundAddress({ wallet, refundId }: { wallet: string | null; ref
       <div className="refund-other">
         <Field
           label={t('refunds.address')}
-          hint={t('refunds.addressHint')}
+          hint={
+            starts.length === 0 || starts.includes('G')
+              ? t('refunds.addressHint')
+              : t('refunds.addressHintUsdt', { start: starts.join(' / ') })
+          }
           error={differs ? undefined : text}
           name="refundTo"
           defaultValue={values?.refundTo}

@@ -39,7 +39,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
     <Form method="post">
       <input type="hidden" name="intent" value="refund-address" />
       <input type="hidden" name="refundId" value={refund.id} />
-      <RefundAddress wallet={null} refundId={refund.id} />
+      <RefundAddress wallet={null} refundId={refund.id} starts={refund.starts} />
       <Button>{t('refunds.save')}</Button>
     </Form>
   )
@@ -101,13 +101,13 @@ function AskBack({ back }: Pick<PayView, 'back'>) {
     <Form method="post" className="card">
       <p>{t.rich('refunds.askText', { amount, ltr })}</p>
       <input type="hidden" name="intent" value="refund" />
-      <RefundAddress wallet={back.wallet} />
+      <RefundAddress wallet={back.wallet} starts={back.starts} />
       <Button kind="quiet">{t('refunds.ask')}</Button>
     </Form>
   )
 }
 
-export function Overpaid({ over, wallet }: { over: PayView['over']; wallet: string | null }) {
+export function Overpaid({ over, back }: Pick<PayView, 'over' | 'back'>) {
   const t = useT('payment')
   const language = useLanguage()
   const amount = over
@@ -118,7 +118,7 @@ export function Overpaid({ over, wallet }: { over: PayView['over']; wallet: stri
       <p>{t.rich('over.text', { amount, ltr })}</p>
       <Form method="post">
         <input type="hidden" name="intent" value="refund" />
-        <RefundAddress wallet={wallet} />
+        <RefundAddress wallet={back.wallet} starts={back.starts} />
         <Button kind="quiet">{t('over.button')}</Button>
       </Form>
     </Notice>

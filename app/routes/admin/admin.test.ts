@@ -85,6 +85,7 @@ const paths = (): Record<string, string> => ({
   './settings/shipping.tsx': '/admin/shipping',
   './settings/shipping-zone.tsx': '/admin/shipping/new',
   './settings/settings.tsx': '/admin/settings',
+  './settings/payment-addresses.tsx': '/admin/settings/addresses',
   './settings/staff.tsx': '/admin/staff',
   './settings/api-keys.tsx': '/admin/api',
   './settings/webhooks.tsx': '/admin/webhooks',

@@ -2,8 +2,10 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { tabsOf } from '../../../shop/back-office/admin/rules.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
+import { needsOwner } from '../../../shop/back-office/admin/views/needs-owner.ts'
 import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
 import { mayAct } from '../../../shop/people/accounts/rules.ts'
+import { AddressNotice } from '../../components/admin/layout/address-notice'
 import { Commands } from '../../components/admin/layout/command-keys'
 import { useLiveCounts } from '../../components/admin/layout/counts'
 import { Rail } from '../../components/admin/layout/rail'
@@ -39,13 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     tabs: tabsOf(who),
     mayOrder: mayAct(who, 'support'),
     counts: await tabCounts(world, who),
+    needsOwner: await needsOwner(world),
+    isOwner: mayAct(who, 'admin'),
     bookmarks: await savedViewsOf(world, who),
     preferences: preferencesOf(requestContext(context)),
   }
 }
 
 export default function Page({
-  loaderData: { name, tabs, mayOrder, counts: first, preferences },
+  loaderData: { name, tabs, mayOrder, counts: first, preferences, needsOwner, isOwner },
 }: Route.ComponentProps) {
   const t = useT('admin')
   const common = useT('common')
@@ -61,6 +65,7 @@ export default function Page({
       <div className="admin-frame">
         <Rail name={name} tabs={tabs} counts={counts} isNarrow={preferences.isNarrow} />
         <main id="content" tabIndex={-1}>
+          {needsOwner && <AddressNotice isOwner={isOwner} />}
           <Outlet />
         </main>
       </div>

@@ -204,7 +204,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <LedgerFacts payments={payments} proof={loaderData.proof} />
           {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
           {loaderData.mayCancel && (
-            <CancelForm hasMoney={loaderData.hasMoney} wallet={loaderData.back.wallet} />
+            <CancelForm hasMoney={loaderData.hasMoney} back={loaderData.back} />
           )}
         </div>
         <OrderSummary {...loaderData}>

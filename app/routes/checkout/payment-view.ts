@@ -3,6 +3,7 @@
 import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
+import { familyOf } from '../../../shop/payments/requests/rules/chain.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
 import { hasConflictingPayment } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
 import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
@@ -11,6 +12,8 @@ import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
 import { hasDemoWallet } from '../../../shop/sales/checkout/views/demo-wallet.ts'
@@ -30,8 +33,13 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   const { order, paymentRequest, face, identity, address, needs } = payment
   const { quote, flags } = paymentRequest
   const now = world.now()
+  // Until staff have decided about it, nobody should pay again.
+  const isChecked =
+    flags.includes('unsafe_address') &&
+    (await alertsOfOrder(world, order.number)).some(({ kind }) => kind === 'payment_unsafe')
   const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
-    watcherHealth(world, paymentRequest.method),
+    // Another chain that stands still is no reason to wait.
+    watcherHealth(world, paymentRequest.method, quote.chain),
     claimsOf(world, paymentRequest),
     proofIdFor(world, order.number),
     face === 'seen' ? confirmationsOf(world, order.number) : null,
@@ -54,9 +62,9 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   return {
     number: order.number,
     face,
-    isPayable: payable.has(face),
+    isPayable: payable.has(face) && !isChecked,
     // Null if nothing should be paid any more, or no address may be shown.
-    target: payable.has(face) ? targetOf(world, paymentRequest, withMemo) : null,
+    target: payable.has(face) && !isChecked ? targetOf(world, paymentRequest, withMemo) : null,
     isAddressStopped: paymentRequest.isCompromised,
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
@@ -69,7 +77,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     isOver: paymentRequest.expiresAt < now,
     watchUntil: paymentRequest.watchUntil,
     isByStaff: flags.includes('manual'),
-    notes: notesOf(flags, face),
+    notes: notesOf(flags, face).filter((note) => note !== 'unsafe_address' || isChecked),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
     // Number of payments that count.
@@ -95,6 +103,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     ),
     refunds: paymentRequest.refunds.map(({ method, coin, ledger, ...refund }) => ({
       ...refund,
+      starts: startsOf(paymentRequest, method),
       currency: coin ?? currencyOf(method),
       // The network of a refund in another asset.
       chain: chains.find((chain) => coin !== null && chain.ledger === ledger)?.name ?? null,
@@ -105,6 +114,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     back: {
       amount:
         !mayCancel(order.status) && !isReleased(order.status) ? paymentRequest.refundable : 0n,
+      starts: startsOf(paymentRequest),
       wallet: paymentRequest.refundable > 0n ? await payingWallet(world, order.number) : null,
     },
     receipts: paymentRequest.waitingReceipts,
@@ -114,12 +124,26 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
     // The Pi app can pay exactly the remaining amount.
     hasPiApp:
+      !isChecked &&
       !paymentRequest.isCompromised &&
       (await offeredAppWallet(world)) !== null &&
       paymentRequest.method === 'pi' &&
       (face === 'waiting' || face === 'partial') &&
       numberOf(paymentRequest.remaining) !== null,
   }
+}
+
+/** How addresses of the ledgers begin that were paid on; if nothing was paid, of the current one. */
+function startsOf(paymentRequest: PaymentRequestView, method?: Method): string[] {
+  const { payments, quote } = paymentRequest
+  const current = { method: quote.method, ledger: quote.chain ?? '' }
+  const paid = payments.filter((each) => !method || each.method === method)
+  const from =
+    paid.length > 0 ? paid : [current].filter((each) => !method || each.method === method)
+  const starts = from.map((each) =>
+    each.method === 'pi' ? 'G' : familyOf(each.ledger) === 'tron' ? 'T' : '0x',
+  )
+  return [...new Set(starts)]
 }
 
 const currencyOf = (method: Method): Currency => (method === 'pi' ? 'PI' : 'USDT')

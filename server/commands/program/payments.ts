@@ -15,6 +15,20 @@ export function ledger(program: Command): void {
     .description('print the USDT addresses as CSV, with index, order and amount paid')
     .addHelpText('after', examples('ledger addresses > addresses.csv'))
     .action(async () => (await import('../ledger.ts')).addresses())
+  group
+    .command('destinations')
+    .description('print the payment addresses that were ever in force, with their state, as CSV')
+    .addHelpText('after', examples('ledger destinations'))
+    .action(async () => (await import('../destinations.ts')).destinations())
+  group
+    .command('compromise')
+    .description('mark a payment address as compromised: it is shown to nobody any more, for good')
+    .argument('<address>', 'the address, or the fingerprint of the account key')
+    .argument('<reason>', 'recorded in the audit log')
+    .addHelpText('after', examples('ledger compromise G… "the key was in a backup"'))
+    .action(async (address: string, reason: string) =>
+      (await import('../destinations.ts')).compromise(address, reason),
+    )
 }
 
 export function vaults(program: Command): void {

@@ -35,7 +35,8 @@ export function configuredDestinations(
   ]
 }
 
-export const destinationsOf = (world: World): Promise<Destination[]> => allDestinations(world.db)
+export const destinationsOf = ({ db }: Pick<World, 'db'>): Promise<Destination[]> =>
+  allDestinations(db)
 
 /**
  * What may be shown to customers: null while a change waits for an owner, and if it is compromised. Read from the

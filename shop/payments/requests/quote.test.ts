@@ -95,6 +95,31 @@ describe('the quoted amount', () => {
     )
   })
 
+  test('after a part is exactly what is missing, to the smallest unit', () => {
+    fc.assert(
+      fc.property(amounts, rates, fc.bigInt(0n, 10n ** 18n), (due, rate, part) => {
+        const one = quote({ amountDue: usdtFor(due, rate) as bigint, rate })
+        const paid = part % one.amountDue
+        const [worth = 0n] = worths([usdt(paid)], [one], due)
+        if (worth === due) return
+        const asked = amountPayable(one, due, due - worth, paid)
+        // Never more than the quote, and one unit less would leave something missing.
+        expect(asked <= one.amountDue - paid).toBe(true)
+        const both = (more: bigint) =>
+          worths([usdt(paid), usdt(more)], [one], due).reduce((all, each) => all + each, 0n)
+        expect(both(asked) >= due).toBe(true)
+        expect(both(asked - 1n) < due).toBe(true)
+      }),
+    )
+    const price = quote({ amountDue: 65_070_000n })
+    const due = coins(65) + 700_000n
+    const missing = (paid: bigint) => {
+      const [worth = 0n] = worths([usdt(paid)], [price], due)
+      return amountPayable(price, due, due - worth, paid)
+    }
+    expect([missing(32_530_000n), missing(65_069_999n)]).toEqual([32_540_000n, 1n])
+  })
+
   test('after a partial payment completes the price without an excess', () => {
     fc.assert(
       fc.property(amounts, rates, rates, fc.nat(999), (due, first, second, share) => {

@@ -14,7 +14,7 @@ import {
   type Transfer,
 } from './rules/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
-import { amountPayable, type QuoteRecord } from './rules/quote.ts'
+import { amountPayable, type QuoteRecord, quoteAt } from './rules/quote.ts'
 import { overpaymentParts, type Part } from './rules/refund-parts.ts'
 import { muxedAddress } from './rules/strkey.ts'
 import type { Flag, Method, PaymentRequestState } from './rules.ts'
@@ -160,13 +160,19 @@ function optionView(
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote) throw new Error('an option without a quote')
   const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
+  const paid = sum(
+    own.map(({ assetOk, isUnsafe, amount, at }) => {
+      const isBy = quoteAt(quotes, method, at)?.version === quote.version
+      return (isBy && assetOk && !isUnsafe && amount) || 0n
+    }),
+  )
   return {
     method,
     ledger,
     address: shownOf(option),
     currency,
     due: quote.amountDue,
-    asked: amountPayable(quote, paymentRequest.amountDue, remaining),
+    asked: amountPayable(quote, paymentRequest.amountDue, remaining, paid),
     received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
     readTo,
   }

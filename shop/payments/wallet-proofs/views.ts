@@ -46,10 +46,9 @@ export async function challengeFor(
   const state = usedAt ? 'proved' : isLive(found, world.now()) ? 'waiting' : 'expired'
   const shared = { id, kind, address, expiresAt, state } as const
   if (method !== 'payment') return ok({ ...shared, way: 'signature', message })
-  return ok({
-    ...shared,
-    way: 'payment',
-    memo: nonce,
-    account: (await offeredTreasury(world)) ?? '',
-  })
+  const account = (await offeredTreasury(world)) ?? ''
+  // While payments in Pi are paused, nothing may be sent.
+  const isPaused = account === '' && state === 'waiting'
+  const shown = isPaused ? 'expired' : state
+  return ok({ ...shared, way: 'payment', memo: nonce, account, state: shown })
 }

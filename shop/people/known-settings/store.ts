@@ -21,14 +21,17 @@ export async function saveSeen(
   await db`
     insert into known_settings (name, fingerprint, label, seen_at) values (${name}, ${fingerprint}, ${label}, ${at})
     on conflict (name) do update set fingerprint = excluded.fingerprint, label = excluded.label, seen_at = ${at},
-      changed_at = ${at}`
+      label_before = known_settings.label, changed_at = ${at}`
   return before ? before.label : null
 }
 
-export type ChangedSetting = Pick<SeenSetting, 'name' | 'label'> & { readonly changedAt: Date }
+export type ChangedSetting = Pick<SeenSetting, 'name' | 'label'> & {
+  readonly before: string | null
+  readonly changedAt: Date
+}
 
 export const changedSettings = async (db: Db) => db<ChangedSetting[]>`
-  select name, label, changed_at as "changedAt" from known_settings where changed_at is not null
+  select name, label, label_before as before, changed_at as "changedAt" from known_settings where changed_at is not null
   order by changed_at, name`
 
 /** Returns false if it is noted already. */

@@ -142,6 +142,7 @@ export const notes = [
   'was_orphaned',
   'wrong_asset',
   'wrong_chain',
+  'unsafe_address',
   'tolerated',
   'late',
   'multi',

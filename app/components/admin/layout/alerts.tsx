@@ -9,6 +9,9 @@ import { When } from '../lists/facts'
 /** Where to resolve an alert, for staff who may see transactions. */
 const pages: Partial<Record<OpenAlert['kind'], string>> = {
   record_set_aside: '/admin/transactions/set-aside',
+  payment_address_changed: '/admin/settings/addresses',
+  payment_address_compromised: '/admin/settings/addresses',
+  setting_changed: '/admin/settings/addresses',
 }
 
 type Props = { alerts: readonly OpenAlert[]; links: readonly Tab[] }

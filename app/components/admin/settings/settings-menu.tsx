@@ -10,6 +10,7 @@ import { useCurrentInSight } from '../../../ui/current-in-sight'
 
 export function SettingsMenu({ current }: { current: SettingGroup }) {
   const words = useT('admin-settings')
+  const t = useT('admin')
   return (
     <nav ref={useCurrentInSight(current)} className="settings-menu" aria-label={words('groups')}>
       {settingGroups.map((group) => (
@@ -21,6 +22,7 @@ export function SettingsMenu({ current }: { current: SettingGroup }) {
           {words(`group.${group}`)}
         </Link>
       ))}
+      <Link to="/admin/settings/addresses">{t('addressNotice.link')}</Link>
     </nav>
   )
 }

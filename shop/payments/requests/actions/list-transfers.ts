@@ -1,10 +1,8 @@
 // Creates the transactions that staff sees from ledger transfers.
-import { raiseAlert } from '../../../people/alerts/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
 import { isDust } from '../rules/payment-facts.ts'
 import { firstPaymentRequestAt } from '../store/payment-requests.ts'
-import { unsafeAmong } from '../store/reissue.ts'
 import {
   answerReceipt,
   insertTransactions,
@@ -41,18 +39,4 @@ export async function listTransfers(
   }
   await insertTransactions(world.db, rows)
   await emitAll(world, 'payment.received', orders)
-  await reportUnsafe(
-    world,
-    transfers.map(({ id }) => id),
-  )
-}
-
-/** What came to a compromised address pays for nothing: owners decide, and the customer hears from them. */
-async function reportUnsafe(world: World, ids: readonly string[]): Promise<void> {
-  for (const { hash, orderNumber } of await unsafeAmong(world.db, ids))
-    await raiseAlert(world, {
-      kind: 'payment_unsafe',
-      subject: hash,
-      facts: { hash, ...(orderNumber && { number: orderNumber }) },
-    })
 }

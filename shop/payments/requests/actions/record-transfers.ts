@@ -156,7 +156,11 @@ async function matched(
 ): Promise<Read[]> {
   const codes = transfers.flatMap((transfer) => Object.values(codesOf(transfer)))
   // Only transfers to the Pi app's account can be app payments; order codes apply there too.
-  const isOfApp = (await piAppWallets(world)).has(place.account)
+  const { pi, piApp } = world.config
+  const isOther = place.account !== pi?.treasury && place.account !== piApp?.wallet
+  const isOfApp = isOther
+    ? (await piAppWallets(world)).has(place.account)
+    : piApp?.wallet === place.account
   const orders = await ordersByCode(
     world.db,
     // A code names its order at every account that was ever given out.

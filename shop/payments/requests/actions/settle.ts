@@ -1,8 +1,9 @@
 // Updates transaction statuses from payment requests and notifies open pages.
+import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { factsOf } from '../rules/payment-facts.ts'
+import { type Dossier, factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
 import { dossiersOf } from '../store/dossiers.ts'
@@ -44,6 +45,12 @@ export async function settle(
     return status === row.status ? [] : [{ id: row.id, status, orderNumber: row.orderNumber }]
   })
   await saveStatuses(world.db, changed)
+  for (const { dossier, standing } of paymentRequests.values()) {
+    const declined = rows.flatMap((row) =>
+      row.decision === 'declined' && row.transfer ? [row.transfer.id] : [],
+    )
+    await reportUnsafe(world, dossier, standing.covered, declined)
+  }
   await emitAll(
     world,
     'payment.updated',
@@ -54,6 +61,21 @@ export async function settle(
     orderNumbers.map((orderNumber) => `order:${orderNumber}`),
   )
   return paymentRequests
+}
+
+/** A payment to a compromised address waits for staff: accepted for its order, or declined. */
+async function reportUnsafe(
+  world: World,
+  { paymentRequest: { orderNumber: number }, transfers }: Dossier,
+  isCovered: boolean,
+  declined: readonly string[],
+): Promise<void> {
+  for (const { id, hash, isUnsafe } of transfers) {
+    if (!isUnsafe) continue
+    const alert = { kind: 'payment_unsafe', subject: hash } as const
+    if (isCovered || declined.includes(id)) await endAlert(world, alert.kind, alert)
+    else await raiseAlert(world, { ...alert, facts: { hash, number } })
+  }
 }
 
 /** The job for changes by time alone: underpaid after the watch, rolled back and not included again. */

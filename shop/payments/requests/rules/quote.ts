@@ -41,12 +41,20 @@ export function usdtFor(amount: bigint, rate: string): bigint | null {
   return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))
 }
 
-/** The amount to pay in the quote's currency if `remaining` of `due` is missing. */
-export function amountPayable(quote: QuoteRecord, due: bigint, remaining: bigint): bigint {
+/**
+ * The least amount that pays `remaining` of `due` in the quote's currency, exact to its smallest unit, after `paid` was
+ * paid by the same quote: payments are valued by their sum.
+ */
+export function amountPayable(
+  quote: QuoteRecord,
+  due: bigint,
+  remaining: bigint,
+  paid = 0n,
+): bigint {
   if (quote.rate === null) return remaining
-  return remaining === due
-    ? quote.amountDue
-    : upTo(usdtStep, ceil(remaining * quote.amountDue, due))
+  if (due === 0n || remaining === 0n) return 0n
+  const worth = (paid * due) / quote.amountDue
+  return ceil((worth + remaining) * quote.amountDue, due) - paid
 }
 
 /** The most that rounding up to a cent may have added, in the payment request's currency. */

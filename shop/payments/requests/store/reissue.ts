@@ -3,22 +3,26 @@ import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Method } from '../rules.ts'
 
-/** The Pi account, or the account key that a deposit address was derived from. */
-const destinationOf = (db: Db) => db`
+// Constant texts, so that a statement that is sent often stays one statement.
+const destination = `
   case when o.method = 'pi' then o.address else (
     select a.account from deposit_addresses a where a.order_number = o.order_number and a.address = o.address) end`
 
+/** The Pi account of option `o`, or the account key that its deposit address was derived from. */
+const destinationOf = (db: Db) => db.unsafe(destination)
+
 /** Whether option `o` leads to a destination that an owner has marked as compromised. */
-export const isCompromised = (db: Db) => db`exists (
-  select from payment_destinations d
-  where d.compromised_at is not null and d.value = ${destinationOf(db)})`
+export const isCompromised = (db: Db) =>
+  db.unsafe(`exists (
+    select from payment_destinations d where d.compromised_at is not null and d.value = ${destination})`)
 
 /** Whether transfer `t` came after its destination was marked: it pays for nothing until staff decide. */
-export const isUnsafe = (db: Db) => db`exists (
-  select from payment_destinations d
-  where d.compromised_at < t.at and (d.kind <> 'usdt_account' and d.value = t.account or d.value in (
-    select a.account from deposit_addresses a
-    where a.order_number = t.order_number and lower(a.address) = lower(t.recipient))))`
+export const isUnsafe = (db: Db) =>
+  db.unsafe(`exists (
+    select from payment_destinations d
+    where d.compromised_at < t.at and (d.kind <> 'usdt_account' and d.value = t.account or d.value in (
+      select a.account from deposit_addresses a
+      where a.order_number = t.order_number and lower(a.address) = lower(t.recipient))))`)
 
 export type Family = { readonly method: Method; readonly ledger: string }
 
@@ -63,10 +67,3 @@ export const openElsewhere = async (db: Db, ledgers: readonly string[], now: Dat
     and not exists (select from transfers t where t.order_number = pr.order_number)
     and not exists (select from payment_decisions d where d.order_number = pr.order_number and d.kind = 'cancel')
   group by 1 order by 1`
-
-/** Of these transfers, those that came to a compromised destination after its mark. */
-export const unsafeAmong = async (db: Db, ids: readonly string[]) => db<
-  { readonly id: string; readonly hash: string; readonly orderNumber: string | null }[]
->`
-  select t.id, t.hash, t.order_number as "orderNumber" from transfers t
-  where t.id = any(${[...ids]}::text[]) and ${isUnsafe(db)}`

@@ -19,7 +19,7 @@ export type NewTransfer = Omit<Transfer, 'ledger' | 'muxedId' | 'orphanedAt'> & 
   readonly block?: { readonly hash: string; readonly raw: bigint }
 }
 
-/** Order codes of payment requests at one of these accounts -> orders. */
+/** Order codes of payment requests at these accounts, or at any that was ever in force -> orders. */
 export async function ordersByCode(
   db: Db,
   { ledger, accounts }: { readonly ledger: string; readonly accounts: readonly string[] },
@@ -28,7 +28,9 @@ export async function ordersByCode(
   if (codes.length === 0) return new Map()
   return mapOf<string, string>(db`
     select code, order_number as "orderNumber" from payment_options
-    where ledger = ${ledger} and address = any(${[...accounts]}::text[]) and code = any(${[...codes]}::text[])`)
+    where ledger = ${ledger} and code = any(${[...codes]}::text[]) and address in (
+      select unnest(${[...accounts]}::text[]) union all
+      select d.value from payment_destinations d where d.ledger = ${ledger} and d.confirmed_at is not null)`)
 }
 
 /** Inserts new transfers; returns their ids. */

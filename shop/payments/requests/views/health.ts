@@ -27,8 +27,12 @@ export type LedgerHealth = WatcherHealth & {
   readonly name: string
 }
 
-/** Health of each configured ledger; only those of `method` if given. */
-export async function ledgersHealth(world: World, method?: Method): Promise<LedgerHealth[]> {
+/** Health of each configured ledger; only those of `method`, or only this chain, if given. */
+export async function ledgersHealth(
+  world: World,
+  method?: Method,
+  chain: string | null = null,
+): Promise<LedgerHealth[]> {
   const { pi, usdt } = world.config
   const places = [
     ...(await piAccounts(world)).map((account) => ({
@@ -48,6 +52,7 @@ export async function ledgersHealth(world: World, method?: Method): Promise<Ledg
   return Promise.all(
     places
       .filter((place) => !method || place.method === method)
+      .filter((place) => chain === null || place.ledger === chain)
       .map(async ({ account, ...place }) => {
         const row = await cursorOf(world.db, { ledger: place.ledger, account })
         return { ...place, ...healthIn(row, now) }
@@ -55,9 +60,13 @@ export async function ledgersHealth(world: World, method?: Method): Promise<Ledg
   )
 }
 
-/** The worst of them, for `/readyz`, staff and the payment page; only those of `method` if given. */
-export async function watcherHealth(world: World, method?: Method): Promise<WatcherHealth> {
-  const all = await ledgersHealth(world, method)
+/** The worst of them, for `/readyz`, staff and the payment page; only those of `method`, or only this chain, if given. */
+export async function watcherHealth(
+  world: World,
+  method?: Method,
+  chain: string | null = null,
+): Promise<WatcherHealth> {
+  const all = await ledgersHealth(world, method, chain)
   const rank = ({ state }: WatcherHealth) => states.indexOf(state)
   return all
     .map(({ method: _method, ledger: _ledger, name: _name, ...health }) => health)

@@ -1,0 +1,18 @@
+// Whether a payment address or a decisive setting of the server waits for an owner.
+
+import { currentOf } from '../../../payments/destinations/rules.ts'
+import { destinationsForStaff } from '../../../payments/destinations/views.ts'
+import { changedSettings } from '../../../people/known-settings/views.ts'
+import type { World } from '../../../world.ts'
+
+export async function needsOwner(world: World): Promise<boolean> {
+  const [all, settings] = await Promise.all([destinationsForStaff(world), changedSettings(world)])
+  return (
+    settings.length > 0 ||
+    all.some(
+      (each) =>
+        each.state === 'proposed' ||
+        (each.state === 'compromised' && currentOf(all, each)?.value === each.value),
+    )
+  )
+}

@@ -1,0 +1,20 @@
+// Health of one ledger: an order waits for its own chain only.
+import { expect, test } from 'vitest'
+import { testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { recordReadFailure } from './actions/record-read-failure.ts'
+import { watcherHealth } from './views/health.ts'
+
+test('a chain that cannot be read does not make another one failing', async () => {
+  const world = await testWorld({
+    config: { ...testConfig, usdt: testUsdt },
+    usdt: usdtWithRate('1', () => new Date()).ports,
+  })
+  await recordReadFailure(world, 'ledger.unreachable', 'eip155:137')
+  await world.db`
+    insert into ledger_cursors (ledger, account, cursor, read_to) values ('eip155:1', 'all', '1', ${world.now()})`
+  expect((await watcherHealth(world, 'usdt', 'eip155:137')).state).toBe('failing')
+  expect((await watcherHealth(world, 'usdt', 'eip155:1')).state).toBe('current')
+  // The shop as a whole is as well as its worst ledger.
+  expect((await watcherHealth(world)).state).toBe('failing')
+})
