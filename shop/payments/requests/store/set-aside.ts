@@ -13,7 +13,7 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Idempotent. Returns false if it is known. */
+/** Idempotent. Returns false if it is known, or its payment was stored before the server contradicted it. */
 export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
@@ -24,7 +24,10 @@ export const insertSetAside = async (
   hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, order_number, found_at, tried_at)
-    values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at})
+    select ${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at}
+    where not exists (
+      select from transfers t where t.ledger = ${ledger} and t.account = ${account}
+        and t.operation_id in (${operationId}, ${`${operationId}.0`}, ${`${operationId}.1`}))
     on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting records, and those closed by staff: their effect on the balance is unknown. */
@@ -47,6 +50,19 @@ export const openSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
 export const newestSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records
   order by found_at desc, ledger, account, operation_id limit ${most}`
+
+/** Waiting records among these operations. */
+export async function waitingOf(
+  db: Db,
+  { ledger, account }: Place,
+  operationIds: readonly string[],
+): Promise<string[]> {
+  if (operationIds.length === 0) return []
+  return columnOf<string>(db`
+    select operation_id from set_aside_records
+    where ledger = ${ledger} and account = ${account} and ended_at is null
+      and operation_id = any(${[...operationIds]}::text[])`)
+}
 
 /** Hashes of waiting records that name this order, or that its shopper has claimed. */
 export const setAsideOf = async (db: Db, orderNumber: string) =>
