@@ -72,7 +72,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             <PaymentTarget target={target} />
           </Send>
         )}
-        {pay.hasPiApp && <PiAppOffer number={pay.number} />}
+        {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (
           <div className="pay-foot">
             <PaidCheck isWaiting={face === 'waiting'} />
@@ -91,10 +91,10 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
   )
 }
 
-/** After expiry the address is shown on request only. */
+/** After expiry, and where the shopper is asked not to pay again, the address is shown on request only. */
 function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
   const t = useT('payment')
-  if (!pay.mayRequote) return children
+  if (!pay.mayRequote && !isAskedToWait(pay)) return children
   return (
     <details className="pay-late">
       <summary>{t('next.pay')}</summary>
@@ -102,6 +102,8 @@ function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
     </details>
   )
 }
+
+const isAskedToWait = ({ isNamedTwice, isInReview }: PayView): boolean => isNamedTwice || isInReview
 
 function Next({ pay: { number, next } }: { pay: PayView }) {
   const t = useT('payment')

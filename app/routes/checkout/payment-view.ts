@@ -9,6 +9,7 @@ import { confirmationsOf } from '../../../shop/payments/requests/views/confirmat
 import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
+import { isInReview } from '../../../shop/payments/requests/views/set-aside.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'
@@ -29,17 +30,19 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   const { order, paymentRequest, face, identity, address, needs } = payment
   const { quote, flags } = paymentRequest
   const now = world.now()
-  const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
-    watcherHealth(world, paymentRequest.method),
-    claimsOf(world, paymentRequest),
-    proofIdFor(world, order.number),
-    face === 'seen' ? confirmationsOf(world, order.number) : null,
-    paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
-    hasConflictingPayment(world, paymentRequest),
-    payable.has(face) || face === 'late'
-      ? paymentMethodOptions(world, paymentRequest)
-      : { ways: [], hasNoRate: false },
-  ])
+  const [health, claims, proof, confirmations, found, isNamedTwice, inReview, ways] =
+    await Promise.all([
+      watcherHealth(world, paymentRequest.method),
+      claimsOf(world, paymentRequest),
+      proofIdFor(world, order.number),
+      face === 'seen' ? confirmationsOf(world, order.number) : null,
+      paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
+      hasConflictingPayment(world, paymentRequest),
+      isInReview(world, order.number),
+      payable.has(face) || face === 'late'
+        ? paymentMethodOptions(world, paymentRequest)
+        : { ways: [], hasNoRate: false },
+    ])
   const next = () => {
     if (isReleased(order.status)) return 'order'
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
@@ -69,6 +72,8 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     notes: notesOf(flags, face),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
+    // A payment was seen that our team must look at first.
+    isInReview: inReview,
     // Number of payments that count.
     count: paymentRequest.payments.filter(({ counted }) => counted).length,
     confirmations,

@@ -22,6 +22,7 @@ import {
   type Sighting,
   saveSurplus,
 } from '../store/sightings.ts'
+import { piAccounts } from '../views.ts'
 
 /** The caller has locked the payment requests and settles them afterwards. Returns the orders whose refund has moved. */
 export async function seeRefunds(world: World, sent: readonly Sighting[]): Promise<string[]> {
@@ -37,17 +38,36 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
   return [...orders]
 }
 
-/** Matches a transfer that was stored before staff named its transaction. The payment request is locked. */
-export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
+/**
+ * Matches a transfer that was stored before staff named its transaction. A Pi payment of a wallet that is not the
+ * shop's, or from before the refund, is matched only if people have accepted it. The payment request is locked.
+ */
+export async function seeAgain(
+  world: World,
+  refundId: string,
+  hash: string,
+  { isAccepted = false } = {},
+): Promise<boolean> {
   let isSeen = false
-  for (const sighting of await freeSightings(world.db, refundId, hash))
-    if ((await match(world, sighting, false)).length > 0) isSeen = true
+  for (const sighting of await freeSightings(world.db, refundId, hash)) {
+    if (!isAccepted && !mayBeNamed(world, sighting)) continue
+    if ((await match(world, sighting, false, isAccepted ? refundId : null)).length > 0)
+      isSeen = true
+  }
   return isSeen
 }
 
+const mayBeNamed = (world: World, { account }: Sighting): boolean =>
+  account === everyAddress || piAccounts(world).includes(account)
+
 /** Without `isOwn` only a refund with this hash is matched: then it was the merchant's after all. */
-async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<string[]> {
-  const owed = await owedTo(world.db, sighting)
+async function match(
+  world: World,
+  sighting: Sighting,
+  isOwn: boolean,
+  assigned: string | null = null,
+): Promise<string[]> {
+  const owed = await owedTo(world.db, sighting, assigned)
   const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
   if (!isOwn && !isNamed) return []
   const { parts, surplus } = matchPayment(sighting, owed, await coverOf(world, owed))

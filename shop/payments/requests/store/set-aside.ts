@@ -64,12 +64,12 @@ export async function waitingOf(
       and operation_id = any(${[...operationIds]}::text[])`)
 }
 
-/** Hashes of waiting records that name this order, or that its shopper has claimed. */
-export const setAsideOf = async (db: Db, orderNumber: string) =>
-  columnOf<string | null>(db`
-    select hash from set_aside_records s where ended_at is null and (order_number = ${orderNumber} or hash in (
+/** Whether records are waiting that name this order, or that its shopper has claimed. */
+export const hasSetAsideOf = async (db: Db, orderNumber: string) =>
+  hasRows(db`
+    select 1 from set_aside_records where ended_at is null and (order_number = ${orderNumber} or hash in (
       select r.hash from receipts r where r.order_number = ${orderNumber} and r.state = 'waiting'))
-    order by found_at`)
+    limit 1`)
 
 /** Whether a record of this transaction is waiting. */
 export const isSetAside = async (db: Db, hash: string) =>

@@ -1,5 +1,6 @@
 // Reads one Pi transaction by its hash and stores it, also where the reading of the ledger has passed over it.
 import type { PiFound } from '../../../payments/requests/port.ts'
+import { unreadClaims } from '../../../payments/requests/views/claims.ts'
 import { isSetAsideHash } from '../../../payments/requests/views/set-aside.ts'
 import { piAccounts } from '../../../payments/requests/views.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
@@ -66,4 +67,16 @@ export async function readTransactionForStaff(
   const read = await readTransaction(world, hash)
   if (read.ok) await record(world, who, 'transaction.read', `transaction:${read.value.hash}`)
   return read
+}
+
+/** Claims that one run of the job looks up. */
+const mostClaims = 20
+
+/** The job: looks up what shoppers have claimed while the ledger could not be read, or did not show it. */
+export async function readClaimed(world: World): Promise<void> {
+  if (!world.ledgers.pi) return
+  for (const hash of await unreadClaims(world, mostClaims)) {
+    const read = await readTransaction(world, hash)
+    if (!read.ok) return
+  }
 }
