@@ -1,10 +1,15 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
+// `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
 import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
+import {
+  type ReadKind,
+  readTransaction,
+} from '../../shop/sales/checkout/actions/read-transaction.ts'
 import { processFound } from '../../shop/sales/checkout/actions/transfers.ts'
-import { unavailable, withShop } from './cli.ts'
+import { unavailable, withShop, wrongUse } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   missing: 'on the ledger, not in the shop',
@@ -24,6 +29,37 @@ export const addresses = (): Promise<void> =>
       console.log([account, index, address, orderNumber ?? '', plainAmount(paid, 'USDT')].join(','))
     return 0
   })
+
+const found: Record<ReadKind, string> = {
+  paid: 'A payment to this shop. It is recorded, and credited if it names an order.',
+  set_aside:
+    'A payment that is not proved, or on which two servers disagree. It waits for a person: see Transactions.',
+  sent: 'A payment by this shop. It is recorded, and closes its refund.',
+  claimable: 'A claimable balance. It is not a payment until the treasury claims it.',
+  elsewhere: 'It paid nothing to this shop.',
+  failed: 'It failed. Nothing was paid.',
+  unknown: 'Not on the ledger.',
+}
+
+/** Returns 1 if it is no payment of the shop; 69 (EX_UNAVAILABLE) if the ledger could not be read. */
+export const read = (typed: string): Promise<void> =>
+  withShop(
+    async (world) => {
+      const hash = typed.trim().toLowerCase()
+      if (!/^[0-9a-f]{64}$/.test(hash)) {
+        console.error('A transaction hash has 64 hexadecimal digits.')
+        return wrongUse
+      }
+      const done = await readTransaction(world, hash)
+      if (!done.ok) {
+        console.error(`NOT READ: ${done.code}`)
+        return unavailable
+      }
+      console.log(`${done.value.hash}: ${found[done.value.kind]}`)
+      return done.value.kind === 'paid' || done.value.kind === 'sent' ? 0 : 1
+    },
+    { withLedger: true },
+  )
 
 export const audit = (isJson: boolean): Promise<void> =>
   withShop(

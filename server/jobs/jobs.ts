@@ -47,7 +47,9 @@ import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
 import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions.ts'
+import { lookUpNamedRefunds } from '../../shop/sales/checkout/actions/name-refund.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
+import { readClaimed } from '../../shop/sales/checkout/actions/read-transaction.ts'
 import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
@@ -112,7 +114,12 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'read-set-aside': ['*/5 * * * *', (world) => readSetAside(world, processTransfers)],
+  'read-set-aside': [
+    '*/5 * * * *',
+    (world) => readSetAside(world, processTransfers),
+    readClaimed,
+    lookUpNamedRefunds,
+  ],
   'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],

@@ -1,8 +1,10 @@
 // Which invariants are checked after which event.
 import { cursorOf } from '../../shop/payments/requests/views.ts'
+import type { World } from '../../shop/world.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
+import type { Incoming } from './pi-model.ts'
 import { exchange } from './pi-paying.ts'
 import * as stock from './stock-invariants.ts'
 import * as taxDocuments from './tax-document-invariants.ts'
@@ -42,7 +44,7 @@ export async function problemOf(
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
   const ledgers = async () =>
-    (await invariants.creditedIsOnLedger(world, ledger.arrivedUpTo(await cursorOf(world)), isOf)) ??
+    (await invariants.creditedIsOnLedger(world, await shownTo(world, ledger), isOf)) ??
     (await chainsAreTold(world, chains)) ??
     (await invariants.piHasLeft(world, ledger)) ??
     (await invariants.nothingTwice(world)) ??
@@ -68,3 +70,12 @@ const always = [
   taxDocuments.creditIsWhole,
   taxDocuments.codesAreCounted,
 ]
+
+/** Up to the cursor, and what was looked up by its hash beyond it. */
+async function shownTo(world: World, ledger: Play['ledger']): Promise<Incoming[]> {
+  const cursor = BigInt((await cursorOf(world)) || 0)
+  const rows = await world.db<{ id: string }[]>`
+    select operation_id as id from transfers where method = 'pi'`
+  const stored = new Set(rows.map(({ id }) => id))
+  return ledger.arrived().filter(({ id, position }) => position <= cursor || stored.has(id))
+}

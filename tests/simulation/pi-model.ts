@@ -121,9 +121,6 @@ export function piModel(chance: Chance, time: () => Date) {
         if (way === 'out') all.set(other, (all.get(other) ?? 0n) + (amount ?? 0n))
       return all
     },
-    /** Incoming transfers up to a cursor. */
-    arrivedUpTo: (cursor: string) =>
-      arrived.filter(({ position }) => position <= BigInt(cursor || 0)),
   }
 }
 

@@ -11,7 +11,12 @@ import { useIsShown } from '../layout/shown-features'
 
 export type ClaimAnswer = { readonly claim: { readonly said: ClaimSaid; readonly hash: string } }
 
-const kinds: Partial<Record<ClaimSaid, Kind>> = { given: 'ok', counted: 'ok', unread: 'info' }
+const kinds: Partial<Record<ClaimSaid, Kind>> = {
+  given: 'ok',
+  counted: 'ok',
+  unread: 'info',
+  set_aside: 'info',
+}
 
 export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>) {
   const t = useT('payment')

@@ -73,7 +73,7 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
             <PaymentTarget target={target} />
           </Send>
         )}
-        {pay.hasPiApp && <PiAppOffer number={pay.number} />}
+        {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
         {isOpen && (
           <div className="pay-foot">
             <PaidCheck isWaiting={face === 'waiting'} />
@@ -103,10 +103,10 @@ function Stopped({ isCompromised }: { isCompromised: boolean }) {
   )
 }
 
-/** After expiry the address is shown on request only. */
+/** After expiry, and where the shopper is asked not to pay again, the address is shown on request only. */
 function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
   const t = useT('payment')
-  if (!pay.mayRequote) return children
+  if (!pay.mayRequote && !isAskedToWait(pay)) return children
   return (
     <details className="pay-late">
       <summary>{t('next.pay')}</summary>
@@ -114,6 +114,8 @@ function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
     </details>
   )
 }
+
+const isAskedToWait = ({ isNamedTwice, isInReview }: PayView): boolean => isNamedTwice || isInReview
 
 function Next({ pay: { number, next } }: { pay: PayView }) {
   const t = useT('payment')

@@ -70,7 +70,7 @@ export function Progress({ pay: { face, due, isByStaff, confirmations } }: { pay
 
 export function PayNotes({ pay }: { pay: PayView }) {
   const t = useT('payment')
-  if (pay.notes.length === 0 && !pay.isNamedTwice) return null
+  if (pay.notes.length === 0 && !pay.isNamedTwice && !pay.isInReview) return null
   return (
     <Notice kind="info">
       {pay.notes.map((note) => (
@@ -79,6 +79,7 @@ export function PayNotes({ pay }: { pay: PayView }) {
         </p>
       ))}
       {pay.isNamedTwice && <p data-note="named_twice">{t('notes.named_twice')}</p>}
+      {pay.isInReview && <p data-note="in_review">{t('notes.in_review')}</p>}
     </Notice>
   )
 }

@@ -11,6 +11,7 @@ import { confirmationsOf } from '../../../shop/payments/requests/views/confirmat
 import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
+import { isInReview } from '../../../shop/payments/requests/views/set-aside.ts'
 import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
 import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
@@ -37,18 +38,20 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
   const isChecked =
     flags.includes('unsafe_address') &&
     (await alertsOfOrder(world, order.number)).some(({ kind }) => kind === 'payment_unsafe')
-  const [health, claims, proof, confirmations, found, isNamedTwice, ways] = await Promise.all([
-    // Another chain that stands still is no reason to wait.
-    watcherHealth(world, paymentRequest.method, quote.chain),
-    claimsOf(world, paymentRequest),
-    proofIdFor(world, order.number),
-    face === 'seen' ? confirmationsOf(world, order.number) : null,
-    paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
-    hasConflictingPayment(world, paymentRequest),
-    payable.has(face) || face === 'late'
-      ? paymentMethodOptions(world, paymentRequest)
-      : { ways: [], hasNoRate: false },
-  ])
+  const [health, claims, proof, confirmations, found, isNamedTwice, inReview, ways] =
+    await Promise.all([
+      // Another chain that stands still is no reason to wait.
+      watcherHealth(world, paymentRequest.method, quote.chain),
+      claimsOf(world, paymentRequest),
+      proofIdFor(world, order.number),
+      face === 'seen' ? confirmationsOf(world, order.number) : null,
+      paymentRequest.found > 0 ? unexpectedBalancesFor(world, order.number) : [],
+      hasConflictingPayment(world, paymentRequest),
+      isInReview(world, order.number),
+      payable.has(face) || face === 'late'
+        ? paymentMethodOptions(world, paymentRequest)
+        : { ways: [], hasNoRate: false },
+    ])
   const next = () => {
     if (isReleased(order.status)) return 'order'
     if (needs.includes('identity')) return identity ? 'identity' : 'unreadable'
@@ -80,6 +83,8 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     notes: notesOf(flags, face).filter((note) => note !== 'unsafe_address' || isChecked),
     // A payment, possibly by this shopper, names this order and another one.
     isNamedTwice,
+    // A payment was seen that our team must look at first.
+    isInReview: inReview,
     // Number of payments that count.
     count: paymentRequest.payments.filter(({ counted }) => counted).length,
     confirmations,

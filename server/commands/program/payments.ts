@@ -11,6 +11,12 @@ export function ledger(program: Command): void {
     .addHelpText('after', examples('ledger audit', 'ledger audit --json'))
     .action(async ({ json = false }: Json) => (await import('../ledger.ts')).audit(json))
   group
+    .command('read')
+    .description('look up a Pi transaction and record its payments, also if it was passed over')
+    .argument('<hash>', 'transaction hash: 64 hexadecimal digits')
+    .addHelpText('after', examples(`ledger read ${'3f43'.repeat(16)}`))
+    .action(async (hash: string) => (await import('../ledger.ts')).read(hash))
+  group
     .command('addresses')
     .description('print the USDT addresses as CSV, with index, order and amount paid')
     .addHelpText('after', examples('ledger addresses > addresses.csv'))

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Price } from '../../text/Price'
+import { ActForm } from '../lists/acts'
 import { Facts, When } from '../lists/facts'
 import { SendBack } from './unmatched-transfers'
 
@@ -133,6 +134,11 @@ export function ReceiptCard({
         </p>
       ))}
       {receipt?.hash && claimed.length === 0 && <p>{paymentWords('claimedNothing')}</p>}
+      {receipt?.hash && claimed.length === 0 && mayOpen && !receipt.hash.startsWith('0x') && (
+        <ActForm act="read" fields={{ hash: receipt.hash }} preventScrollReset>
+          {paymentWords('readNow')}
+        </ActForm>
+      )}
       {receipt?.documentId && isOpen && (
         <div className="admin-sheet">
           <img src={`/documents/${receipt.documentId}`} alt={paymentWords('receipt')} />

@@ -70,7 +70,9 @@ export function RefundSeen({
               <p>
                 <bdi className="mono">{each.hash}</bdi>
               </p>
-              {each.mayBeThis && <LooksLikeIt seen={each} mayDecide={mayDecide} />}
+              {each.mayBeThis && (
+                <LooksLikeIt seen={each} isPi={refund.method === 'pi'} mayDecide={mayDecide} />
+              )}
               {!!each.surplus && (
                 <Surplus
                   seen={each}
@@ -89,8 +91,9 @@ export function RefundSeen({
 
 type Seen = RefundDetail['refund']['seen'][number]
 
-function wordFor({ part, mayBeThis, isFinal }: Seen, amount: bigint): string {
+function wordFor({ part, mayBeThis, isFinal, isEarlier }: Seen, amount: bigint): string {
   if (part > 0n) return part === amount ? 'isThis' : 'isPart'
+  if (isEarlier) return 'earlier'
   if (mayBeThis) return 'looksLikeIt'
   return isFinal ? 'isOther' : 'notFinal'
 }
@@ -133,15 +136,24 @@ function Surplus({
 }
 
 /** Anyone may send this amount to this address, so a person must confirm that it is the refund. */
-function LooksLikeIt({ seen, mayDecide }: { seen: Seen; mayDecide: boolean }) {
+function LooksLikeIt({ seen, isPi, mayDecide }: { seen: Seen; isPi: boolean; mayDecide: boolean }) {
   const refundWords = useT('admin-refunds')
   return (
     <Notice kind="info" title={refundWords('looksLikeItTitle')}>
-      <p>{refundWords('looksLikeItText')}</p>
+      <p>{refundWords(seen.isEarlier ? 'earlierText' : 'looksLikeItText')}</p>
       <p>
         {refundWords('from')} <bdi className="mono">{seen.sender}</bdi>
       </p>
-      {mayDecide && (
+      {mayDecide && isPi && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="hash" value={seen.hash} />
+          <ReasonField hint={refundWords('seenByTwo')} value={undefined} />
+          <Button kind="quiet" name="act" value="seen">
+            {refundWords('itIs')}
+          </Button>
+        </Form>
+      )}
+      {mayDecide && !isPi && (
         <ActForm act="seen" fields={{ hash: seen.hash }} preventScrollReset>
           {refundWords('itIs')}
         </ActForm>

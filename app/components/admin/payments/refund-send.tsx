@@ -17,6 +17,8 @@ export type RefundTarget = {
   readonly hasDemoWallet: boolean
   /** The chain to send on; null for Pi's ledger. */
   readonly network: string | null
+  /** The shop's wallet that it must leave from, to be recognized; null on a chain. */
+  readonly from: string | null
   /** A native coin: the refund is only matched by the transaction hash that staff enters. */
   readonly isNamed: boolean
   /** Already sent: its transaction hash may still be changed. */
@@ -44,6 +46,13 @@ export function RefundToSend({
         <div className="stack">
           <CopyText label={refundWords('exactly')} text={target.amount} />
           <CopyText label={refundWords('to')} text={target.address} isAddress />
+          {target.from && (
+            <p>
+              {refundWords('fromWallet')}: <bdi className="mono">{target.from}</bdi>
+              <br />
+              {refundWords('fromWalletText')}
+            </p>
+          )}
           {target.network && (
             <p>
               {refundWords('network')}: <strong>{target.network}</strong>

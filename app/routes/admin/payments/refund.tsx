@@ -10,7 +10,6 @@ import {
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
-  markRefundSent,
 } from '../../../../shop/payments/requests/actions/approve-refund.ts'
 import { settleSurplus } from '../../../../shop/payments/requests/actions/settle-surplus.ts'
 import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
@@ -18,6 +17,7 @@ import { mayAct, type Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../shop/sales/checkout/actions/demo-refund.ts'
+import { nameRefund } from '../../../../shop/sales/checkout/actions/name-refund.ts'
 import type { World } from '../../../../shop/world.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
@@ -69,6 +69,7 @@ function targetOf(world: World, { refund, network }: RefundDetail) {
       world.config.pi?.simulated === true &&
       world.ledgers.demoWallet !== null,
     network,
+    from: method === 'pi' ? (world.config.pi?.treasury ?? null) : null,
     isNamed,
     isSent: state === 'sent',
   }
@@ -87,7 +88,7 @@ const acts: Readonly<Record<string, Act>> = {
   approve: approveRefund,
   decline: declineRefund,
   cancel: cancelRefund,
-  sent: markRefundSent,
+  sent: nameRefund,
   seen: confirmRefundSeen,
   demo: sendFromDemoTreasury,
   settle: settleSurplus,
@@ -101,7 +102,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!act) return answer(refuse('admin.act'), fields)
   const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
   const about = name === 'settle' ? (fields.hash ?? '') : params.id
-  const done = await act(world, who, about, words, fields.wasHash)
+  const done = await act(world, who, about, words, name === 'seen' ? fields.reason : fields.wasHash)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)

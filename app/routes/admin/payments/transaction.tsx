@@ -6,6 +6,7 @@ import { transactionForStaff } from '../../../../shop/back-office/admin/views/tr
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../shop/result.ts'
+import { readTransactionForStaff } from '../../../../shop/sales/checkout/actions/read-transaction.ts'
 import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Facts, PersonLink, Refused, StateBadge, When } from '../../../components/admin/lists/facts'
@@ -46,6 +47,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
+  if (fields.act === 'read') {
+    const read = await readTransactionForStaff(world, who, fields.hash ?? '')
+    return read.ok
+      ? withToast(`/admin/transactions/${params.id}`, 'admin.transaction.read')
+      : answer(read)
+  }
   const { decision, reason = '', order = '', was: displayedOrder } = fields
   const values = { decision: decision ?? '', reason, order }
   if (decision !== 'approved' && decision !== 'declined') return answer(refuse('admin.act'), values)

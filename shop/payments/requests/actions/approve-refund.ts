@@ -10,7 +10,7 @@ import { refundMail } from '../refund-mail.ts'
 import { type Dossier, inRequestCurrency, type RefundRecord } from '../rules/payment-facts.ts'
 import { moveRefund, reasonOf, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
-import { surplusForRefund } from '../store/sightings.ts'
+import { freeSightings, surplusForRefund } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
@@ -101,25 +101,40 @@ export const markRefundSent = (
   })
 
 /**
- * Assigns an outgoing transfer of unknown sender to this refund. Refuses `auth.forbidden`, `accounts.stepUp`,
- * `refund.unknown`, `refund.closed`, `refund.not_seen` (no exact transfer of this transaction, or another refund's).
+ * Assigns a transfer of unknown sender to this refund, or of the treasury from before the refund. In Pi two people must
+ * agree, or one who is alone gives a reason. `waits`: recorded, and a second person is required. Refuses
+ * `auth.forbidden`, `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.own_case`, `payment.alone`,
+ * `refund.not_seen` (no exact transfer of this transaction, or another refund's).
  */
 export const confirmRefundSeen = (
   world: World,
   who: Viewer,
   refundId: string,
   hash: string,
-): Promise<Result> =>
+  typed = '',
+): Promise<Result<ApprovalOutcome>> =>
   withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
-    const { state: from } = refund
+    const { state: from, method } = refund
     if (from !== 'approved' && from !== 'sent') return refundClosed(from)
+    if (method === 'pi') {
+      if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+        return refuse('refund.own_case')
+      if ((await freeSightings(world.db, refundId, hash)).length === 0)
+        return refuse('refund.not_seen')
+      const subject = `refund-seen:${refundId}:${hash}`
+      const { amount } = refund
+      const reason = reasonOf(typed)
+      const agreed = await recordApproval(world, who, { subject, amount, stake: 'unknown', reason })
+      if (!agreed.ok || agreed.value === 'waits') return agreed
+    }
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
       return refundClosed('moved')
-    if (!(await seeAgain(world, refundId, hash))) return refuse('refund.not_seen')
+    if (!(await seeAgain(world, refundId, hash, { isAccepted: true })))
+      return refuse('refund.not_seen')
     await note(world, who, dossier, refund, 'confirmed_seen', { hash })
-    return ok()
+    return ok('agreed')
   })
 
 /** Tron writes hashes without 0x, as Pi's ledger does. */

@@ -26,7 +26,7 @@ import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
 import type { LockedPaymentRequest } from './locked-payment-request.ts'
 import { seeRefunds } from './see-refunds.ts'
-import { setAside } from './set-aside.ts'
+import { endSetAside, setAside } from './set-aside.ts'
 import { settle } from './settle.ts'
 
 /** Affected orders, and their payment requests, which are locked. */
@@ -87,6 +87,11 @@ async function take(world: World, found: PiMovements): Promise<Result<string[]>>
 
   const added = await insertTransfers(world.db, place, transfers, world.now())
   const fresh = transfers.filter(({ id }) => added.has(id))
+  await endSetAside(
+    world,
+    place,
+    fresh.map(({ operationId }) => operationId),
+  )
   await listTransfers(world, fresh)
   await notifyNamed(world, fresh)
   const closed = await seeRefunds(

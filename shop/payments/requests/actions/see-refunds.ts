@@ -4,7 +4,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { formatAmount } from '../../../platform/money/rules.ts'
 import type { World } from '../../../world.ts'
-import { refundWallets } from '../../destinations/views.ts'
+import { piAccounts, refundWallets } from '../../destinations/views.ts'
 import { refundMail } from '../refund-mail.ts'
 import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
@@ -42,17 +42,36 @@ export async function seeRefunds(world: World, sent: readonly Sighting[]): Promi
   return [...orders]
 }
 
-/** Matches a transfer that was stored before staff named its transaction. The payment request is locked. */
-export async function seeAgain(world: World, refundId: string, hash: string): Promise<boolean> {
+/**
+ * Matches a transfer that was stored before staff named its transaction. A Pi payment of a wallet that is not the
+ * shop's, or from before the refund, is matched only if people have accepted it. The payment request is locked.
+ */
+export async function seeAgain(
+  world: World,
+  refundId: string,
+  hash: string,
+  { isAccepted = false } = {},
+): Promise<boolean> {
   let isSeen = false
-  for (const sighting of await freeSightings(world.db, refundId, hash))
-    if ((await match(world, sighting, false)).length > 0) isSeen = true
+  for (const sighting of await freeSightings(world.db, refundId, hash)) {
+    if (!isAccepted && !(await mayBeNamed(world, sighting))) continue
+    if ((await match(world, sighting, false, isAccepted ? refundId : null)).length > 0)
+      isSeen = true
+  }
   return isSeen
 }
 
+const mayBeNamed = async (world: World, { account }: Sighting): boolean =>
+  account === everyAddress || (await piAccounts(world)).includes(account)
+
 /** Without `isOwn` only a refund with this hash is matched: then it was the merchant's after all. */
-async function match(world: World, sighting: Sighting, isOwn: boolean): Promise<string[]> {
-  const owed = await owedTo(world.db, sighting)
+async function match(
+  world: World,
+  sighting: Sighting,
+  isOwn: boolean,
+  assigned: string | null = null,
+): Promise<string[]> {
+  const owed = await owedTo(world.db, sighting, assigned)
   const isNamed = owed.some(({ hash, state }) => hash === sighting.hash && isOpenRefund(state))
   if (!isOwn && !isNamed) return []
   const { parts, surplus } = matchPayment(sighting, owed, await coverOf(world, owed))

@@ -17,6 +17,7 @@ import {
   openSetAside,
   recordAttempt,
   type SetAsideRow,
+  waitingOf,
 } from '../store/set-aside.ts'
 import { ordersByCode, type Place } from '../store/transfers.ts'
 
@@ -50,6 +51,21 @@ export async function setAside(
   const facts = { ledger: place.ledger }
   await raiseAlert(world, { kind: 'record_set_aside', subject: subjectOf(place), facts })
   return ok()
+}
+
+/** What was stored by other means than reading the record again waits no longer. */
+export async function endSetAside(
+  world: World,
+  place: Place,
+  stored: readonly string[],
+): Promise<void> {
+  const operations = [...new Set(stored.map((id) => id.split('.')[0] ?? id))]
+  let isEnded = false
+  for (const operationId of await waitingOf(world.db, place, operations)) {
+    await endAsRead(world.db, { ...place, operationId }, world.now())
+    isEnded = true
+  }
+  if (isEnded) await notifyEnd(world, place)
 }
 
 const codesIn = ({ named }: PiSetAside): string[] =>

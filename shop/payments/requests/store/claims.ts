@@ -46,6 +46,14 @@ export async function openClaims(db: Db, orderNumbers: readonly string[]): Promi
     ${selection(db)} and r.order_number = any(${[...orderNumbers]}::text[]) order by x.at, x.id`
 }
 
+/** Pi transactions that are claimed and not stored; the newest claims first. */
+export const unreadClaims = async (db: Db, most: number) =>
+  columnOf<string>(db`
+    select r.hash from receipts r
+    where r.kind = 'claim' and r.state = 'waiting' and r.hash ~ '^[0-9a-f]{64}$' and not exists (
+      select from transfers t where t.hash = r.hash or t.inner_hash = r.hash)
+    group by r.hash order by max(r.created_at) desc limit ${most}`)
+
 /** Claims of this transaction, oldest first. */
 export const openClaimsOf = async (db: Db, hash: string) =>
   db<OpenClaim[]>`

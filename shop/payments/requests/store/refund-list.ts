@@ -89,7 +89,7 @@ export const countWaiting = async (db: Db, most: number) =>
         or (state = 'sent' and exists (select from refund_allocations p where p.refund_id = refunds.id))
       limit ${most}) as waiting`)
 
-export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sender'> & {
+export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sender' | 'address'> & {
   /** Its part for this refund. */
   readonly part: bigint
   /** The surplus; null if it is not known to be the shop's own money. */
@@ -102,32 +102,38 @@ export type SeenRow = Pick<Sighting, 'hash' | 'at' | 'amount' | 'asset' | 'sende
   readonly isFinal: boolean
 }
 
-/** Outgoing transfers to this address since a given time, oldest first. */
+/**
+ * Outgoing transfers to this address since a given time, oldest first; in Pi also earlier ones that count for nothing,
+ * to this address or to a wallet that has paid the order.
+ */
 export async function seenFor(
   db: Db,
   {
     id,
     address,
     asset,
-  }: { readonly id: string; readonly address: string; readonly asset: string | null },
+    method,
+    orderNumber,
+  }: Pick<RefundRow, 'id' | 'address' | 'asset' | 'method' | 'orderNumber'>,
   since: Date,
 ): Promise<SeenRow[]> {
   // Other assets sent to this address do not belong to the refund.
   const own = asset ?? 'native'
   return db<SeenRow[]>`
-    select hash, at, amount, asset, sender, part, surplus, settled, "isRounded", "isFinal" from (
-      select hash, at, amount, asset, sender, coalesce((
+    select hash, at, amount, asset, sender, address, part, surplus, settled, "isRounded", "isFinal" from (
+      select hash, at, amount, asset, sender, address, coalesce((
           select p.amount from refund_allocations p
           where p.refund_id = ${id} and p.ledger = s.ledger and p.account = s.account
             and p.operation_id = s.operation_id), 0) as part,
         surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
       from outgoing_transfers s
-      where address = ${address} and at >= ${since}
+      where ((address = ${address} and at >= ${since}) or (${method === 'pi'} and surplus is null and (
+          address = ${address} or address in (select sender from transfers where order_number = ${orderNumber}))))
         and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
       union all
-      select hash, at, amount, coalesce(token, 'USDT'), sender, 0, null, null, false, false, operation_id
+      select hash, at, amount, coalesce(token, 'USDT'), sender, address, 0, null, null, false, false, operation_id
       from outgoing_evm_transfers
-      where lower(address) = ${address.toLowerCase()} and at >= ${since} and not is_final
+      where lower(address) = ${address?.toLowerCase() ?? null} and at >= ${since} and not is_final
         and token is not distinct from ${asset?.split(':')[1] ?? null}
     ) seen order by at, operation_id limit 50`
 }

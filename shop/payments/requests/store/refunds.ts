@@ -117,10 +117,20 @@ export const namedRefunds = async (db: Db, ledger: string, most: number) => db<N
   where asset = 'native' and method = 'usdt' and state = 'sent' and ledger = ${ledger} and hash is not null
   order by checked_at nulls first, sent_at, id limit ${most}`
 
+/** Sent Pi refunds with a named transaction that the ledger has not closed. */
+export const namedPi = async (
+  db: Db,
+  { refundId = null, most }: { readonly refundId?: string | null; readonly most: number },
+) => db<{ id: string; hash: string; address: string }[]>`
+  select id, hash, address from refunds
+  where method = 'pi' and asset is null and state = 'sent' and hash is not null and address is not null
+    and (${refundId}::text is null or id = ${refundId})
+  order by checked_at nulls first, sent_at, id limit ${most}`
+
 export const saveHashFinding = async (
   db: Db,
   id: string,
-  { hash, finding, at }: { hash: string; finding: HashFinding; at: Date },
+  { hash, finding, at }: { hash: string; finding: HashFinding | null; at: Date },
 ) =>
   hasChanged(db`
     update refunds set hash_finding = ${finding}, checked_at = ${at}

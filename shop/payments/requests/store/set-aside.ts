@@ -13,7 +13,7 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Idempotent. Returns false if it is known. */
+/** Idempotent. Returns false if it is known, or its payment was stored before the server contradicted it. */
 export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
@@ -24,7 +24,10 @@ export const insertSetAside = async (
   hasChanged(db`
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, order_number, found_at, tried_at)
-    values (${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at})
+    select ${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at}
+    where not exists (
+      select from transfers t where t.ledger = ${ledger} and t.account = ${account}
+        and t.operation_id in (${operationId}, ${`${operationId}.0`}, ${`${operationId}.1`}))
     on conflict (ledger, account, operation_id) do nothing`)
 
 /** Waiting records, and those closed by staff: their effect on the balance is unknown. */
@@ -48,12 +51,25 @@ export const newestSetAside = async (db: Db, most: number) => db<SetAsideRow[]>`
   select ${columns(db)} from set_aside_records
   order by found_at desc, ledger, account, operation_id limit ${most}`
 
-/** Hashes of waiting records that name this order, or that its shopper has claimed. */
-export const setAsideOf = async (db: Db, orderNumber: string) =>
-  columnOf<string | null>(db`
-    select hash from set_aside_records s where ended_at is null and (order_number = ${orderNumber} or hash in (
+/** Waiting records among these operations. */
+export async function waitingOf(
+  db: Db,
+  { ledger, account }: Place,
+  operationIds: readonly string[],
+): Promise<string[]> {
+  if (operationIds.length === 0) return []
+  return columnOf<string>(db`
+    select operation_id from set_aside_records
+    where ledger = ${ledger} and account = ${account} and ended_at is null
+      and operation_id = any(${[...operationIds]}::text[])`)
+}
+
+/** Whether records are waiting that name this order, or that its shopper has claimed. */
+export const hasSetAsideOf = async (db: Db, orderNumber: string) =>
+  hasRows(db`
+    select 1 from set_aside_records where ended_at is null and (order_number = ${orderNumber} or hash in (
       select r.hash from receipts r where r.order_number = ${orderNumber} and r.state = 'waiting'))
-    order by found_at`)
+    limit 1`)
 
 /** Whether a record of this transaction is waiting. */
 export const isSetAside = async (db: Db, hash: string) =>

@@ -50,8 +50,8 @@ export const openRefundAddresses = async (db: Db, addresses: readonly string[]) 
     where address = any(${[...addresses]}::text[]) and state in ('requested', 'approved', 'sent')`)
 
 /**
- * Remembers an outgoing Pi transfer to an address without a refund: it may be money that was sent back before one
- * existed. It counts only if staff says so.
+ * Remembers a Pi transfer that may be a refund: sent back before one existed, or from a wallet that the shop does not
+ * know. It counts only if people say so.
  */
 export const rememberOutgoing = async (db: Db, sighting: Sighting) => db`
   insert into outgoing_transfers (
@@ -84,7 +84,12 @@ export type OwedRow = Owed & { readonly orderNumber: string; readonly method: Me
  * Refunds of this address and coin that were requested before the payment, and are not fully sent. On a chain only
  * those that were approved before it, or that request again one that was and has ended.
  */
-export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
+export async function owedTo(
+  db: Db,
+  sighting: Sighting,
+  /** A refund that people assign it to, whenever it was sent. */
+  assigned: string | null = null,
+): Promise<OwedRow[]> {
   const ofAsset = sighting.asset.startsWith('USDT:')
     ? db`asset is null`
     : db`asset = ${sighting.asset} and ledger = ${sighting.ledger}`
@@ -96,7 +101,7 @@ export async function owedTo(db: Db, sighting: Sighting): Promise<OwedRow[]> {
             f.approved_at is null and g.order_number = f.order_number and g.address = f.address
             and g.asset is not distinct from f.asset and g.state in ('declined', 'cancelled'))))`
       : db`method = 'pi' and coalesce(asset, 'native') = ${sighting.asset}
-          and requested_at - ${skew}::interval <= ${sighting.at}`
+          and (requested_at - ${skew}::interval <= ${sighting.at} or id = ${assigned})`
   return db<OwedRow[]>`
     select id, order_number as "orderNumber", method, state, requested_at as "requestedAt", hash,
       amount - coalesce((select sum(p.amount) from refund_allocations p where p.refund_id = f.id), 0) as remaining

@@ -1,5 +1,5 @@
 // SQL of transfers and their matching.
-import { hasChanged, mapOf, setOf } from '../../../platform/rows.ts'
+import { hasChanged, hasRows, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Transfer } from '../rules/payment-facts.ts'
 
@@ -110,6 +110,14 @@ export const conflictingPayments = async (db: Db, orderNumber: string) => db<Con
   join payment_requests mine on mine.order_number = n.order_number
   join payment_requests others on others.order_number = o.order_number
   where n.order_number = ${orderNumber} order by t.at, x.id`
+
+/** Whether a payment that names this order waits because nothing proves what the ledger's server states. */
+export const hasUnproved = async (db: Db, orderNumber: string) =>
+  hasRows(db`
+    select 1 from transfer_order_candidates n
+    join transfers t on t.id = n.transfer_id and t.match = 'none' and not t.envelope_verified
+    join transactions x on x.transfer_id = t.id and x.status = 'pending'
+    where n.order_number = ${orderNumber} limit 1`)
 
 /** Assigns an unmatched transfer. Returns false if it has an order. */
 export const assignTransfer = async (db: Db, transferId: string, orderNumber: string) =>

@@ -1,12 +1,13 @@
-// Quarantined ledger records for staff.
+// Quarantined ledger records, for staff and for the shoppers whom they concern.
 import type { World } from '../../../world.ts'
 import {
+  hasSetAsideOf,
   isSetAside,
   newestSetAside,
   openSetAside,
   type SetAsideRow,
-  setAsideOf,
 } from '../store/set-aside.ts'
+import { hasUnproved } from '../store/transfers.ts'
 
 export type { SetAsideRow } from '../store/set-aside.ts'
 
@@ -18,9 +19,12 @@ export const setAsideForStaff = (world: World, most: number): Promise<SetAsideRo
 export const isSetAsideHash = (world: World, hash: string): Promise<boolean> =>
   isSetAside(world.db, hash)
 
-/** Whether records are waiting that name this order, or that its shopper has claimed. */
-export const hasSetAside = async (world: World, orderNumber: string): Promise<boolean> =>
-  (await setAsideOf(world.db, orderNumber)).length > 0
+/**
+ * Whether a person must look at a payment of this order before it counts: its record is set aside, or unproved. Records
+ * belong to an order that they name, or whose shopper has claimed their transaction.
+ */
+export const isInReview = async (world: World, orderNumber: string): Promise<boolean> =>
+  (await hasSetAsideOf(world.db, orderNumber)) || (await hasUnproved(world.db, orderNumber))
 
 /** Counted up to `most`. */
 export const setAsideNow = async (world: World, most: number): Promise<number> =>

@@ -2,6 +2,7 @@
 
 import { piAccounts } from '../../../payments/destinations/views.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
+import { unreadClaims } from '../../../payments/requests/views/claims.ts'
 import { isSetAsideHash } from '../../../payments/requests/views/set-aside.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
@@ -67,4 +68,16 @@ export async function readTransactionForStaff(
   const read = await readTransaction(world, hash)
   if (read.ok) await record(world, who, 'transaction.read', `transaction:${read.value.hash}`)
   return read
+}
+
+/** Claims that one run of the job looks up. */
+const mostClaims = 20
+
+/** The job: looks up what shoppers have claimed while the ledger could not be read, or did not show it. */
+export async function readClaimed(world: World): Promise<void> {
+  if (!world.ledgers.pi) return
+  for (const hash of await unreadClaims(world, mostClaims)) {
+    const read = await readTransaction(world, hash)
+    if (!read.ok) return
+  }
 }
