@@ -61,7 +61,7 @@ export async function seeAgain(
   return isSeen
 }
 
-const mayBeNamed = async (world: World, { account }: Sighting): boolean =>
+const mayBeNamed = async (world: World, { account }: Sighting): Promise<boolean> =>
   account === everyAddress || (await piAccounts(world)).includes(account)
 
 /** Without `isOwn` only a refund with this hash is matched: then it was the merchant's after all. */
