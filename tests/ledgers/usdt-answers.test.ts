@@ -119,6 +119,13 @@ describe('the only provider is not stuck by a filter that announces', () => {
     shop.model.mine(1)
     expect(await shop.round()).toEqual(fine)
     expect(await stateOf(shop, 6)).toBe('confirming')
+    // Catching up: the blocks are queried as one range.
+    shop.pay(7)
+    shop.model.mine(120)
+    shop.counted()
+    expect(await shop.round()).toEqual(fine)
+    expect(await stateOf(shop, 7)).toBe('paid')
+    expect(shop.counted()).toBeLessThanOrEqual(10)
   })
 })
 

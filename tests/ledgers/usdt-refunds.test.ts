@@ -213,8 +213,7 @@ describe('what is not the refund', () => {
     await usdt.pay(home, due)
     // Approved an hour later, before that block was read.
     shop.world.clock.advance(hour)
-    const late = await person(shop.world, 'finance')
-    value(await approveRefund(shop.world, late, id))
+    value(await approveRefund(shop.world, await person(shop.world, 'finance'), id))
     await finish()
     expect(await about(id)).toMatchObject({ state: 'approved', seen: [] })
     await anvil.rpc('evm_increaseTime', [7200])

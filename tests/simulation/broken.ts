@@ -1,13 +1,8 @@
 // Mutants of the shop: one source change each, and the unit tests that must detect it besides the simulation.
+import { chainMutants } from './broken-chains.ts'
+import type { Mutant } from './mutant.ts'
 
-export type Mutant = {
-  readonly name: string
-  readonly file: string
-  /** Occurs in the file exactly once. */
-  readonly from: string
-  readonly to: string
-  readonly units: readonly string[]
-}
+export type { Mutant } from './mutant.ts'
 
 const ledgers = 'adapters/ledgers'
 const payments = 'shop/payments/requests'
@@ -121,14 +116,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'every token is USDT',
-    file: `${payments}/actions/record-chain.ts`,
+    file: `${payments}/actions/add-transfers.ts`,
     from: 'assetOk: transfer.token === chain.token',
     to: 'assetOk: true',
     units: ['tests/ledgers/usdt-other-token.test.ts', 'tests/ledgers/usdt-chain.test.ts'],
   },
   {
     name: 'every token has six decimals',
-    file: `${payments}/actions/record-chain.ts`,
+    file: `${payments}/actions/add-transfers.ts`,
     from: 'amount: scaled(transfer.raw, asset.decimals)',
     to: 'amount: scaled(transfer.raw, Math.min(asset.decimals, 6))',
     units: ['tests/ledgers/usdt-chain.test.ts'],
@@ -203,4 +198,5 @@ export const mutants: readonly Mutant[] = [
     to: 'const credited = before',
     units: ['shop/sales/invoicing/tax-documents.test.ts', 'shop/sales/returns/returns.test.ts'],
   },
+  ...chainMutants,
 ]

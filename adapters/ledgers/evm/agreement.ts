@@ -15,9 +15,8 @@ type Shown = { readonly host: string; readonly logs: ReadonlyMap<number, Log> }
 export async function agreementOn(
   due: readonly SeenLog[],
   nodes: readonly Node[],
-  configured: number,
+  { needed, configured }: { readonly needed: number; readonly configured: number },
 ): Promise<Result<Agreement>> {
-  const needed = Math.min(2, configured)
   const agreed = new Set<string>()
   const denied = new Set<string>()
   const instead: EvmTransfer[] = []

@@ -192,7 +192,7 @@ export function evmLedger(
         const due = seen.filter(({ blockNumber }) => blockNumber <= number)
         if (due.length > 0 && nodes.length < needed)
           return refuse('ledger.unconfirmed', { facts: { chain: chain.name, host: node.host } })
-        const agreed = await agreementOn(due, nodes, providers.length)
+        const agreed = await agreementOn(due, nodes, { needed, configured: providers.length })
         return agreed.ok ? ok({ final: { number, hash, at }, ...agreed.value }) : agreed
       }),
   }

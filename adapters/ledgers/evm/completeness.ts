@@ -34,11 +34,14 @@ export async function missedBy(
   })
   const found: Logs[] = []
   for (const asked of open.length > 0 ? [...witnesses, node] : []) {
-    const answered = await asked.logsOfEach(open, shown.named)
-    if (!answered.ok) continue
+    const answers = await askAgain(asked, open, shown.named)
     const still: typeof open = []
-    for (const [place, each] of open.entries()) {
-      const answer = answered.value[place] as Logs & { all: readonly AnyLog[] }
+    for (const each of open) {
+      const answer = answers.get(each.block.hash)
+      if (!answer) {
+        still.push(each)
+        continue
+      }
       const seen = answer.all.map(
         ({ logIndex, transactionHash }) => `${logIndex} ${transactionHash}`,
       )
@@ -56,6 +59,39 @@ export async function missedBy(
     logs: found.flatMap((each) => each.logs.filter((log) => !known.has(keyOf(log)))),
     odd: found.flatMap(({ odd }) => odd),
   })
+}
+
+type Answer = Logs & { readonly all: readonly AnyLog[] }
+type Short = { readonly block: Block; readonly whole: boolean }
+
+/** More blocks with full filters than these are queried as one range, so that catching up takes few requests. */
+const mostSingly = 8
+
+/** Responses by block hash. */
+async function askAgain(
+  asked: Node,
+  short: readonly Short[],
+  named: readonly string[] | null,
+): Promise<Map<string, Answer>> {
+  const full = short.filter(({ whole }) => !whole)
+  const isLong = full.length > mostSingly
+  const singly = isLong ? short.filter(({ whole }) => whole) : short
+  const each = singly.length > 0 ? await asked.logsOfEach(singly, named) : ok([])
+  const answers = new Map<string, Answer>()
+  singly.forEach(({ block }, place) => {
+    const answer = each.ok ? each.value[place] : undefined
+    if (answer) answers.set(block.hash, answer)
+  })
+  const numbers = full.map(({ block }) => block.number)
+  const range = isLong ? await asked.logs(Math.min(...numbers), Math.max(...numbers), named) : null
+  if (!range?.ok) return answers
+  const { logs, odd, to } = range.value
+  for (const { block } of full)
+    if (block.number <= to) {
+      const isIn = ({ blockHash }: { blockHash: string }) => blockHash === block.hash
+      answers.set(block.hash, { logs: logs.filter(isIn), odd: odd.filter(isIn), all: [] })
+    }
+  return answers
 }
 
 const keyOf = ({ blockHash, logIndex }: Log): string => `${blockHash}:${logIndex}`

@@ -59,7 +59,11 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
       if (answer.ok) results.push(...answer.value)
       else if (some.length > 1 && answer.code === 'ledger.range') atOnce = some.length >> 1
       else if (some.length > 1 && isOfBatch(answer.code, method)) atOnce = 1
-      else return answer
+      else {
+        // Next time fewer: each question of a batch may count.
+        if (answer.code === 'ledger.limited') atOnce = Math.max(1, some.length >> 1)
+        return answer
+      }
     }
     return ok(results)
   }

@@ -191,7 +191,7 @@ const addressesIn = ({ topics }: OddLog): string[] => topics.map((topic) => `0x$
 const setAside = (odd: readonly OddLog[], ours: ReadonlySet<string>): OddTransfer[] =>
   odd
     .filter((log) => addressesIn(log).some((address) => ours.has(address)))
-    .map(({ removed: _, ...log }) => ({
+    .map((log) => ({
       operationId: `${log.blockHash}:${log.logIndex}`,
       hash: log.transactionHash,
       why: `a transfer with ${log.topics.length} topics`,

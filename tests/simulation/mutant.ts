@@ -1,0 +1,9 @@
+// A mutant of the shop.
+export type Mutant = {
+  readonly name: string
+  readonly file: string
+  /** Occurs in the file exactly once. */
+  readonly from: string
+  readonly to: string
+  readonly units: readonly string[]
+}
