@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
@@ -17,7 +16,6 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { readingFrom } from '../../shop/sales/checkout/actions/read-pi.ts'
 import {
-  readClaimed,
   readTransaction,
   readTransactionForStaff,
 } from '../../shop/sales/checkout/actions/read-transaction.ts'
@@ -30,7 +28,6 @@ import {
   payment,
   type Simulator,
   startSimulator,
-  submit,
 } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
 import { line, placed, stockedProduct, value } from '../support/shopping.ts'
@@ -182,43 +179,6 @@ describe('a record that does not say whether it succeeded', () => {
     await readSetAside(world, processTransfers)
     await isPaid()
     expect(await isInReview(world, number)).toBe(false)
-  })
-})
-
-describe('a claim', () => {
-  beforeEach(async () => {
-    payer = await newPayer(simulator, coins(1_000))
-  })
-  const bumped = async () => {
-    const inner = payer.build([payment(simulator.treasury, coins(100))])
-    const bump = TransactionBuilder.buildFeeBumpTransaction(payer.key, '200000', inner, passphrase)
-    bump.sign(payer.key)
-    expect((await submit(simulator.url, bump.toXDR())).status).toBe(200)
-    return [inner, bump].map((each) => Buffer.from(each.hash()).toString('hex')) as [string, string]
-  }
-  test('by the inner hash of a fee bump finds the payment, before and after it was read', async () => {
-    for (const isRead of [false, true]) {
-      const [inner, outer] = await bumped()
-      if (isRead) value(await readOn(world))
-      expect(value(await claimTransaction(world, ada, number, inner))).toBe('needs_proof')
-      const [row] = await world.db<{ hash: string; inner: string }[]>`
-        select hash, inner_hash as inner from transfers where hash = ${outer}`
-      expect(row).toEqual({ hash: outer, inner })
-    }
-    await payer.send([payment((await request()).muxed, 1n)])
-    value(await readOn(world))
-    expect(await request()).toMatchObject({ state: 'paid', amountReceived: coins(200) + 1n })
-  })
-
-  test('made while the ledger cannot be read is looked up again, as its page says', async () => {
-    const [inner] = await bumped()
-    await simulator.trouble({ path: '/', times: 9, status: 503, body: '{}' })
-    expect(value(await claimTransaction(world, ada, number, inner))).toBe('unreachable')
-    await simulator.trouble({})
-    await readClaimed(world)
-    expect(await claimsOf(world, await request())).toMatchObject([
-      { verdict: 'needs_proof', amount: coins(100) },
-    ])
   })
 })
 
