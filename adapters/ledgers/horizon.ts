@@ -6,7 +6,7 @@ import { bodyOf, seenLedger } from './answers.ts'
 import { Contradiction, type Json } from './claims.ts'
 import { type Answer, askJson } from './http-json.ts'
 import { foundIn } from './look-up.ts'
-import { fewLedgers, type Root, readPage } from './page.ts'
+import { fewLedgers, type Root, readPage, type Verified } from './page.ts'
 
 const pageSize = 200
 /** Each record contains its whole transaction, which for a batch has a hundred payments. */
@@ -27,6 +27,7 @@ export function horizonLedger(
 ): PiLedger {
   const base = url.endsWith('/') ? url : `${url}/`
   let limit = pageSize
+  const verified: Verified = new Map()
   /** The last check of the network, and when. */
   let checked: { readonly root: Root; readonly at: number } | null = null
 
@@ -60,7 +61,7 @@ export function horizonLedger(
     const root = { latestLedger: seen, closedAt: at }
     const network = { passphrase, treasury }
     const shown = trusted(() =>
-      readPage(body.value, { ...root, network, cursor, limit, seen, order: 'asc' }),
+      readPage(body.value, { ...root, network, cursor, limit, seen, order: 'asc', verified }),
     )
     // It has not closed a ledger since: it may stand still.
     const isOld = seen <= last.root.latestLedger
@@ -101,7 +102,7 @@ export function horizonLedger(
     if (!body.ok) return body
     const network = { passphrase, treasury }
     const seen = seenLedger(answer)
-    const query = { ...root.value, network, cursor, limit: most(), seen, order }
+    const query = { ...root.value, network, cursor, limit: most(), seen, order, verified }
     return trusted(() => readPage(body.value, query))
   }
 
