@@ -6,7 +6,7 @@ import { bodyOf, seenLedger } from './answers.ts'
 import { Contradiction, type Json } from './claims.ts'
 import { type Answer, askJson } from './http-json.ts'
 import { foundIn } from './look-up.ts'
-import { fewLedgers, type Root, readPage } from './page.ts'
+import { fewLedgers, type Root, readPage, type Verified } from './page.ts'
 
 const pageSize = 200
 /** Each record contains its whole transaction, which for a batch has a hundred payments. */
@@ -14,6 +14,8 @@ const pageBytes = 4_194_304
 type Order = 'asc' | 'desc'
 /** Records that the audit asks for at once: other pages than the watcher's. */
 const auditSize = 120
+/** How long the check of a server's network holds for a witness. */
+const recently = 60_000
 /** A ledger that closes later than this after now has a wrong clock, or the shop has. */
 const clockTolerance = 5 * 60_000
 
@@ -25,6 +27,9 @@ export function horizonLedger(
 ): PiLedger {
   const base = url.endsWith('/') ? url : `${url}/`
   let limit = pageSize
+  const verified: Verified = new Map()
+  /** The last check of the network, and when. */
+  let checked: { readonly root: Root; readonly at: number } | null = null
 
   async function check(): Promise<Result<Root>> {
     const answer = await ask(new URL(base))
@@ -39,7 +44,28 @@ export function horizonLedger(
     if (history_latest_ledger === 0) return refuse('ledger.stale')
     if (closedAt.getTime() > now().getTime() + clockTolerance)
       return refuse('ledger.clock', { facts: { closedAt: closedAt.toISOString() } })
-    return ok({ latestLedger: history_latest_ledger as number, closedAt })
+    const found = { latestLedger: history_latest_ledger as number, closedAt }
+    checked = { root: found, at: now().getTime() }
+    return ok(found)
+  }
+
+  /** A server whose network was checked lately states its newest ledger with each page. */
+  async function beside(treasury: string, cursor: string): Promise<Result<PiPage>> {
+    const [last, at] = [checked, now()]
+    if (!last || Math.abs(at.getTime() - last.at) > recently)
+      return read(treasury, cursor, () => limit)
+    const answer = await page(treasury, cursor, () => limit, 'asc')
+    const seen = seenLedger(answer)
+    const body = bodyOf(answer)
+    if (!body.ok || !Number.isFinite(seen)) return read(treasury, cursor, () => limit)
+    const root = { latestLedger: seen, closedAt: at }
+    const network = { passphrase, treasury }
+    const shown = trusted(() =>
+      readPage(body.value, { ...root, network, cursor, limit, seen, order: 'asc', verified }),
+    )
+    // It has not closed a ledger since: it may stand still.
+    const isOld = seen <= last.root.latestLedger
+    return shown.ok && isOld ? ok({ ...shown.value, closedAt: last.root.closedAt }) : shown
   }
 
   /** If a page is too large, reads fewer records at a time from then on. */
@@ -74,20 +100,16 @@ export function horizonLedger(
     if (isUnborn && cursor) return refuse('ledger.reset')
     const body = isUnborn ? ok({ _embedded: { records: [] } }) : bodyOf(answer)
     if (!body.ok) return body
-    try {
-      const network = { passphrase, treasury }
-      const seen = seenLedger(answer)
-      const query = { ...root.value, network, cursor, limit: most(), seen, order }
-      return ok(readPage(body.value, query))
-    } catch (error) {
-      if (!(error instanceof Contradiction)) throw error
-      return refuse('ledger.untrusted', { facts: { why: error.message } })
-    }
+    const network = { passphrase, treasury }
+    const seen = seenLedger(answer)
+    const query = { ...root.value, network, cursor, limit: most(), seen, order, verified }
+    return trusted(() => readPage(body.value, query))
   }
 
   return {
     check,
     paymentsAfter: (treasury, cursor) => read(treasury, cursor, () => limit),
+    paymentsBeside: beside,
     paymentsBefore: (treasury, cursor) =>
       read(treasury, cursor, () => Math.min(limit, auditSize), 'desc'),
     async readAgain(treasury, operationId) {
@@ -113,6 +135,16 @@ export function horizonLedger(
       const body = bodyOf(answer)
       return body.ok ? foundIn(body.value, { passphrase, treasury, hash, root: root.value }) : body
     },
+  }
+}
+
+/** Refuses `ledger.untrusted` for a page that contradicts itself. */
+function trusted(read: () => PiPage): Result<PiPage> {
+  try {
+    return ok(read())
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error
+    return refuse('ledger.untrusted', { facts: { why: error.message } })
   }
 }
 

@@ -119,18 +119,36 @@ type Proof = {
   readonly innerHash: string | null
 }
 
+/** The records of a batch follow one another with the same envelope: it is hashed and verified once. */
+let last: { key: string; sealed: Sealed | false | null; signers: Map<string, boolean> } | null =
+  null
+
+function sealOf(base64: string, passphrase: string, hash: string): Sealed | false | null {
+  const key = `${passphrase} ${hash} ${base64}`
+  if (last?.key !== key)
+    last = { key, sealed: sealedIn(base64, passphrase, hash), signers: new Map() }
+  return last.sealed
+}
+
+function isSignedBy(sealed: Sealed, account: string): boolean {
+  const known = last?.sealed === sealed ? last.signers : new Map<string, boolean>()
+  const isSigned = known.get(account) ?? signedByAccount(sealed, account) !== null
+  known.set(account, isSigned)
+  return isSigned
+}
+
 /** Returns null if the envelope is newer than this code; a wrong hash is a contradiction. */
 function proofIn(transaction: Json, hash: string, place: number, passphrase: string): Proof | null {
   const base64 = text(transaction, 'envelope_xdr')
   try {
-    const sealed = sealedIn(base64, passphrase, hash)
+    const sealed = sealOf(base64, passphrase, hash)
     if (sealed === false) throw new Contradiction('an envelope of another transaction')
     if (sealed === null) return null
     const envelope = readEnvelope(base64, place)
-    const signed = signedByAccount(sealed, envelope.operation.source ?? envelope.source)
+    const isSigned = isSignedBy(sealed, envelope.operation.source ?? envelope.source)
     return {
       envelope,
-      isSigned: signed !== null,
+      isSigned,
       innerHash: innerHashIn(transaction, sealed, hash),
     }
   } catch (error) {

@@ -35,6 +35,7 @@ export function withFallbackServer(
 
   async function page(
     ask: (ledger: PiLedger) => Promise<Result<PiPage>>,
+    beside: (ledger: PiLedger) => Promise<Result<PiPage>>,
     [one, other]: readonly [PiLedger, PiLedger],
   ): Promise<Result<PiPage>> {
     const answer = await ask(one)
@@ -45,7 +46,7 @@ export function withFallbackServer(
       return ok({ ...alone, faults: [answer.code] })
     }
     const isAllKnown = movementsOf(answer.value).every(isKnown)
-    const asked = isAllKnown ? null : await ask(other)
+    const asked = isAllKnown ? null : await beside(other)
     const read = witnessed(
       answer.value,
       { page: asked?.ok ? asked.value : null, now: now() },
@@ -76,7 +77,11 @@ export function withFallbackServer(
   return {
     check: () => either((ledger) => ledger.check()),
     paymentsAfter: (treasury, cursor) =>
-      page((ledger) => ledger.paymentsAfter(treasury, cursor), inTurn()),
+      page(
+        (ledger) => ledger.paymentsAfter(treasury, cursor),
+        (ledger) => (ledger.paymentsBeside ?? ledger.paymentsAfter)(treasury, cursor),
+        inTurn(),
+      ),
     // The audit looks up by its hash what the shop does not have.
     async paymentsBefore(treasury, cursor) {
       const answer = await second.paymentsBefore(treasury, cursor)

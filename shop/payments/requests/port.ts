@@ -102,6 +102,8 @@ export interface PiLedger {
    * or a record that does not belong to it). After a refusal nothing may be stored and the cursor stays.
    */
   paymentsAfter(treasury: string, cursor: string): Promise<Result<PiPage>>
+  /** The same as `paymentsAfter`, asked as a witness of another server's page: in one request where possible. */
+  paymentsBeside?(treasury: string, cursor: string): Promise<Result<PiPage>>
   /**
    * The same payments, newest first, before `cursor` ('' for the newest): how the audit asks, in another order and in
    * other pages than the watcher. `cursor` of the page is its oldest position. Refuses as `paymentsAfter` does.

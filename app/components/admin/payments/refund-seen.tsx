@@ -4,6 +4,7 @@ import type { RefundDetail } from '../../../../shop/back-office/admin/views/refu
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
@@ -30,6 +31,9 @@ export function RefundSeen({
           {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
           <bdi className="mono">{refund.hash}</bdi>
         </p>
+      )}
+      {mayDecide && refund.method === 'pi' && refund.state === 'sent' && (
+        <Rename was={refund.hash ?? ''} />
       )}
       {refund.hashFinding && refund.state === 'sent' && (
         <Notice kind={refund.hashFinding === 'waits' ? 'info' : 'warn'}>
@@ -86,6 +90,31 @@ export function RefundSeen({
         </ul>
       )}
     </section>
+  )
+}
+
+/** Another transaction than the named one: it is looked up at once. */
+function Rename({ was }: { was: string }) {
+  const refundWords = useT('admin-refunds')
+  return (
+    <Form method="post" preventScrollReset>
+      <details className="admin-more">
+        <summary className="button quiet">{refundWords('rename')}</summary>
+        <input type="hidden" name="wasHash" value={was} />
+        <Field
+          label={refundWords('hash')}
+          hint={refundWords('fromWalletText')}
+          name="hash"
+          maxLength={70}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <Button kind="quiet" name="act" value="sent">
+          {refundWords('rename')}
+        </Button>
+      </details>
+    </Form>
   )
 }
 

@@ -128,7 +128,8 @@ export async function seenFor(
         surplus, settled_reason as settled, is_rounded as "isRounded", true as "isFinal", operation_id
       from outgoing_transfers s
       where ((address = ${address} and at >= ${since}) or (${method === 'pi'} and surplus is null and (
-          address = ${address} or address in (select sender from transfers where order_number = ${orderNumber}))))
+          address = ${address} or (address in (select sender from transfers where order_number = ${orderNumber})
+            and exists (select from ledger_cursors c where c.ledger = s.ledger and c.account = s.account)))))
         and (asset = ${own} or (${asset === null} and asset like 'USDT:%'))
       union all
       select hash, at, amount, coalesce(token, 'USDT'), sender, address, 0, null, null, false, false, operation_id

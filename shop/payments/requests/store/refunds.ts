@@ -98,6 +98,7 @@ export const renameSent = async (db: Db, id: string, hash: string) =>
     update refunds set hash = ${hash}, hash_finding = null
     where id = ${id} and state = 'sent' and (
       (asset = 'native' and method = 'usdt')
+      or (method = 'pi' and hash is distinct from ${hash})
       or exists (select from refund_allocations p where p.refund_id = refunds.id))`)
 
 export type NamedRefund = {
