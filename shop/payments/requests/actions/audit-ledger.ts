@@ -24,6 +24,7 @@ import { countUnread, openSetAside } from '../store/set-aside.ts'
 import { openSurplus } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
 import { piAccounts } from '../views.ts'
+import { assignmentDifferences, auditFormer, formerPlaces } from './audit-assignments.ts'
 import { auditChain } from './audit-chain.ts'
 
 export type { AuditRow } from '../store/audits.ts'
@@ -51,6 +52,8 @@ export async function auditLedgers(world: World, { whole = false } = {}): Promis
     const place: Place = { ledger: evm.chain.ledger, account: everyAddress }
     audits.push(await auditOne(world, place, whole, (base) => auditChain(world, evm, base)))
   }
+  for (const place of await formerPlaces(world, audits))
+    audits.push(await auditOne(world, place, true, () => auditFormer(world, place)))
   return audits
 }
 
@@ -94,11 +97,12 @@ async function openDifferences(world: World, place: Place): Promise<Difference[]
         ...{ kind: 'set_aside', operationId, hash, onLedger: null, inShop: 0n },
       }),
     ),
+    ...(await assignmentDifferences(world, place)),
   ]
 }
 
 function withOpen(audit: AuditRow, differences: readonly Difference[]): AuditRow {
-  if (differences.length === 0 || audit.outcome === 'unread') return audit
+  if (differences.length === 0) return audit
   return { ...audit, outcome: 'different', differences: [...audit.differences, ...differences] }
 }
 
