@@ -17,6 +17,7 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   beyond: 'stored in the shop, never read from the ledger',
   refund: 'a refund is closed, and its payments do not make up its amount',
   outgoing: 'left by the audit log, no longer in the shop',
+  terms: 'amount, code or decision of the order differs from the audit log',
   balance: 'the balance is higher than the payments received',
 }
 

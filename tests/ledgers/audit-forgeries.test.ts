@@ -1,5 +1,6 @@
 // The ledger audit sees what was forged in the database: moved payments, closed refunds, invented and deleted rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { claimPayment } from '../../shop/payments/requests/actions/claim.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
@@ -9,7 +10,7 @@ import { chainOf } from '../support/ledgers/chains.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
 import { person } from '../support/people.ts'
-import { value } from '../support/shopping.ts'
+import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import type { TestWorld } from '../support/world.ts'
 
 const kindsOf = async (world: TestWorld) => {
@@ -48,7 +49,9 @@ describe('of Pi', async () => {
     // A changed table of codes does not explain it.
     await world.db`update payment_options set code = 'x' || code where order_number = ${one.number}`
     await move(two.orderNumber, 'muxed')
-    expect(await kindsOf(world)).toEqual(['assignment'])
+    expect(await kindsOf(world)).toEqual(['assignment', 'terms'])
+    await world.db`
+      update payment_options set code = substr(code, 2) where order_number = ${one.number}`
     await move(one.number, 'muxed')
     expect(await kindsOf(world)).toEqual([])
   })
@@ -96,6 +99,46 @@ describe('of Pi', async () => {
     await world.db`update transfers set recorded_at = recorded_at - interval '2 hours' where id = 'invented'`
     expect(await kindsOf(world)).toEqual(['beyond'])
     await world.db`delete from transfers where id = 'invented'`
+  })
+
+  test('a price, a code, a quote or a decision that nobody agreed to', async () => {
+    const ada = await person(world)
+    const productId = await stockedProduct(world, 5)
+    const number = await placed(world, ada, [line(productId)])
+    expect(await kindsOf(world)).toEqual([])
+    const changed = async (
+      change: () => PromiseLike<unknown>,
+      undo: () => PromiseLike<unknown>,
+    ) => {
+      await change()
+      expect([...new Set(await kindsOf(world))]).toEqual(['terms'])
+      await undo()
+      expect(await kindsOf(world)).toEqual([])
+    }
+    const due = (by: number) => async () => {
+      await world.db`
+        update payment_requests set amount_due = amount_due + ${by} where order_number = ${number}`
+      await world.db`update quotes set amount_due = amount_due + ${by} where order_number = ${number}`
+    }
+    await changed(due(-5), due(5))
+    const quote = (by: number) => () =>
+      world.db`update quotes set amount_due = amount_due + ${by} where order_number = ${number}`
+    await changed(quote(-5), quote(5))
+    const muxed = (by: number) => () =>
+      world.db`update payment_options set muxed_id = muxed_id + ${by} where order_number = ${number}`
+    await changed(muxed(1), muxed(-1))
+    await changed(
+      () => world.db`
+        insert into payment_decisions (id, order_number, kind, amount, at, who, reason)
+        values ('forged', ${number}, 'manual', 7, now(), ${ada.id}, 'none')`,
+      () => world.db`delete from payment_decisions where id = 'forged'`,
+    )
+    const finance = await person(world, 'finance')
+    value(await acceptPayment(world, finance, number, 'paid in the shop'))
+    expect(await kindsOf(world)).toEqual([])
+    await world.db`update payment_decisions set amount = amount + 1 where order_number = ${number}`
+    expect(await kindsOf(world)).toEqual(['terms'])
+    await world.db`update payment_decisions set amount = amount - 1 where order_number = ${number}`
   })
 
   test('an outgoing payment that is deleted', async () => {

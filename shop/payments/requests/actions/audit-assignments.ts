@@ -5,11 +5,15 @@ import { type Difference, differencesOfTotals } from '../rules/ledger-audit.ts'
 import * as store from '../store/assignment-audits.ts'
 import { type AuditRow, newestAudit } from '../store/audits.ts'
 import type { Place } from '../store/transfers.ts'
+import { termsDifferences } from './audit-terms.ts'
 
 const batch = 1_000
 const most = 100
 
-/** Payments credited to another order than they name, or beyond what was read; refunds without their payments. */
+/**
+ * Payments credited to another order than they name, or beyond what was read; refunds without their payments; amounts,
+ * codes and decisions that the audit log does not have.
+ */
 export async function assignmentDifferences(world: World, place: Place): Promise<Difference[]> {
   const { db } = world
   const found = [
@@ -18,6 +22,7 @@ export async function assignmentDifferences(world: World, place: Place): Promise
     ...(await store.unpaidFinalRefunds(db, place.ledger, most)),
     ...(await store.overAllocated(db, place.ledger, most)),
     ...(await store.missingOutgoing(db, place.ledger, most)),
+    ...(await termsDifferences(world, place, most)),
   ]
   return found.slice(0, most)
 }
