@@ -19,6 +19,11 @@ const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
   sum: 'the totals differ',
   surplus: 'sent without a matching refund',
   set_aside: 'contradictory record',
+  assignment: 'credited to another order than it names, without a decision',
+  beyond: 'stored in the shop, never read from the ledger',
+  refund: 'a refund is closed, and its payments do not make up its amount',
+  outgoing: 'left by the audit log, no longer in the shop',
+  terms: 'amount, code or decision of the order differs from the audit log',
   balance: 'the balance is higher than the payments received',
 }
 

@@ -15,6 +15,7 @@ import {
 import { testWorld } from '../../tests/support/world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-watchers-'))
+const secretKey = randomBytes(32)
 const world = await testWorld()
 const [row] = await world.db<[{ name: string }]>`select current_database() as name`
 const url = new URL(inject('database').adminUrl)
@@ -33,7 +34,7 @@ afterAll(async () => {
 async function watcher(): Promise<ChildProcess> {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const secret = join(dataDir, 'secret')
-  writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+  writeFileSync(secret, secretKey, { mode: 0o600 })
   const env = {
     ...process.env,
     DEMO: '1',

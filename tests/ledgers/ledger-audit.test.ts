@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { keyring } from '../../adapters/keys/keyring.ts'
 import { readiness } from '../../server/http/health.ts'
 import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
@@ -19,12 +20,14 @@ import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
 let simulator: Simulator
 let world: TestWorld
+const shopSecret = randomBytes(32)
 const folder = mkdtempSync(join(tmpdir(), 'piazza-audit-'))
 beforeAll(async () => {
   simulator = await startSimulator()
   world = await testWorld({
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
+    keys: keyring({ 1: shopSecret }),
   })
 })
 afterAll(async () => {
@@ -146,7 +149,7 @@ describe('the ledger audit', () => {
     const [at] = await world.db<[{ name: string }]>`select current_database() as name`
     url.pathname = `/${at.name}`
     const secret = join(folder, 'secret')
-    writeFileSync(secret, randomBytes(32), { mode: 0o600 })
+    writeFileSync(secret, shopSecret, { mode: 0o600 })
     const env = {
       DEMO: '1',
       DATA_DIR: folder,

@@ -1,4 +1,5 @@
 // Declares the commands for developers, which need packages that only `npm test` installs.
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { examples } from './examples.ts'
 
@@ -12,7 +13,9 @@ export function developers(program: Command): void {
     .option('--mutants', 'break the shop on purpose, to see that it is noticed')
     .option('--only <name>', 'with --mutants: only this one')
     .addHelpText('after', examples('simulate --events 1000000 --seed 7', 'simulate --mutants'))
-    .action(async () => (await import('../run-program.ts')).simulate(process.argv.slice(3)))
+    .action(
+      withPackages(async () => (await import('../run-program.ts')).simulate(process.argv.slice(3))),
+    )
   const drill = program.command('drill').description('rehearse failures on servers of their own')
   drill
     .command('failover')
@@ -24,10 +27,12 @@ export function developers(program: Command): void {
       throw new InvalidArgumentError('Enter a number from 1 to 99.')
     })
     .addHelpText('after', examples('drill failover', 'drill failover --kills 1'))
-    .action(async ({ kills = 5 }: { kills?: number }) => {
-      const { failover } = await import('../../../tests/drills/failover/main.ts')
-      process.exitCode = await failover(kills)
-    })
+    .action(
+      withPackages(async ({ kills = 5 }: { kills?: number }) => {
+        const { failover } = await import('../../../tests/drills/failover/main.ts')
+        process.exitCode = await failover(kills)
+      }),
+    )
   drill
     .command('chaos')
     .description(
@@ -37,16 +42,18 @@ export function developers(program: Command): void {
     .option('--seed <number>', 'the same seed plays the same troubles', wholeNumber)
     .addHelpText('after', examples('drill chaos --rounds 200', 'drill chaos --rounds 1 --seed 7'))
     .action(
-      async ({
-        rounds = 20,
-        seed = Date.now() % 1_000_000,
-      }: {
-        rounds?: number
-        seed?: number
-      }) => {
-        const { chaos } = await import('../../../tests/drills/chaos/main.ts')
-        process.exitCode = await chaos({ rounds, seed })
-      },
+      withPackages(
+        async ({
+          rounds = 20,
+          seed = Date.now() % 1_000_000,
+        }: {
+          rounds?: number
+          seed?: number
+        }) => {
+          const { chaos } = await import('../../../tests/drills/chaos/main.ts')
+          process.exitCode = await chaos({ rounds, seed })
+        },
+      ),
     )
   const chore = program.command('chore').description('generate source files (for developers)')
   chore
@@ -54,8 +61,10 @@ export function developers(program: Command): void {
     .description('write the types of clients/typescript from the shop’s OpenAPI document')
     .option('--release', 'keep the document, too: later ones may only add to it')
     .addHelpText('after', examples('chore api', 'chore api --release'))
-    .action(async ({ release = false }: { release?: boolean }) =>
-      (await import('../../../clients/typescript/generate.ts')).generate(release),
+    .action(
+      withPackages(async ({ release = false }: { release?: boolean }) =>
+        (await import('../../../clients/typescript/generate.ts')).generate(release),
+      ),
     )
   chore
     .command('asvs')
@@ -63,9 +72,25 @@ export function developers(program: Command): void {
     .argument('[parts...]', 'with --run: only test files whose names contain one of these')
     .option('--run', 'run the tests first')
     .addHelpText('after', examples('chore asvs', 'chore asvs --run accounts'))
-    .action(async (parts: string[], { run = false }: { run?: boolean }) =>
-      (await import('../../../tests/asvs/write.ts')).write(run ? parts : null),
+    .action(
+      withPackages(async (parts: string[], { run = false }: { run?: boolean }) =>
+        (await import('../../../tests/asvs/write.ts')).write(run ? parts : null),
+      ),
     )
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** A sentence instead of the stack of a missing module. */
+function withPackages<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
+  return async (...args: Args): Promise<void> => {
+    const { missingForDevelopers } = await import('../developers-packages.ts')
+    const missing = missingForDevelopers(root)
+    if (missing) {
+      console.error(missing)
+      process.exitCode = 1
+    } else await action(...args)
+  }
 }
 
 function wholeNumber(text: string): number {

@@ -64,7 +64,7 @@ describe('an order by phone', () => {
     expect(entry).toEqual({
       who: support.id,
       action: 'order.placed',
-      details: { customer: ada.id },
+      details: { customer: ada.id, due: String(coins(200)) },
     })
     const { events } = value(await orderForStaff(world, number))
     expect(events).toMatchObject([{ reason: 'placed_by_staff', bySystem: false }])

@@ -9,6 +9,7 @@ import { everyAddress } from '../store/chains.ts'
 import { openSetAside } from '../store/set-aside.ts'
 import { openSurplus } from '../store/sightings.ts'
 import type { Place } from '../store/transfers.ts'
+import { assignmentDifferences, auditFormer, formerPlaces } from './audit-assignments.ts'
 import { auditChain } from './audit-chain.ts'
 import { auditPi, type Take } from './audit-pi.ts'
 import { recordFound } from './record-transfers.ts'
@@ -52,6 +53,8 @@ export async function auditLedgers(
     const place: Place = { ledger: evm.chain.ledger, account: everyAddress }
     audits.push(await auditOne(world, place, whole, (base) => auditChain(world, evm, base)))
   }
+  for (const place of await formerPlaces(world, audits))
+    audits.push(await auditOne(world, place, true, () => auditFormer(world, place)))
   return audits
 }
 
@@ -97,11 +100,12 @@ async function openDifferences(world: World, place: Place): Promise<Difference[]
         ...{ kind: 'set_aside', operationId, hash, onLedger: null, inShop: 0n },
       }),
     ),
+    ...(await assignmentDifferences(world, place)),
   ]
 }
 
 function withOpen(audit: AuditRow, differences: readonly Difference[]): AuditRow {
-  if (differences.length === 0 || audit.outcome === 'unread') return audit
+  if (differences.length === 0) return audit
   return { ...audit, outcome: 'different', differences: [...audit.differences, ...differences] }
 }
 

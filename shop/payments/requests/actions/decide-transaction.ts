@@ -173,11 +173,14 @@ async function approve(
   if (!agreed.ok || agreed.value === 'waits') return agreed
   if (!(await written(act))) return refuse('transaction.decided')
   if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')
+  const amount = 'amount' in approval ? approval.amount : null
+  if (amount !== null)
+    await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
   await insertDecision(world.db, {
     id: world.id(),
     orderNumber,
     kind: approval.kind,
-    amount: 'amount' in approval ? approval.amount : null,
+    amount,
     at: world.now(),
     who: who.id,
     reason,

@@ -12,13 +12,15 @@ export type Movement = {
 
 export const differenceKinds = [
   ...['missing', 'extra', 'amount', 'hash', 'sum', 'balance'],
-  ...['surplus', 'set_aside'],
+  ...['surplus', 'set_aside', 'assignment', 'beyond', 'refund', 'outgoing', 'terms'],
 ] as const
 export type Difference = {
   /**
    * `missing`: the ledger has it, the shop does not. `extra`: only the shop has it. `amount`, `hash`: both have it, and
    * differ. `sum`: the totals differ though no single movement does. `balance`: it exceeds the received amounts.
-   * `surplus`: sent without being owed, and unresolved. `set_aside`: its record contradicts itself.
+   * `surplus`: sent without being owed, and unresolved. `set_aside`: its record contradicts itself. `assignment`: credited
+   * to another order than it names. `beyond`: stored, but never read. `refund`: closed without its payments. `outgoing`:
+   * left by the audit log, and is no longer stored. `terms`: an amount, code or decision differs from the audit log.
    */
   readonly kind: (typeof differenceKinds)[number]
   readonly operationId: string | null

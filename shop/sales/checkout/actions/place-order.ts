@@ -130,6 +130,8 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       { paymentRequest: paymentRequest.value, used: credit.value, lines, address: null },
     )
     const details = {
+      // The audit log is sealed, the payment request is not: reconciliation compares them.
+      due: String(paymentRequest.value.amountDue),
       ...(by ? { customer: who.id } : placing.isAccepted && { terms: 'accepted' }),
       ...(placing.agent && { agent: placing.agent }),
     }
