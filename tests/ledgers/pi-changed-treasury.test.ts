@@ -22,6 +22,7 @@ import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { newPayer, type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
+import { addressNamed } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { atEndOfFile } from '../support/runs/end-of-file.ts'
 import { value } from '../support/shopping.ts'
@@ -224,5 +225,15 @@ describe('a compromised address', () => {
     expect((await alertsNow(world)).map(({ kind }) => kind)).not.toContain(
       'payment_address_compromised',
     )
+  })
+
+  test('cannot be replaced by an account that does not exist on the ledger', async () => {
+    const { pi } = world.config
+    const absent = addressNamed('nobody')
+    const next = pi && { ...world, config: { ...world.config, pi: { ...pi, treasury: absent } } }
+    await start(next as World)
+    expect(await confirmAddress(world, owner, { ...choice(), value: absent })).toMatchObject({
+      code: 'destinations.absent',
+    })
   })
 })

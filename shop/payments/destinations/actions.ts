@@ -39,7 +39,7 @@ export const compareDestinations = (
       const isSimulated = slot.kind.startsWith('pi_') ? pi?.simulated : usdt?.simulated
       return isSimulated === true || (isNew && !known.some(isOf(slot)))
     })
-    const at = world.now()
+    const at = after(world.now(), known)
     for (const each of trusted) {
       await store.confirm(world.db, each, { by: 'system', at })
       await recorded(world, 'system', 'known', idOf(each))

@@ -2,6 +2,10 @@
 import { expect, test } from 'vitest'
 import { testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { alertsNow } from '../../people/alerts/views.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { alertLedgers } from './actions/alert-ledgers.ts'
+import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { recordReadFailure } from './actions/record-read-failure.ts'
 import { watcherHealth } from './views/health.ts'
 
@@ -17,4 +21,24 @@ test('a chain that cannot be read does not make another one failing', async () =
   expect((await watcherHealth(world, 'usdt', 'eip155:1')).state).toBe('current')
   // The shop as a whole is as well as its worst ledger.
   expect((await watcherHealth(world)).state).toBe('failing')
+})
+
+test('an unpaid order on a chain that was removed from the settings is an alert until it is back', async () => {
+  const world = await testWorld({
+    config: { ...testConfig, usdt: testUsdt },
+    usdt: usdtWithRate('1', () => new Date()).ports,
+  })
+  const order = { orderNumber: 'PI-1763712345679', userId: 'u', amount: coins(5) } as const
+  const chain = 'eip155:137'
+  await createPaymentRequest(world, { ...order, currency: 'PI', method: 'usdt', chain })
+  const chains = testUsdt.chains.filter(({ ledger }) => ledger !== chain)
+  const less = { ...world, config: { ...world.config, usdt: { ...testUsdt, chains } } }
+  const removed = async () =>
+    (await alertsNow(world)).filter(({ kind }) => kind === 'ledger_removed')
+  await alertLedgers(world)
+  expect(await removed()).toEqual([])
+  await alertLedgers(less)
+  expect(await removed()).toMatchObject([{ subject: chain, facts: { count: '1' } }])
+  await alertLedgers(world)
+  expect(await removed()).toEqual([])
 })

@@ -1,0 +1,93 @@
+// Which payment destinations are trusted, proposed and offered, by what is known and what the settings name.
+import { expect, test } from 'vitest'
+import { addressNamed, testPi } from '../../../tests/support/payments.ts'
+import { person } from '../../../tests/support/people.ts'
+import { value } from '../../../tests/support/shopping.ts'
+import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import type { World } from '../../world.ts'
+import { createPaymentRequest } from '../requests/actions/create-payment-request.ts'
+import { compareDestinations, confirmDestination, markCompromised } from './actions.ts'
+import {
+  configuredDestinations,
+  destinationsForStaff,
+  offeredAppWallet,
+  offeredTreasury,
+  piAccounts,
+  piAppWallets,
+  refundWallets,
+} from './views.ts'
+
+const pi = { ...testPi, simulated: false }
+const real = { ...testConfig, demo: false, pi }
+const [first, second] = [pi.treasury, addressNamed('second treasury')]
+const app = (wallet: string) => ({ wallet, scriptUrl: '', origin: '' })
+/** The same shop with other settings. */
+const process = (world: World, more: Partial<World['config']>): World => ({
+  ...world,
+  config: { ...world.config, ...more },
+})
+const start = async (world: World) =>
+  value(await compareDestinations(world, configuredDestinations(world)))
+const states = async (world: World) =>
+  (await destinationsForStaff(world)).map(({ kind, value, state }) => [kind, value, state])
+
+test('a shop that is older than this record knows what its orders were given', async () => {
+  const world = await testWorld({ config: real })
+  const order = { orderNumber: 'PI-1763712345678', userId: 'u', amount: 5n } as const
+  value(await createPaymentRequest(world, { ...order, currency: 'PI', method: 'pi' }))
+  const changed = process(world, { pi: { ...pi, treasury: second } })
+  await start(changed)
+  expect(await states(world)).toEqual([
+    ['pi_treasury', second, 'proposed'],
+    ['pi_treasury', first, 'current'],
+  ])
+  expect([await offeredTreasury(changed), await piAccounts(changed)]).toEqual([null, [first]])
+})
+
+test('the Pi app may pay to the treasury in force; another wallet waits, and the former stays its own', async () => {
+  const world = await testWorld({ config: real })
+  await start(world)
+  const following = process(world, { piApp: app(first) })
+  await start(following)
+  expect(await offeredAppWallet(following)).toBe(first)
+  const own = process(world, { piApp: app(addressNamed('app wallet')) })
+  await start(own)
+  expect([await offeredAppWallet(own), await offeredTreasury(own)]).toEqual([null, first])
+  const choice = { kind: 'pi_app_wallet', ledger: pi.passphrase, value: addressNamed('app wallet') }
+  value(await confirmDestination(world, await person(world, 'admin'), choice))
+  // Also in a process that was started with the former setting.
+  expect(await offeredAppWallet(following)).toBe(choice.value)
+  expect(await piAppWallets(world)).toEqual(new Set([first, choice.value]))
+  expect(await piAccounts(world)).toEqual([first, choice.value])
+})
+
+test('a wallet for refunds counts once it is confirmed, until it is marked', async () => {
+  const chains: never[] = []
+  const wallets = (...refundsFrom: string[]) => ({
+    usdt: { chains, simulated: false, refundsFrom },
+  })
+  const world = await testWorld({ config: { ...real, ...wallets('0xa') } })
+  await start(world)
+  const more = process(world, wallets('0xb'))
+  await start(more)
+  // Refunds that were sent from the removed one still close.
+  expect(await refundWallets(more)).toEqual(['0xa'])
+  const choice = { kind: 'refund_wallet', ledger: 'eip155', value: '0xb' }
+  value(await confirmDestination(world, await person(world, 'admin'), choice))
+  expect(await refundWallets(more)).toEqual(['0xa', '0xb'])
+  value(await markCompromised(world, 'system', '0xa', 'leaked'))
+  expect(await refundWallets(more)).toEqual(['0xb'])
+})
+
+test('a simulated ledger is trusted, and many processes that start at once agree', async () => {
+  const world = await testWorld({ config: { ...real, pi: testPi } })
+  await start(world)
+  const changed = process(world, { pi: { ...testPi, treasury: second } })
+  world.clock.advance(1)
+  await Promise.all(Array.from({ length: 8 }, () => start(changed)))
+  expect(await offeredTreasury(world)).toBe(second)
+  expect(await states(world)).toEqual([
+    ['pi_treasury', first, 'former'],
+    ['pi_treasury', second, 'current'],
+  ])
+})
