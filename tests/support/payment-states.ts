@@ -1,9 +1,11 @@
 // An order in each state and with each flag of its payment request, created by the shop's own actions.
 import { createHash } from 'node:crypto'
+import { compareDestinations, markCompromised } from '../../shop/payments/destinations/actions.ts'
 import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
 import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { transactionsOf } from '../../shop/payments/requests/views/transactions.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { afterTransfers, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
@@ -183,6 +185,23 @@ export const cases: readonly Case[] = [
     face: 'waiting',
     notes: ['wrong_asset'],
     make: paysUsdt({ assetOk: false, asset: '0xdead' }),
+  },
+  {
+    name: 'at an address that was compromised before',
+    state: 'open',
+    flags: ['unsafe_address'],
+    face: 'waiting',
+    notes: ['unsafe_address'],
+    async make(stage) {
+      const { world, number } = stage
+      await inUsdt(stage)
+      const address = (await paymentRequestOf(world, number))?.address ?? ''
+      const destination = { kind: 'refund_wallet', ledger: 'eip155', label: null } as const
+      value(await compareDestinations(world, [{ ...destination, value: address }]))
+      value(await markCompromised(world, 'system', address, 'its key has leaked'))
+      world.clock.advance(1_000)
+      await paidUsdt(world, number, usdt)
+    },
   },
   {
     name: 'another chain',
