@@ -128,6 +128,21 @@ describe('refused as a whole page:', () => {
       ])
   })
 
+  test('a record of another ledger than its transaction, also if it moves nothing: the cursor would go on behind it', async () => {
+    const signed = paymentRecord(treasury, { ledger: 50 })
+    const later = (BigInt(signed.id) + (256n << 32n)).toString()
+    const moved = { ...signed, id: later, paging_token: later }
+    for (const shown of [
+      moved,
+      { ...moved, transaction_successful: false },
+      { ...paymentRecord(stranger, { ledger: 50 }), id: later, paging_token: later },
+    ])
+      expect(await refusal([shown])).toMatchObject([
+        'ledger.untrusted',
+        'another ledger than its operation',
+      ])
+  })
+
   test('records out of order, duplicated, or from before the cursor', async () => {
     const [one, two] = [
       paymentRecord(treasury, { ledger: 1 }),

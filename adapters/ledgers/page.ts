@@ -49,6 +49,10 @@ export function readPage(body: Json, asked: Asked): PiPage {
     last = position
     if (Number(last >> 32n) > latestLedger + fewLedgers)
       throw new Misplaced('a record of a ledger to come')
+    // Also of a record that moves nothing: the cursor goes on behind it.
+    const { ledger } = (record.transaction ?? {}) as Json
+    if (ledger !== undefined && ledger !== Number(last >> 32n))
+      throw new Misplaced('another ledger than its operation')
     const movements = movementsIn(record, asked, isAscending ? lastAt : null)
     if ('why' in movements) {
       setAside.push({ operationId: token, ...movements })
