@@ -25,7 +25,11 @@ test('the token is a USDT with six decimals, and a payment of the wallet is in t
   const ledger = evmLedger(chainOf({ token, rpcUrls: [anvil.url] }))
   expect((await ledger.check()).ok).toBe(true)
   const to = `0x${'5a'.repeat(20)}`
-  const watched = { now: () => new Date(), named: async () => [to], ours: async () => new Set([to]) }
+  const watched = {
+    now: () => new Date(),
+    named: async () => [to],
+    ours: async () => new Set([to]),
+  }
   const first = await ledger.readAfter([], watched)
   if (!first.ok) throw new Error(first.code)
   const paid = await demoEvmWallet(anvil.url, token).pay({
