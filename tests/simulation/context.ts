@@ -16,6 +16,8 @@ export type Play = {
   readonly chance: Chance
   readonly cast: Cast
   readonly ledger: PiModel
+  /** Ids of Pi payments that were hidden from the shop while it read on; an audit finds them. */
+  readonly late: Set<string>
   /** The ledger through a provider that never fails. */
   readonly sound: PiLedger
   readonly chains: Chains
@@ -30,6 +32,6 @@ export const often = {
   ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
   ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
   ...{ send: 16, comeBack: 18, change: 5, write: 5 },
-  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4, save: 2, restore: 1 },
+  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4, save: 2, restore: 1, audit: 2 },
 }
 export type Event = keyof typeof often

@@ -1,6 +1,5 @@
 // Which invariants are checked after which event.
 import { cursorOf } from '../../shop/payments/requests/views.ts'
-import type { World } from '../../shop/world.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
@@ -29,6 +28,7 @@ const reads: ReadonlySet<Event> = new Set([
   'receipt',
   'decide',
   'restore',
+  'audit',
 ])
 
 /** Returns the violation as text; null if there is none. */
@@ -38,13 +38,13 @@ export async function problemOf(
   what: Event,
   isThorough: boolean,
 ): Promise<string | null> {
-  const { world, ledger, chains, cast } = play
+  const { world, chains, cast, ledger } = play
   const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
   // The sender of a payment from an exchange is ambiguous: the shop uses earlier payments from there.
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
   const ledgers = async () =>
-    (await invariants.creditedIsOnLedger(world, await shownTo(world, ledger), isOf)) ??
+    (await invariants.creditedIsOnLedger(world, await shownTo(play), isOf)) ??
     (await chainsAreTold(world, chains)) ??
     (await invariants.piHasLeft(world, ledger)) ??
     (await invariants.nothingTwice(world)) ??
@@ -71,11 +71,12 @@ const always = [
   taxDocuments.codesAreCounted,
 ]
 
-/** Up to the cursor, and what was looked up by its hash beyond it. */
-async function shownTo(world: World, ledger: Play['ledger']): Promise<Incoming[]> {
+/** Up to the cursor without what was hidden from it, and what was looked up by its hash or found by an audit. */
+async function shownTo({ world, ledger, late }: Play): Promise<Incoming[]> {
   const cursor = BigInt((await cursorOf(world)) || 0)
   const rows = await world.db<{ id: string }[]>`
     select operation_id as id from transfers where method = 'pi'`
   const stored = new Set(rows.map(({ id }) => id))
-  return ledger.arrived().filter(({ id, position }) => position <= cursor || stored.has(id))
+  const isPassed = (position: bigint) => position <= cursor && !late.has(String(position))
+  return ledger.arrived().filter(({ id, position }) => isPassed(position) || stored.has(id))
 }

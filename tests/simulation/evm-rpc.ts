@@ -4,13 +4,24 @@ import { keccak_256 as keccak256 } from '@noble/hashes/sha3.js'
 import type { Rpc } from '../../adapters/ledgers/evm/rpc.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
+import { altered, leftOut, wrongTimes } from './evm-lies.ts'
 import type { Block, EvmModel, Log } from './evm-model.ts'
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const digits = (number: number | bigint) => `0x${number.toString(16)}`
 const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`
 
-export const troubles = ['away', 'limited', 'behind', 'silent', 'forging', 'refusing'] as const
+export const troubles = [
+  'away',
+  'limited',
+  'behind',
+  'silent',
+  'forging',
+  'refusing',
+  'omitting',
+  'altering',
+  'untimely',
+] as const
 export type Trouble = (typeof troubles)[number] | null
 
 type Token = { readonly address: string; readonly symbol: string; readonly decimals: number }
@@ -43,7 +54,9 @@ export function provider(
     block && block.number <= head().number
       ? {
           ...{ number: digits(block.number), hash: block.hash, parentHash: block.parentHash },
-          timestamp: digits(block.at.getTime() / 1000),
+          timestamp: digits(
+            trouble === 'untimely' ? chance.one(wrongTimes) : block.at.getTime() / 1000,
+          ),
           logsBloom: bloomOf(block),
         }
       : null
@@ -72,6 +85,12 @@ export function provider(
     const last = among.at(-1)
     if (trouble === 'silent' && last && logsOf(last, filter).length > 0) return ok([])
     if (trouble === 'forging' && last && !blockHash) return ok([...found, ...forged(last)])
+    if (trouble === 'omitting' && found.length > 0) return ok(leftOut(found, chance))
+    if (trouble === 'altering' && found.length > 0) {
+      const lie = altered(found, chance, about.victims().map(topic))
+      about.forged.add(lie.key)
+      return ok(lie.logs)
+    }
     if (trouble === 'refusing' && to - from > 2) return refuse('ledger.range')
     return ok(found)
   }

@@ -8,12 +8,13 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
 import type { Forgotten, Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
@@ -58,6 +59,13 @@ function payForgotten({ chance, ledger, chains }: Play, { shopper, address, memo
 export async function read({ world, chains, chance }: Play): Promise<void> {
   if (chance.percent(70)) await readOn(world)
   if (chance.percent(70)) await readChains(world, chains, chance)
+}
+
+/** As in the night, through servers that do not fail: what was hidden is found and credited. */
+export async function audit({ world, sound, late }: Play): Promise<void> {
+  const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
+  const audits = await auditLedgers(night, { take: processFound })
+  if (audits.every(({ outcome }) => outcome !== 'unread')) late.clear()
 }
 
 /** An earlier page again: nothing changes. A page beyond the cursor: refused. */

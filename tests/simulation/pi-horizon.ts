@@ -19,12 +19,24 @@ export const piTroubles = [
   'other-network',
   'younger',
   'lying',
+  'untimely',
+  'hiding',
 ] as const
 export type PiTrouble = (typeof piTroubles)[number] | null
 
 /** `most`: pages with more records are refused as too large, so that reading continues in smaller ones. */
 export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
   let trouble: PiTrouble = null
+  /** Positions of records that are left out of every page until the trouble is over. */
+  const hidden = new Map<bigint, boolean>()
+  /** Ids of what was left out since the last audit, which may be behind the shop's cursor. */
+  const late = new Set<string>()
+  const isHidden = (position: bigint): boolean => {
+    const is = hidden.get(position) ?? chance.percent(30)
+    hidden.set(position, is)
+    if (is) late.add(String(position))
+    return is
+  }
 
   function answerTo(url: URL): Answer {
     const [, collection, id = '', of] = url.pathname.split('/')
@@ -46,7 +58,8 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
     return {
       network_passphrase: trouble === 'other-network' ? 'Pi Testnet' : network,
       history_latest_ledger: trouble === 'younger' ? 500 : ledger,
-      history_latest_ledger_closed_at: timeText(at),
+      history_latest_ledger_closed_at:
+        trouble === 'untimely' ? chance.one(wrongTimes) : timeText(at),
     }
   }
 
@@ -57,6 +70,7 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
       .payments()
       .filter(({ transaction }) => transaction.ledger <= seen)
       .filter(({ transaction }) => transaction.isSuccessful || withFailed)
+      .filter(({ position }) => trouble !== 'hiding' || !isHidden(position))
     const found = all.findIndex(({ position }) => position > cursor)
     const from = found < 0 ? all.length : found
     const start = trouble === 'repeating' ? Math.max(0, from - 2) : from
@@ -86,7 +100,9 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
     trouble: (): PiTrouble => trouble,
     setTrouble(now: PiTrouble) {
       trouble = now
+      hidden.clear()
     },
+    late,
   }
 }
 
@@ -116,6 +132,8 @@ function about({ hash, innerHash, envelope, ledger, memo, isSuccessful }: Applie
 const isProvable = ({ step, transaction }: Entry): boolean =>
   !transaction.isNewer && ['payment', 'path_payment_strict_receive'].includes(step.record.type)
 
+const wrongTimes = ['1970-01-01T00:00:00Z', '2035-01-01T00:00:00Z', '2100-01-01T00:00:00Z']
+
 /** A record with a field that differs from its signed envelope. */
 function lie(record: Json, chance: Chance): Json {
   const transaction = record.transaction as Json
@@ -128,6 +146,8 @@ function lie(record: Json, chance: Chance): Json {
     () => ({ ...record, transaction: { ...transaction, memo_type: 'text', memo: 'mine' } }),
     () => ({ ...record, type: 'create_account', funder: record.from, account: record.to }),
     () => ({ ...record, transaction: undefined }),
+    () => ({ ...record, transaction_successful: undefined }),
+    () => ({ ...record, created_at: chance.one(wrongTimes) }),
   ]
   return chance.one(lies)()
 }

@@ -102,7 +102,7 @@ export async function simulate(
   await noteWrites(pool)
   const unlessUnchanged = invariantsOf(world)
   const play: Play = {
-    ...{ world, chance, ledger, sound, chains, cast, unlessUnchanged },
+    ...{ world, chance, ledger, sound, chains, cast, unlessUnchanged, late: provider.late },
     orders: [],
     forgotten: [],
   }
@@ -145,6 +145,7 @@ export async function simulate(
     skew: async () => {
       skew = chance.between(-90, 90) * 1000
     },
+    audit: () => money.audit(play),
     save: () => restores.save(play),
     restore: async () => {
       const forgotten = await restores.restore(play)

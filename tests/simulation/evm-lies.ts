@@ -1,0 +1,51 @@
+// What a provider of a simulated chain leaves out of an answer, or tells otherwise, without an error.
+import type { Chance } from '../../demo/chance.ts'
+
+/** A log as JSON-RPC spells it. */
+export type SpelledLog = {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly blockNumber: string
+  readonly blockHash: string
+  readonly transactionHash: string
+  readonly logIndex: string
+}
+
+/** Nothing, all but the last block, or all but one log. */
+export function leftOut(logs: readonly SpelledLog[], chance: Chance): SpelledLog[] {
+  const last = logs.at(-1)
+  const one = chance.one(logs)
+  return chance.one([
+    [],
+    logs.filter(({ blockNumber }) => blockNumber !== last?.blockNumber),
+    logs.filter((log) => log !== one),
+  ])
+}
+
+/** One of the logs with another sender, recipient, amount, transaction or index; told once in all answers. */
+export function altered(
+  logs: readonly SpelledLog[],
+  chance: Chance,
+  others: readonly string[],
+): { logs: SpelledLog[]; key: string } {
+  const one = chance.one(logs)
+  const [transfer = '', from = '', to = ''] = one.topics
+  const other = others.length > 0 ? chance.one(others) : from
+  const lie = chance.one<Partial<SpelledLog>>([
+    { topics: [transfer, to, to] },
+    { topics: [transfer, from, other] },
+    { data: `0x${(BigInt(one.data) * 10n).toString(16).padStart(64, '0')}` },
+    { data: `0x${(BigInt(one.data) / 2n).toString(16).padStart(64, '0')}` },
+    { transactionHash: `0x${'ab'.repeat(32)}` },
+    { logIndex: `0x${(Number(one.logIndex) + 97).toString(16)}` },
+  ])
+  const told = { ...one, ...lie }
+  return {
+    logs: logs.map((log) => (log === one ? told : log)),
+    key: `${told.blockHash}:${Number(told.logIndex)}`,
+  }
+}
+
+/** Seconds since 1970 of a clock that is wrong: 1970, 2035, 2100. */
+export const wrongTimes = [0, 2_051_222_400, 4_102_444_800] as const
