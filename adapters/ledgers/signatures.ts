@@ -1,5 +1,5 @@
 // Verifies the hash and the ed25519 signatures of a transaction envelope, which exposes a tampering server.
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
 import { ends, forms } from './envelope.ts'
 import { muxed } from './operations.ts'
@@ -68,17 +68,30 @@ export function isHashOf(base64: string, passphrase: string, hash: string): bool
 export function signedByAccount({ transactions }: Sealed, account: string): Signed | null {
   const raw = decodeAccount(account)
   if (!raw) return null
-  const key = createPublicKey({
-    key: Buffer.concat([keyHeader, raw]),
-    format: 'der',
-    type: 'spki',
-  })
+  const key = keyOf(account, raw)
   const hint = Buffer.from(raw).subarray(-4)
   const isValid = (each: Signed) =>
     each.signatures.some(
       (signature) => signature.hint.equals(hint) && verify(null, each.hash, key, signature.bytes),
     )
   return transactions.find(isValid) ?? null
+}
+
+/** Parsed keys of the last payers: parsing takes longer than verifying. */
+const keys = new Map<string, KeyObject>()
+const mostKeys = 500
+
+function keyOf(account: string, raw: Uint8Array): KeyObject {
+  const known = keys.get(account)
+  if (known) return known
+  const key = createPublicKey({
+    key: Buffer.concat([keyHeader, raw]),
+    format: 'der',
+    type: 'spki',
+  })
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(account, key)
+  return key
 }
 
 function signaturesAt(bytes: Buffer, at: number): Signature[] {

@@ -107,6 +107,8 @@ const machines: Readonly<Record<string, Machine>> = {
     allowed: {
       requested: ['approve', 'decline', 'cancel'],
       approved: ['decline', 'cancel', 'sent'],
+      // The named transaction may be corrected.
+      sent: ['sent'],
     },
   },
   return: {
