@@ -1,7 +1,7 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
 // `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
-import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
 import {

@@ -22,7 +22,7 @@ import { deleteRemovedWishlistItems } from '../../shop/catalog/wishlist/actions.
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { forgetOldChecks } from '../../shop/identity/kyc/actions/forget.ts'
 import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'

@@ -1,7 +1,7 @@
 // The ledger audit sees what was forged in the database: moved payments, closed refunds, invented and deleted rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { claimPayment } from '../../shop/payments/requests/actions/claim.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

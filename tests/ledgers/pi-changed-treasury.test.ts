@@ -7,7 +7,7 @@ import {
   destinationsForStaff,
   piAccounts,
 } from '../../shop/payments/destinations/views.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {

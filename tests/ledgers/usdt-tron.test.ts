@@ -9,7 +9,7 @@ import {
   approveRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { addressRefund, requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { requotePaymentRequest } from '../../shop/payments/requests/actions/requote.ts'

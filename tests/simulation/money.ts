@@ -8,7 +8,7 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit-ledger.ts'
+import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'

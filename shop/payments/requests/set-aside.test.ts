@@ -12,7 +12,7 @@ import { alertsNow } from '../../people/alerts/views.ts'
 
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { auditLedgers } from './actions/audit-ledger.ts'
+import { auditLedgers } from './actions/audit/ledger.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { closeSetAside, readSetAside } from './actions/set-aside.ts'
 import type { PiLedger, PiPage, PiTransfer } from './port.ts'

@@ -1,9 +1,9 @@
 // The part of reconciliation that looks at what was agreed: amounts, codes, and amounts accepted without the ledger.
-import type { World } from '../../../world.ts'
-import type { Difference } from '../rules/ledger-audit.ts'
-import { codeOfOrder, idOfCode } from '../rules/memo.ts'
-import * as store from '../store/terms-audits.ts'
-import type { Place } from '../store/transfers.ts'
+import type { World } from '../../../../world.ts'
+import type { Difference } from '../../rules/ledger-audit.ts'
+import { codeOfOrder, idOfCode } from '../../rules/memo.ts'
+import * as store from '../../store/terms-audits.ts'
+import type { Place } from '../../store/transfers.ts'
 
 const batch = 1_000
 

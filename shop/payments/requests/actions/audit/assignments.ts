@@ -1,11 +1,11 @@
 // The part of reconciliation that looks at no ledger: to whom payments are credited, what closed refunds, former ledgers.
-import type { World } from '../../../world.ts'
-import { assignmentDifference, isExplained } from '../rules/assignment-audit.ts'
-import { type Difference, differencesOfTotals } from '../rules/ledger-audit.ts'
-import * as store from '../store/assignment-audits.ts'
-import { type AuditRow, newestAudit } from '../store/audits.ts'
-import type { Place } from '../store/transfers.ts'
-import { termsDifferences } from './audit-terms.ts'
+import type { World } from '../../../../world.ts'
+import { assignmentDifference, isExplained } from '../../rules/assignment-audit.ts'
+import { type Difference, differencesOfTotals } from '../../rules/ledger-audit.ts'
+import * as store from '../../store/assignment-audits.ts'
+import { type AuditRow, newestAudit } from '../../store/audits.ts'
+import type { Place } from '../../store/transfers.ts'
+import { termsDifferences } from './terms.ts'
 
 const batch = 1_000
 const most = 100

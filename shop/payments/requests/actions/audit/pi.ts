@@ -1,7 +1,7 @@
 // Reconciles a Pi account: asks the ledger downwards, in other pages than the watcher, and looks up what is missing.
-import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
-import type { PiLedger, PiMovements, PiSent } from '../port.ts'
+import { ok, type Result, refuse } from '../../../../result.ts'
+import type { World } from '../../../../world.ts'
+import type { PiLedger, PiMovements, PiSent } from '../../port.ts'
 import {
   type Difference,
   differencesOf,
@@ -9,13 +9,13 @@ import {
   type Movement,
   perOperation,
   totalsOf,
-} from '../rules/ledger-audit.ts'
-import { type AuditRow, storedMovements, storedTotals } from '../store/audits.ts'
-import { cursorOf } from '../store/cursors.ts'
-import { countUnread } from '../store/set-aside.ts'
-import { openRefundAddresses, storedOutgoing } from '../store/sightings.ts'
-import type { Place } from '../store/transfers.ts'
-import { addressOf } from './record-transfers.ts'
+} from '../../rules/ledger-audit.ts'
+import { type AuditRow, storedMovements, storedTotals } from '../../store/audits.ts'
+import { cursorOf } from '../../store/cursors.ts'
+import { countUnread } from '../../store/set-aside.ts'
+import { openRefundAddresses, storedOutgoing } from '../../store/sightings.ts'
+import type { Place } from '../../store/transfers.ts'
+import { addressOf } from '../record-transfers.ts'
 
 /** With `take`, missing payments that are proved are stored, and the comparison is made again. */
 export async function auditPi(

@@ -1,14 +1,14 @@
 // Reconciles a chain's logs for deposit addresses with what the shop credited.
-import { ok, type Result, refuse } from '../../../result.ts'
-import type { World } from '../../../world.ts'
-import { familyOf, keyOf, scaled } from '../rules/chain.ts'
+import { ok, type Result, refuse } from '../../../../result.ts'
+import type { World } from '../../../../world.ts'
+import { familyOf, keyOf, scaled } from '../../rules/chain.ts'
 import {
   type Difference,
   differencesOf,
   differencesOfTotals,
   totalsOf,
-} from '../rules/ledger-audit.ts'
-import type { AuditRow } from '../store/audits.ts'
+} from '../../rules/ledger-audit.ts'
+import type { AuditRow } from '../../store/audits.ts'
 import {
   auditBounds,
   beginningOf,
@@ -17,11 +17,11 @@ import {
   finalTotals,
   issuedAddresses,
   newestAddresses,
-} from '../store/chain-audits.ts'
-import { everyAddress } from '../store/chains.ts'
-import type { EvmLedger, Holdings } from '../usdt-port.ts'
-import { soughtOn } from '../views/chains.ts'
-import { recordFound } from './record-again.ts'
+} from '../../store/chain-audits.ts'
+import { everyAddress } from '../../store/chains.ts'
+import type { EvmLedger, Holdings } from '../../usdt-port.ts'
+import { soughtOn } from '../../views/chains.ts'
+import { recordFound } from '../record-again.ts'
 
 /** Balances are compared for so many addresses, those of the newest orders. */
 const mostHolders = 500
