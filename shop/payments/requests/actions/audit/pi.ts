@@ -1,7 +1,7 @@
 // Reconciles a Pi account: asks the ledger downwards, in other pages than the watcher, and looks up what is missing.
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import type { PiLedger, PiMovements, PiSent } from '../../port.ts'
+import type { PiLedger, PiMovements, PiSent, PiTransfer } from '../../port.ts'
 import {
   type Difference,
   differencesOf,
@@ -14,7 +14,7 @@ import { type AuditRow, storedMovements, storedTotals } from '../../store/audits
 import { cursorOf } from '../../store/cursors.ts'
 import { countUnread } from '../../store/set-aside.ts'
 import { openRefundAddresses, storedOutgoing } from '../../store/sightings.ts'
-import type { Place } from '../../store/transfers.ts'
+import { type Place, storedOperations } from '../../store/transfers.ts'
 import { addressOf } from '../record-transfers.ts'
 
 /** With `take`, missing payments that are proved are stored, and the comparison is made again. */
@@ -45,13 +45,14 @@ export async function auditPi(
   }
   const { came, sent, balance } = read.value
   const left = await unseenRefunds(world, place, read.value.left)
+  const others = await unseenOthers(world, place, read.value.others)
   const fresh = totalsOf(perOperation(came))
   const sum = (base?.ledgerSum ?? 0n) + fresh.sum
   const count = (base?.ledgerCount ?? 0) + fresh.count
   const sentSum = (base?.sentSum ?? 0n) + sent
   const stored = await storedMovements(world.db, place, { after, upTo })
   const one = differencesOf(perOperation(came), perOperation(stored))
-  if (take && (await catchUp(world, ledger, place, take, [...missingIn(one), ...left])))
+  if (take && (await catchUp(world, ledger, place, take, [...missingIn(one), ...left, ...others])))
     return auditPi(world, ledger, place, base, null)
   const all = differencesOfTotals({
     ledger: { sum, count },
@@ -118,8 +119,21 @@ async function unseenRefunds(
   return missing.filter((each) => waited.has(addressOf(each))).map(({ hash }) => hash)
 }
 
+/** Hashes of payments in other assets: they are not added up, but shown, and can be refunded. */
+async function unseenOthers(
+  world: World,
+  place: Place,
+  others: readonly PiTransfer[],
+): Promise<string[]> {
+  const ids = others.map(({ operationId }) => operationId)
+  const stored = await storedOperations(world.db, place, ids)
+  return others.filter(({ operationId }) => !stored.has(operationId)).map(({ hash }) => hash)
+}
+
 type Stretch = {
   readonly came: readonly Movement[]
+  /** In another asset than the ledger's own. */
+  readonly others: readonly PiTransfer[]
   readonly left: readonly PiSent[]
   /** All outgoing amounts, in stroops. */
   readonly sent: bigint
@@ -138,6 +152,7 @@ async function readStretch(
 ): Promise<Result<Stretch>> {
   const [begin, end] = [BigInt(after || 0), BigInt(upTo || 0)]
   const came: Movement[] = []
+  const others: PiTransfer[] = []
   const left: PiSent[] = []
   let isCurrent = true
   for (let cursor = ''; ; ) {
@@ -146,9 +161,12 @@ async function readStretch(
     if (end >> 32n > BigInt(page.value.latestLedger)) return refuse('ledger.stale')
     const isWithin = (operationId: string) => placeOf(operationId) <= end
     const isNew = (operationId: string) => placeOf(operationId) > begin
-    for (const { operationId, hash, amount, asset } of page.value.transfers) {
-      if (asset !== 'native' || !isNew(operationId)) continue
-      if (isWithin(operationId)) came.push({ operationId, hash, amount })
+    for (const transfer of page.value.transfers) {
+      const { operationId, hash, amount, asset } = transfer
+      if (!isNew(operationId)) continue
+      if (asset !== 'native') {
+        if (isWithin(operationId)) others.push(transfer)
+      } else if (isWithin(operationId)) came.push({ operationId, hash, amount })
       else isCurrent = false
     }
     for (const each of page.value.sent) {
@@ -162,5 +180,5 @@ async function readStretch(
   const balance = isCurrent ? await ledger.balance(treasury) : ok(null)
   if (!balance.ok) return balance
   const sent = left.reduce((sum, { amount }) => sum + amount, 0n)
-  return ok({ came, left, sent, balance: balance.value })
+  return ok({ came, others, left, sent, balance: balance.value })
 }
