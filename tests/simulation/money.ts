@@ -65,7 +65,7 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
 export async function audit({ world, sound, late }: Play): Promise<void> {
   const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
   const audits = await auditLedgers(night, { take: processFound })
-  if (audits.every(({ outcome }) => outcome !== 'unread')) late.clear()
+  if (audits.every(({ failure }) => failure === null)) late.clear()
 }
 
 /** An earlier page again: nothing changes. A page beyond the cursor: refused. */

@@ -2,8 +2,8 @@
 // behind, truncated, includes failed transactions, or lies.
 import type { askJson } from '../../adapters/ledgers/http-json.ts'
 import type { Chance } from '../../demo/chance.ts'
-import type { Applied, Entry, PiModel } from './pi-model.ts'
-import type { Json } from './pi-operations.ts'
+import type { Applied, Entry, Incoming, PiModel } from './pi-model.ts'
+import { decimals, type Json } from './pi-operations.ts'
 import { network } from './pi-signed.ts'
 
 type Answer = Awaited<ReturnType<typeof askJson>>
@@ -48,8 +48,12 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
       if (!transaction) return problem(404, 'not_found')
       return good(list(transaction.entries.map(shown)), seen)
     }
-    if (collection !== 'accounts' || of !== 'payments') return problem(404, 'not_found')
-    const records = page(url.searchParams, seen)
+    if (collection !== 'accounts') return problem(404, 'not_found')
+    if (of !== 'payments') return good(account(), seen)
+    const records =
+      url.searchParams.get('order') === 'desc'
+        ? before(url.searchParams, seen)
+        : page(url.searchParams, seen)
     return records.length > most ? { kind: 'too_big' } : good(list(records), seen)
   }
 
@@ -61,6 +65,25 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
       history_latest_ledger_closed_at:
         trouble === 'untimely' ? chance.one(wrongTimes) : timeText(at),
     }
+  }
+
+  /** What came less what left; what a merged account brought is in no record. */
+  function account(): Json {
+    const came = model.arrived().reduce((sum, each) => sum + amountOf(each), 0n)
+    const left = [...model.left().values()].reduce((sum, amount) => sum + amount, 0n)
+    return { balances: [{ asset_type: 'native', balance: decimals(came - left) }] }
+  }
+
+  /** Downwards, as an audit asks. */
+  function before(query: URLSearchParams, seen: number): Json[] {
+    const cursor = query.get('cursor')
+    return model
+      .payments()
+      .filter(({ transaction }) => transaction.ledger <= seen && transaction.isSuccessful)
+      .filter(({ position }) => !cursor || position < BigInt(cursor))
+      .slice(-Number(query.get('limit')))
+      .reverse()
+      .map(shown)
   }
 
   function page(query: URLSearchParams, seen: number): Json[] {
@@ -105,6 +128,8 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
     late,
   }
 }
+
+const amountOf = ({ isNative, amount }: Incoming): bigint => (isNative && amount) || 0n
 
 function shown({ position, step, transaction }: Entry): Json {
   return {
