@@ -1,5 +1,6 @@
 // Mutants of the shop: one source change each, and the unit tests that must detect it besides the simulation.
 import { chainMutants } from './broken-chains.ts'
+import { promiseMutants } from './broken-promises.ts'
 import type { Mutant } from './mutant.ts'
 
 export type { Mutant } from './mutant.ts'
@@ -12,8 +13,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a failed transaction pays',
     file: `${ledgers}/record.ts`,
-    from: 'if (record.transaction_successful !== true) return nothing',
-    to: '',
+    from: 'const isSuccessful = record.transaction_successful',
+    to: 'const isSuccessful: unknown = record.transaction_successful !== undefined',
     units: [`${ledgers}/horizon.test.ts`, `${ledgers}/horizon-lies.test.ts`],
   },
   {
@@ -26,8 +27,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an envelope is not checked against its hash',
     file: `${ledgers}/record.ts`,
-    from: "if (proved === false) throw new Contradiction('an envelope of another transaction')",
-    to: '',
+    from: "if (sealed === false) throw new Contradiction('an envelope of another transaction')",
+    to: 'if (sealed === false) return null',
     units: [`${ledgers}/horizon-lies.test.ts`],
   },
   {
@@ -199,4 +200,5 @@ export const mutants: readonly Mutant[] = [
     units: ['shop/sales/invoicing/tax-documents.test.ts', 'shop/sales/returns/returns.test.ts'],
   },
   ...chainMutants,
+  ...promiseMutants,
 ]

@@ -7,8 +7,8 @@ import { mutated } from './mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('there are at least twenty, with unique names', () => {
-  expect(mutants.length).toBeGreaterThanOrEqual(20)
+test('there are at least forty-five, with unique names', () => {
+  expect(mutants.length).toBeGreaterThanOrEqual(45)
   expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
 })
 
