@@ -1,6 +1,7 @@
 // At every start: compares payment addresses and other decisive settings with those that the shop knows.
 import { createHash } from 'node:crypto'
 import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
+import type { NamedDestination } from '../../shop/payments/destinations/rules.ts'
 import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
 import { compareSettings } from '../../shop/people/known-settings/actions.ts'
 import type { SeenSetting } from '../../shop/people/known-settings/views.ts'
@@ -10,9 +11,23 @@ import type { Config } from './config.ts'
 type Compared = Pick<Config, 'demo' | 'pi' | 'piApp' | 'usdt' | 'publicUrl' | 'smtp' | 'backup'>
 
 export async function compareWithKnown(world: World, config: Compared): Promise<void> {
-  await compareDestinations(world, configuredDestinations(world, config.usdt?.vaults ?? null))
+  const named = configuredDestinations(world, config.usdt?.vaults ?? null)
+  await compareDestinations(
+    world,
+    await Promise.all(named.map((each) => withFirstAddress(world, each))),
+  )
   // A demonstration has no address of its own, and talks to nobody.
   if (!config.demo) await compareSettings(world, decisiveSettings(config))
+}
+
+/** Nobody can compare a fingerprint with a wallet: an account key is shown by its first address. */
+async function withFirstAddress(
+  { usdt }: World,
+  each: NamedDestination,
+): Promise<NamedDestination> {
+  if (each.kind !== 'usdt_account' || each.label !== null) return each
+  const book = each.ledger === 'tron' ? usdt?.tronAddresses : usdt?.addresses
+  return { ...each, label: (await book?.addressAt(0)) ?? null }
 }
 
 /** Whom the shop believes and writes to, each by host and hash: never with a key or password. */

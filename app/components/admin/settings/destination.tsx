@@ -17,6 +17,9 @@ const kinds: Record<DestinationState, Kind> = {
   compromised: 'bad',
 }
 
+/** Families of chains, by the names that wallets use. */
+const networks: Readonly<Record<string, string>> = { eip155: 'EVM', tron: 'Tron' }
+
 type Props = {
   destination: PaymentDestination & { readonly state: DestinationState }
   /** What was typed in a form that was refused. */
@@ -31,13 +34,20 @@ export function Destination({ destination, typed }: Props) {
   return (
     <section className="admin-card" aria-labelledby={id}>
       <h2 id={id}>
-        {words(`kind.${kind}`)} <small dir="auto">{ledger}</small>
+        {words(`kind.${kind}`)} <small dir="auto">{networks[ledger] ?? ledger}</small>
       </h2>
       <p>
         <Badge kind={kinds[state]}>{words(`state.${state}`)}</Badge>{' '}
         <When at={compromisedAt ?? proposedAt ?? confirmedAt ?? firstSeenAt} />
       </p>
       <p>
+        {kind === 'usdt_account' && label !== null && (
+          <>
+            {/* The account of collecting contracts is an address itself. */}
+            {words(value.startsWith('0x') ? 'account.vaults' : 'account.first')}
+            <br />
+          </>
+        )}
         <bdi className="mono address">{label ?? value}</bdi>
       </p>
       {compromisedReason && <p>{compromisedReason}</p>}
