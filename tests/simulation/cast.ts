@@ -53,6 +53,7 @@ export async function castOf(world: World) {
   writeFileSync(photo, await jpeg())
   return {
     shoppers: made,
+    owner: await staff('admin'),
     finance: await staff('finance'),
     reviewer: await staff('kyc'),
     second: await staff('kyc'),

@@ -1,5 +1,6 @@
 // Which invariants are checked after which event.
 import { cursorOf } from '../../shop/payments/requests/views.ts'
+import { onlyConfirmedAreGiven } from './addresses.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
@@ -57,6 +58,7 @@ export async function problemOf(
 }
 
 const always = [
+  onlyConfirmedAreGiven,
   values.quotesAreRight,
   values.priceIsKept,
   invariants.stockIsWhole,

@@ -77,10 +77,11 @@ async function nothingIsMissing(
       !stored.has(key) && raw > 0n && (token === chain.token || token === chain.other),
   )
   if (missing.length === 0) return null
+  // Also an address that was replaced by one of another key stays its order's.
   const ours = await world.db<{ to: string; number: string; watched: Date }[]>`
-    select lower(o.address) as "to", o.order_number as number, pr.watch_until as watched
-    from payment_options o join payment_requests pr on pr.order_number = o.order_number
-    where o.method = 'usdt' and lower(o.address) = any(${missing.map(([, { to }]) => to)}::text[])`
+    select lower(a.address) as "to", a.order_number as number, pr.watch_until as watched
+    from deposit_addresses a join payment_requests pr on pr.order_number = a.order_number
+    where lower(a.address) = any(${missing.map(([, { to }]) => to)}::text[])`
   for (const [key, { to }] of missing) {
     const own = ours.find((each) => each.to === to)
     const at = chain.model.timeOf(key)

@@ -3,6 +3,7 @@ import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { chanceOf } from '../../demo/chance.ts'
+import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
+import * as addresses from './addresses.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
@@ -106,6 +108,7 @@ export async function simulate(
     orders: [],
     forgotten: [],
   }
+  await addresses.start(world)
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.
   for (const { ledger } of chains.all) await readChain(world, ledger)
@@ -137,6 +140,7 @@ export async function simulate(
       await expireOrders(world)
       await releaseWaiting(world)
       await completeOrders(world)
+      await reissueRequests(world)
       await readSetAside(world, processTransfers)
     },
     wait: async () => {
@@ -146,6 +150,7 @@ export async function simulate(
       skew = chance.between(-90, 90) * 1000
     },
     audit: () => money.audit(play),
+    move: () => addresses.move(play),
     save: () => restores.save(play),
     restore: async () => {
       const forgotten = await restores.restore(play)

@@ -1,6 +1,7 @@
 // Backups and restores: the shop forgets what was done since, the ledgers and the shoppers do not.
 import { resumeIssuing } from '../../shop/back-office/admin/actions/resume-issuing.ts'
 import type { World } from '../../shop/world.ts'
+import { start } from './addresses.ts'
 import type { Forgotten, Play } from './context.ts'
 import type { OwnDatabase } from './own-database.ts'
 
@@ -42,6 +43,7 @@ export function restoresOf(database: OwnDatabase) {
       const issued = { addresses: {}, documents: {} }
       const resumed = await resumeIssuing(play.world, savedAt, { isRestored: true, issued })
       if (!resumed.ok) throw new Error(resumed.code)
+      await start(play.world)
       for (const { last } of play.chains.all) {
         last.page = null
         last.finality = null

@@ -30,6 +30,7 @@ export type Chain = Chains['all'][number]
 
 export function usdtOf(chance: Chance, time: () => Date) {
   let rate: string | null = '1'
+  let account = 'first'
   /** Recently assigned addresses, to forge payments to. */
   const issued: string[] = []
   const all = setups.map(({ chainId, name, decimals }) => {
@@ -72,8 +73,10 @@ export function usdtOf(chance: Chance, time: () => Date) {
     chains: all.map(({ ledger }) => ledger),
     demoWallet: null,
     addresses: {
-      account: 'simulated',
-      addressAt: async (index) => checksummed(wallet(`address ${index}`)),
+      get account() {
+        return account
+      },
+      addressAt: async (index) => checksummed(wallet(`${account} address ${index}`)),
     },
     rates: {
       usdtPerPi: async () =>
@@ -86,6 +89,10 @@ export function usdtOf(chance: Chance, time: () => Date) {
     issued,
     setRate(now: string | null) {
       rate = now
+    },
+    /** Another key in the settings, from which other addresses are derived. */
+    setAccount(now: string) {
+      account = now
     },
   }
 }
