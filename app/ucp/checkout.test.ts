@@ -124,7 +124,7 @@ describe('a checkout', () => {
       select who, details from audit_entries where subject = ${`order:${number}`} and action = 'order.placed'`
     expect(entry).toEqual({
       who: buyer.id,
-      details: { terms: 'accepted', agent: 'agent-1.example' },
+      details: { terms: 'accepted', agent: 'agent-1.example', due: '2000000000' },
     })
     expect(await orderForStaff(world, number)).toMatchObject({
       value: { agent: 'agent-1.example' },

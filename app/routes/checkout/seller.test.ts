@@ -44,7 +44,7 @@ test('requires a checkbox where the merchant wants one, and places nothing witho
   const number = /order=(.+)$/.exec(placed.headers.get('location') ?? '')?.[1]
   const [entry] = await world.db<{ details: unknown }[]>`
     select details from audit_entries where action = 'order.placed' and subject = ${`order:${number}`}`
-  expect(entry?.details).toEqual({ terms: 'accepted' })
+  expect(entry?.details).toEqual({ terms: 'accepted', due: '2000000000' })
   value(await saveSetting(world, 'system', 'acceptTerms', 'no'))
 })
 

@@ -125,6 +125,10 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
       select 'PI-' || n, 'usdt', 'eip155', '0x' || lpad(to_hex(n + 4096), 40, '0'), 'USDT', ${at}
       from generate_series(0, ${open - 1}) n`
     await world.db`
+      insert into deposit_addresses (account, index, family, address, order_number, created_at)
+      select 'model', n, 'eip155', '0x' || lpad(to_hex(n + 4096), 40, '0'), 'PI-' || n, ${at}
+      from generate_series(0, ${open - 1}) n`
+    await world.db`
       insert into quotes (order_number, version, method, chain, currency, amount_due, rate, rate_source,
         rate_as_of, created_at, expires_at)
       select 'PI-' || n, 1, 'usdt', 'eip155:31337', 'USDT', 10000000, '1', 'setting', ${at}, ${at},
