@@ -69,7 +69,11 @@ export async function audit({ world, sound, late }: Play): Promise<void> {
 }
 
 /** An earlier page again: nothing changes. A page beyond the cursor: refused. */
-export async function replay({ world, chance, ledger, sound }: Play): Promise<void> {
+export async function replay(play: Play): Promise<void> {
+  const { world, chance, ledger, sound, late } = play
+  // What was hidden from an earlier page would be new.
+  if (late.size > 0) await audit(play)
+  if (late.size > 0) return
   const cursor = await cursorOf(world)
   const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
