@@ -32,6 +32,6 @@ export const often = {
   ...{ place: 12, pay: 24, read: 26, replay: 3, repeat: 2, ask: 22, identify: 9, refund: 20 },
   ...{ claim: 4, receipt: 1, decide: 5, link: 3, reorg: 4, rate: 1 },
   ...{ send: 16, comeBack: 18, change: 5, write: 5 },
-  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4, save: 2, restore: 1, audit: 2, move: 3 },
+  ...{ upkeep: 6, wait: 4, skew: 2, trouble: 4, save: 1, restore: 1, audit: 1, move: 2 },
 }
 export type Event = keyof typeof often

@@ -23,12 +23,12 @@ export function leftOut(logs: readonly SpelledLog[], chance: Chance): SpelledLog
   ])
 }
 
-/** One of the logs with another sender, recipient, amount, transaction or index; told once in all answers. */
+/** One of the logs with another sender, recipient, amount, transaction or index; and which one it was. */
 export function altered(
   logs: readonly SpelledLog[],
   chance: Chance,
   others: readonly string[],
-): { logs: SpelledLog[]; key: string } {
+): { logs: SpelledLog[]; key: string; of: { key: string; number: number } } {
   const one = chance.one(logs)
   const [transfer = '', from = '', to = ''] = one.topics
   const other = others.length > 0 ? chance.one(others) : from
@@ -43,9 +43,12 @@ export function altered(
   const told = { ...one, ...lie }
   return {
     logs: logs.map((log) => (log === one ? told : log)),
-    key: `${told.blockHash}:${Number(told.logIndex)}`,
+    key: keyOf(told),
+    of: { key: keyOf(one), number: Number(one.blockNumber) },
   }
 }
+
+const keyOf = ({ blockHash, logIndex }: SpelledLog): string => `${blockHash}:${Number(logIndex)}`
 
 /** Seconds since 1970 of a clock that is wrong: 1970, 2035, 2100. */
 export const wrongTimes = [0, 2_051_222_400, 4_102_444_800] as const

@@ -43,6 +43,8 @@ export function provider(
     readonly chainId: number
     readonly token: Token
     readonly forged: Set<string>
+    /** Logs that were told otherwise, and their blocks. */
+    readonly altered: Map<string, number>
     readonly victims: () => readonly string[]
   },
 ) {
@@ -89,6 +91,7 @@ export function provider(
     if (trouble === 'altering' && found.length > 0) {
       const lie = altered(found, chance, about.victims().map(topic))
       about.forged.add(lie.key)
+      about.altered.set(lie.of.key, lie.of.number)
       return ok(lie.logs)
     }
     if (trouble === 'refusing' && to - from > 2) return refuse('ledger.range')

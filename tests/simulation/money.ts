@@ -21,7 +21,7 @@ import { digest } from './invariants.ts'
 import { refundPlace } from './orders.ts'
 import { payment } from './pi-operations.ts'
 import { payBackPi, payPi } from './pi-paying.ts'
-import { treasury } from './pi-signed.ts'
+import { network, treasury } from './pi-signed.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as shoppers make it: exact, nearly right, or wrong. */
@@ -62,10 +62,16 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
 }
 
 /** As in the night, through servers that do not fail: what was hidden is found and credited. */
-export async function audit({ world, sound, late }: Play): Promise<void> {
+export async function audit({ world, sound, late, chains }: Play): Promise<void> {
+  for (const { providers } of chains.all) for (const each of providers) each.setTrouble(null)
   const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
   const audits = await auditLedgers(night, { take: processFound })
-  if (audits.every(({ failure }) => failure === null)) late.clear()
+  const done = audits.filter(({ failure }) => failure === null)
+  if (done.some(({ ledger }) => ledger === network)) late.clear()
+  for (const { altered, chain } of chains.all) {
+    const upTo = Number(done.find(({ ledger }) => ledger === chain.ledger)?.cursor ?? -1)
+    for (const [key, number] of altered) if (number <= upTo) altered.delete(key)
+  }
 }
 
 /** An earlier page again: nothing changes. A page beyond the cursor: refused. */

@@ -37,9 +37,11 @@ export function usdtOf(chance: Chance, time: () => Date) {
     const model = evmModel(name, chance, time)
     const [token, other] = [wallet(`${name} USDT`), wallet(`${name} USDC`)]
     const forged = new Set<string>()
+    const altered = new Map<string, number>()
     const providers = ['one', 'two'].map((host) =>
       provider(model, chance, {
-        ...{ host: `${host}.${chainId}`, chainId, forged, victims: () => issued.slice(-10) },
+        ...{ host: `${host}.${chainId}`, chainId, forged, altered },
+        victims: () => issued.slice(-10),
         token: { address: token, symbol: 'USDT', decimals },
       }),
     )
@@ -67,7 +69,10 @@ export function usdtOf(chance: Chance, time: () => Date) {
         return finality
       },
     }
-    return { model, providers, ledger, last, token, other, decimals, forged, chain: ledger.chain }
+    return {
+      ...{ model, providers, ledger, last, token, other, decimals, forged, altered },
+      chain: ledger.chain,
+    }
   })
   const ports: UsdtPorts = {
     chains: all.map(({ ledger }) => ledger),
