@@ -14,6 +14,8 @@ import { createPaymentRequest } from '../../shop/payments/requests/actions/creat
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
 import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
+import type { UsdtPorts } from '../../shop/payments/requests/usdt-port.ts'
+import { nextIndexes } from '../../shop/payments/requests/views/addresses.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
@@ -121,6 +123,27 @@ describe('an address that was given out after the backup', () => {
     await resumed(second)
     for (let order = 0; order < 5; order += 1)
       expect(given.has((await ordered(second)).address)).toBe(false)
+  })
+
+  test('nor if it came from an account key that the backup does not know', async () => {
+    const forgotten = addressBook(
+      HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey,
+    )
+    const lost = await Promise.all(Array.from({ length: 30 }, (_, n) => forgotten.addressAt(n)))
+    const world = await restored()
+    await resumed(world)
+    const before = [...(await nextIndexes(world)).keys()]
+    expect(before).not.toContain('*')
+    // Set up again after the restore, with the key of the lost copy.
+    const moved = { ...world, usdt: { ...(world.usdt as UsdtPorts), addresses: forgotten } }
+    await fillAddresses(moved)
+    const rows = await world.db<{ address: string }[]>`
+      select address from deposit_addresses where account = ${forgotten.account}`
+    expect(rows.length).toBeGreaterThan(100)
+    expect(rows.filter(({ address }) => lost.includes(address))).toEqual([])
+    expect([...(await nextIndexes(moved)).keys()].toSorted()).toEqual(
+      [...before, forgotten.account].toSorted(),
+    )
   })
 
   test('is watched behind the last one that holds money or was paid, however many were issued', async () => {

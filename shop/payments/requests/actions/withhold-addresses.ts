@@ -35,11 +35,12 @@ export const withholdAddresses = (
 ): Promise<Result<Withheld[]>> =>
   world.transaction(async (world) => {
     const found: Withheld[] = []
+    const skipped = leftOut(absence, perSecond)
     const books = booksOf(world)
     const known = await store.nextIndexesOf(world.db)
     for (const account of new Set([...books.keys(), ...known.keys(), ...Object.keys(issued)])) {
       const before = await store.lockNextIndex(world.db, account)
-      const next = Math.max(before + leftOut(absence, perSecond), (issued[account] ?? 0) + 1_000)
+      const next = Math.max(before + skipped, (issued[account] ?? 0) + 1_000)
       if (next > lastIndex - most)
         return refuse('payment.addresses_used_up', { facts: { account } })
       const wanted = await wantedOf(world, account, absence)
@@ -51,6 +52,7 @@ export const withholdAddresses = (
       await store.setNextIndex(world.db, account, next)
       found.push({ account, before, next, watched: rows.length })
     }
+    await store.raiseFirstIndex(world.db, skipped, lastIndex >> 1)
     return ok(found)
   })
 

@@ -22,10 +22,23 @@ export const takeAddress = async (db: Db, account: string, orderNumber: string) 
       order by index limit 1 for update skip locked)
     returning address`)
 
+/** Its row says where an account key begins that is not known yet. */
+const unknown = '*'
+
+const firstIndex = (db: Db) => db`
+  coalesce((select next_index from deposit_accounts where account = ${unknown}), 0)`
+
+/** After a restore: also a key that this database does not know may have been used by a lost copy of the shop. */
+export const raiseFirstIndex = async (db: Db, by: number, most: number) => db`
+  insert into deposit_accounts (account, next_index) values (${unknown}, least(${by}::int8, ${most})::int)
+  on conflict (account) do update
+    set next_index = least(deposit_accounts.next_index::int8 + ${by}::int8, ${most})::int`
+
 /** Allocates the next indexes of an account key, under a lock. */
 export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
   const [row] = await db<[{ next: number }]>`
-    insert into deposit_accounts (account, next_index) values (${account}, ${count})
+    insert into deposit_accounts (account, next_index)
+    values (${account}, ${firstIndex(db)} + ${count})
     on conflict (account) do update set next_index = deposit_accounts.next_index + ${count}
     returning next_index as next`
   return Array.from({ length: count }, (_, place) => row.next - count + place)
@@ -74,7 +87,9 @@ export const addressesAfter = async (
 
 /** The next index of an account key, locked until the transaction ends. */
 export const lockNextIndex = async (db: Db, account: string): Promise<number> => {
-  await db`insert into deposit_accounts (account, next_index) values (${account}, 0) on conflict do nothing`
+  await db`
+    insert into deposit_accounts (account, next_index) values (${account}, ${firstIndex(db)})
+    on conflict do nothing`
   return countOf(db`select next_index from deposit_accounts where account = ${account} for update`)
 }
 
@@ -83,7 +98,9 @@ export const setNextIndex = async (db: Db, account: string, next: number) => db`
 
 /** Account keys with addresses -> their next index. */
 export const nextIndexesOf = async (db: Db) =>
-  mapOf<string, number>(db`select account, next_index from deposit_accounts`)
+  mapOf<string, number>(
+    db`select account, next_index from deposit_accounts where account <> ${unknown}`,
+  )
 
 /** Addresses that orders of this time got. */
 export const countGiven = async (db: Db, account: string, time: { from: Date; to: Date }) =>

@@ -1,0 +1,32 @@
+// What was paid beyond the price may go back once.
+import { expect, test } from 'vitest'
+import { standingOf } from './rules/payment-request.ts'
+import { excessOf } from './rules/refund-parts.ts'
+import type { Refund } from './rules.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+const later = new Date('2026-11-21T13:00:00Z')
+const ofPrice = {
+  ...{ due: 100n, expires: later, watchUntil: later, toleranceBps: 0, dust: 0n },
+}
+const excessAfter = (...refunds: Refund[]) =>
+  excessOf(
+    standingOf(
+      {
+        quote: ofPrice,
+        payments: [{ id: 'a', status: 'final', value: 130n, at, assetOk: true, chainOk: true }],
+        ...{ decisions: [], refunds, waiting: 0, readTo: at },
+      },
+      at,
+    ),
+  )
+
+test.each<[string, bigint, Refund[]]>([
+  ['nothing was requested', 30n, []],
+  ['a part was', 20n, [{ amount: 10n, state: 'requested' }]],
+  ['all of it was', 0n, [{ amount: 30n, state: 'approved' }]],
+  ['it has left', 0n, [{ amount: 30n, state: 'final' }]],
+  ['a request was declined', 30n, [{ amount: 30n, state: 'declined' }]],
+])('of 130 for a price of 100, where %s, %d is left', (_, left, refunds) => {
+  expect(excessAfter(...refunds)).toBe(left)
+})
