@@ -21,6 +21,11 @@ if [ ! -e "$key" ]; then
 fi
 [ "$(id -u)" = 0 ] || { echo "Run this as root." >&2; exit 1; }
 command -v npm > /dev/null || { echo "Install Node 20 or newer and npm first." >&2; exit 1; }
+if [ -z "$DESTDIR" ] && [ -e "$place" ] && systemctl is-active --quiet piazza \
+  && [ "$(readlink /opt/piazza/current)" = "$version" ]; then
+  echo "Piazza $version is running from $place. Install another version beside it, or stop it first: systemctl stop piazza" >&2
+  exit 1
+fi
 
 if [ -z "$DESTDIR" ] && ! id piazza > /dev/null 2>&1; then
   useradd --system --home-dir /var/lib/piazza --shell /usr/sbin/nologin piazza
