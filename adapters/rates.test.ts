@@ -104,6 +104,30 @@ test('the last rate is used during an outage, and outdated after a quarter of an
   expect(await rates.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.stale' })
 })
 
+test('a clock that was set back, and a source that goes back, keep no rate alive and bring none back', async () => {
+  time = start
+  const answer = (rate: string, minutes: number) => ({
+    status: 200,
+    body: JSON.stringify({ usdt_per_pi: rate, as_of: stamp(minutes) }),
+  })
+  const rates = rateFrom(url, now, privateAllowed)
+  reply = answer('0.9', 0)
+  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.9' } })
+  reply = answer('0.1', -5)
+  time += 61_000
+  await rates.usdtPerPi()
+  await expect.poll(async () => (await rates.usdtPerPi()).ok).toBe(true)
+  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.9' } })
+  reply = { status: 503, body: '' }
+  time = start - 24 * 3_600_000
+  expect(await rates.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.stale' })
+  reply = answer('0.7', -24 * 60)
+  time += 61_000
+  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.7' } })
+  reply = { status: 200, body: good }
+  time = start
+})
+
 test('a redirect is not followed', async () => {
   time = start
   reply = { status: 302, body: '', location: url.href }

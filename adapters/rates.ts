@@ -10,6 +10,8 @@ import { addressOf, type Resolve } from './private-addresses.ts'
 const oldest = 15 * 60_000
 /** Minimum interval in milliseconds between requests to a source. */
 const fresh = 60_000
+/** How far a source's clock may be ahead, in milliseconds. */
+const ahead = 60_000
 const limits = { milliseconds: 5_000, bytes: 16_384 }
 
 /** A constant rate. `source` is shown to shoppers: `setting`, `demonstration`. */
@@ -31,13 +33,14 @@ export function rateFrom(
   let asking: Promise<void> | null = null
   const ask = async () => {
     const read = readAnswer(await answerOf(place, from), sourceOf(place), now())
-    if (read) last = read
+    // An answer from a lagging copy of the source does not bring an earlier rate back.
+    if (read && !(last && !isStale(last, now()) && read.asOf < last.asOf)) last = read
     requestedAt = now().getTime()
     asking = null
   }
   return {
     async usdtPerPi(): Promise<Result<Rate>> {
-      if (now().getTime() - requestedAt >= fresh) {
+      if (Math.abs(now().getTime() - requestedAt) >= fresh) {
         asking ??= ask()
         // Stale-while-revalidate: callers with a rate do not wait for the next.
         if (!last || isStale(last, now())) await asking
@@ -48,7 +51,11 @@ export function rateFrom(
   }
 }
 
-const isStale = ({ asOf }: Rate, now: Date): boolean => now.getTime() - asOf.getTime() > oldest
+/** Also if it is of a time to come: the shop's clock was set back since, and nothing says how old it is. */
+function isStale({ asOf }: Rate, now: Date): boolean {
+  const age = now.getTime() - asOf.getTime()
+  return age > oldest || age < -ahead
+}
 
 async function answerOf(
   place: URL | string,
@@ -78,7 +85,7 @@ function readAnswer(body: unknown, source: string, now: Date): Rate | null {
   const asOf = new Date(typeof stamp === 'string' ? stamp : Number.NaN)
   // A JSON number has lost precision already.
   if (typeof rate !== 'string' || !readRate(rate) || Number.isNaN(asOf.getTime())) return null
-  return asOf.getTime() > now.getTime() + 60_000 ? null : { rate, source, asOf }
+  return asOf.getTime() > now.getTime() + ahead ? null : { rate, source, asOf }
 }
 
 /** USDT is configured without a rate. */
