@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field'
 import { useAnswer } from '../forms/answer'
 
 /**
- * `wallet`: the paying one, if it may be offered. `starts`: how addresses of the ledgers begin that it goes back on.
+ * `wallet`: the paying wallet, if it may be offered. `starts`: the prefixes of addresses on the ledgers of the refund.
  * An error is shown beside its field.
  */
 export function RefundAddress({

@@ -22,7 +22,10 @@ export function configuredDestinations(
     value === undefined ? [] : [{ kind: 'usdt_account' as const, ledger, value, label }]
   const refundLedger = (wallet: string) => (wallet.startsWith('T') ? 'tron' : 'eip155')
   const named = (kind: DestinationKind, ledger: string, value: string) => ({
-    ...{ kind, ledger, value, label: null },
+    kind,
+    ledger,
+    value,
+    label: null,
   })
   return [
     ...(pi ? [named('pi_treasury', pi.passphrase, pi.treasury)] : []),

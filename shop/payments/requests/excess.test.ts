@@ -7,7 +7,11 @@ import type { Refund } from './rules.ts'
 const at = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-21T13:00:00Z')
 const ofPrice = {
-  ...{ due: 100n, expires: later, watchUntil: later, toleranceBps: 0, dust: 0n },
+  due: 100n,
+  expires: later,
+  watchUntil: later,
+  toleranceBps: 0,
+  dust: 0n,
 }
 const excessAfter = (...refunds: Refund[]) =>
   excessOf(
@@ -15,7 +19,10 @@ const excessAfter = (...refunds: Refund[]) =>
       {
         quote: ofPrice,
         payments: [{ id: 'a', status: 'final', value: 130n, at, assetOk: true, chainOk: true }],
-        ...{ decisions: [], refunds, waiting: 0, readTo: at },
+        decisions: [],
+        refunds,
+        waiting: 0,
+        readTo: at,
       },
       at,
     ),
