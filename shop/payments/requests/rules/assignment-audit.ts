@@ -48,8 +48,11 @@ export const assignmentDifference = ({
   hash,
   amount,
 }: AssignedTransfer): Difference => ({
-  ...{ kind: 'assignment', operationId, hash },
-  ...{ onLedger: amount, inShop: amount },
+  kind: 'assignment',
+  operationId,
+  hash,
+  onLedger: amount,
+  inShop: amount,
 })
 
 const codes = ({ muxedId, memoType, memo }: AssignedTransfer) =>

@@ -69,8 +69,14 @@ export const logOfRefund = (
   { blockHash, blockNumber, logIndex, hash, sender, address, raw, token }: SeenRefund,
   usdt: string,
 ): SeenLog => ({
-  ...{ blockHash, blockNumber, logIndex, hash, raw },
-  ...{ from: sender, to: address, token: token ?? usdt },
+  blockHash,
+  blockNumber,
+  logIndex,
+  hash,
+  raw,
+  from: sender,
+  to: address,
+  token: token ?? usdt,
 })
 
 /** Not final yet, oldest first. */
