@@ -17,12 +17,12 @@ export const recordAgain = (
   ledger: string,
   { transfers, to }: AgainPage,
 ): Promise<Result<{ orders: string[] }>> =>
-  recordFound(world, ledger, transfers, async (world) => {
+  recordChainTransfers(world, ledger, transfers, async (world) => {
     await saveVerified(world.db, ledger, to, world.now())
   })
 
 /** Transfers that are on the chain and were not stored, from the second reading or the audit. */
-export const recordFound = (
+export const recordChainTransfers = (
   world: World,
   ledger: string,
   found: readonly EvmTransfer[],

@@ -61,7 +61,7 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
  * Stores one transaction that was looked up, wherever the cursor is: also one that the cursor has passed. Idempotent.
  * Refuses `ledger.untrusted` as `recordTransfers` does.
  */
-export const recordFound = (world: World, found: PiMovements): Promise<Result<Recorded>> =>
+export const recordLookedUp = (world: World, found: PiMovements): Promise<Result<Recorded>> =>
   world.transaction<Recorded>(async (world) => {
     await lockCursor(world.db, { ledger: found.ledger, account: found.account })
     const taken = await take(world, found)

@@ -5,7 +5,7 @@ import { recordAgain } from '../../../payments/requests/actions/record-again.ts'
 import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
 import {
   type Recorded,
-  recordFound,
+  recordLookedUp,
   recordTransfers,
 } from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiMovements, PiPage } from '../../../payments/requests/port.ts'
@@ -25,11 +25,11 @@ import { settleOrder, settleOrders } from './settle.ts'
 export const processTransfers = (world: World, page: PiPage): Promise<Result<readonly string[]>> =>
   take(world, (world) => recordTransfers(world, page))
 
-/** The same for a transaction that was looked up, wherever the cursor is. Refuses as `recordFound` does. */
+/** The same for a transaction that was looked up, wherever the cursor is. Refuses as `recordLookedUp` does. */
 export const processFound = (
   world: World,
   found: PiMovements,
-): Promise<Result<readonly string[]>> => take(world, (world) => recordFound(world, found))
+): Promise<Result<readonly string[]>> => take(world, (world) => recordLookedUp(world, found))
 
 /** The same for a page of a chain. Refuses as `recordChain` does. */
 export const processChainPage = (world: World, page: EvmPage): Promise<Result<readonly string[]>> =>

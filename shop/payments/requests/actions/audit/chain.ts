@@ -21,7 +21,7 @@ import {
 import { everyAddress } from '../../store/chains.ts'
 import type { EvmLedger, Holdings } from '../../usdt-port.ts'
 import { soughtOn } from '../../views/chains.ts'
-import { recordFound } from '../record-again.ts'
+import { recordChainTransfers } from '../record-again.ts'
 
 /** Balances are compared for so many addresses, those of the newest orders. */
 const mostHolders = 500
@@ -123,6 +123,6 @@ async function recordMissing(
     const named = lacked.flatMap((each) => (each.blockNumber === number ? [each.to] : []))
     const sought = { ...soughtOn(world, ledger), named: async () => [...new Set(named)] }
     const page = await evm.again({ from: number, to: number }, sought)
-    if (page.ok) await recordFound(world, ledger, page.value.transfers)
+    if (page.ok) await recordChainTransfers(world, ledger, page.value.transfers)
   }
 }

@@ -9,7 +9,7 @@ import { everyAddress } from '../../store/chains.ts'
 import { openSetAside } from '../../store/set-aside.ts'
 import { openSurplus } from '../../store/sightings.ts'
 import type { Place } from '../../store/transfers.ts'
-import { recordFound } from '../record-transfers.ts'
+import { recordLookedUp } from '../record-transfers.ts'
 import { assignmentDifferences, auditFormer, formerPlaces } from './assignments.ts'
 import { auditChain } from './chain.ts'
 import { auditPi, type Take } from './pi.ts'
@@ -30,7 +30,7 @@ const lateMilliseconds = 2 * day
  */
 export async function auditLedgers(
   world: World,
-  { whole = false, take = recordFound }: { whole?: boolean; take?: Take } = {},
+  { whole = false, take = recordLookedUp }: { whole?: boolean; take?: Take } = {},
 ): Promise<AuditRow[]> {
   const { pi } = world.ledgers
   const settings = world.config.pi
