@@ -138,11 +138,17 @@ describe('an address that was given out after the backup', () => {
     const moved = { ...world, usdt: { ...(world.usdt as UsdtPorts), addresses: forgotten } }
     await fillAddresses(moved)
     const rows = await world.db<{ address: string }[]>`
-      select address from deposit_addresses where account = ${forgotten.account}`
+      select address from deposit_addresses
+      where account = ${forgotten.account} and withheld_at is null`
     expect(rows.length).toBeGreaterThan(100)
     expect(rows.filter(({ address }) => lost.includes(address))).toEqual([])
     expect([...(await nextIndexes(moved)).keys()].toSorted()).toEqual(
       [...before, forgotten.account].toSorted(),
+    )
+    const { hash } = await usdt.pay(lost[3] ?? '', due)
+    await finish(moved)
+    expect(await world.db`select order_number, status from transfers where hash = ${hash}`).toEqual(
+      [{ order_number: null, status: 'final' }],
     )
   })
 

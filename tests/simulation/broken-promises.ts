@@ -55,6 +55,13 @@ export const promiseMutants: readonly Mutant[] = [
     units: ['tests/ledgers/usdt-restored.test.ts'],
   },
   {
+    name: 'what a forgotten key has received is not seen',
+    file: `${payments}/actions/withhold-addresses.ts`,
+    from: 'if (!(await store.isNewAfterRestore(world.db, account))) return',
+    to: 'if (account) return',
+    units: ['tests/ledgers/usdt-restored.test.ts'],
+  },
+  {
     name: 'free addresses of a backup stay free',
     file: `${payments}/actions/withhold-addresses.ts`,
     from: 'const free = await store.removeFree(world.db, account)',

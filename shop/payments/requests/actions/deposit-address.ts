@@ -3,6 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import * as addresses from '../store/addresses.ts'
 import type { AddressBook } from '../usdt-port.ts'
+import { watchForgottenKey } from './withhold-addresses.ts'
 
 /** Size of the pool of free addresses, and of a batch. */
 const reserve = 200
@@ -24,6 +25,7 @@ export async function depositAddress(
   if (given) return ok(given)
   const free = await addresses.takeAddress(world.db, account, orderNumber)
   if (free) return ok(free)
+  await watchForgottenKey(world, book, family)
   const [index] = await addresses.nextIndexes(world.db, account, 1)
   if (index === undefined) throw new Error('no index for an address')
   const address = await book.addressAt(index)
@@ -44,6 +46,7 @@ async function fill(world: World, book: AddressBook, family: string): Promise<nu
   while ((await addresses.countFree(world.db, account)) < reserve) {
     const rows: addresses.NewAddress[] = []
     const result = await world.transaction(async (world) => {
+      await watchForgottenKey(world, book, family)
       for (const index of await addresses.nextIndexes(world.db, account, batch))
         rows.push({ index, address: await book.addressAt(index), orderNumber: null })
       await addresses.insertAddresses(world.db, { account, family }, rows, world.now())

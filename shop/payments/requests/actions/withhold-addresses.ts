@@ -135,6 +135,22 @@ async function lastHolding(world: World, book: Book, rows: readonly Derived[]): 
   return last
 }
 
+/** Before a restored shop uses an account key that it does not know: watches what a lost copy may have given out. */
+export async function watchForgottenKey(
+  world: World,
+  { account, addressAt }: AddressBook,
+  family: string,
+): Promise<void> {
+  if (!(await store.isNewAfterRestore(world.db, account))) return
+  const rows = await Promise.all(
+    Array.from({ length: fewest }, async (_, index) => ({
+      index,
+      address: await addressAt(index),
+    })),
+  )
+  await store.insertWithheld(world.db, { account, family }, rows, world.now())
+}
+
 /** The job: goes on watching behind a withheld address that was paid. */
 export async function watchBehindPaid(world: World): Promise<number> {
   let added = 0

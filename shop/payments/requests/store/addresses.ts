@@ -1,5 +1,5 @@
 // SQL of the deposit address pool.
-import { columnOf, countOf, fieldOf, mapOf, setOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, hasRows, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 export type NewAddress = {
@@ -33,6 +33,12 @@ export const raiseFirstIndex = async (db: Db, by: number, most: number) => db`
   insert into deposit_accounts (account, next_index) values (${unknown}, least(${by}::int8, ${most})::int)
   on conflict (account) do update
     set next_index = least(deposit_accounts.next_index::int8 + ${by}::int8, ${most})::int`
+
+/** Whether a restored shop is about to use this account key for the first time. */
+export const isNewAfterRestore = async (db: Db, account: string) =>
+  hasRows(db`
+    select from deposit_accounts where account = ${unknown}
+      and not exists (select from deposit_accounts where account = ${account})`)
 
 /** Allocates the next indexes of an account key, under a lock. */
 export async function nextIndexes(db: Db, account: string, count: number): Promise<number[]> {
