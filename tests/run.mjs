@@ -135,9 +135,9 @@ async function chosen(paths) {
   if (journeys.length > 0) await tests('journeys', [...journeyConfig, ...journeys], env)
 }
 
-/** The files whose tests use the database. */
+/** The files whose tests make statements: images and commands are the same on each database. */
 const storeTests = () =>
-  ['shop', 'adapters', 'server']
+  ['shop', 'adapters/database', 'server/jobs', 'server/instance']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) =>
         join(folder, String(name)),

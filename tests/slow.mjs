@@ -36,7 +36,7 @@ export const slowTests = {
   'shop/search/columns.test.ts': 'random catalogues, changed and asked in every way',
   'shop/search/rules/facet-counting.test.ts': 'random choices, beside plain counting',
   'tests/ledgers/usdt-omissions-long.test.ts':
-    'ten thousand payments, twice; usdt-omissions.test.ts has the short way',
+    'thousands of payments, twice; usdt-omissions.test.ts has the short way',
   'tests/simulation/simulation.test.ts': 'plays whole worlds of payments',
 }
 

@@ -2,4 +2,4 @@
 // `-t '^(getProduct|listOrders) '` limits them to some operations.
 import { testRandomRequests } from '../../tests/fixtures/api/random-requests.ts'
 
-testRandomRequests(Number(process.env.RANDOM_REQUESTS) || 500)
+testRandomRequests(Number(process.env.RANDOM_REQUESTS) || 300)

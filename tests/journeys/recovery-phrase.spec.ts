@@ -91,15 +91,18 @@ describe('every form of every page', () => {
     )
   })
 
-  test.each(Object.entries(secrets))('refuses %s in each of its fields', async (kind, secret) => {
+  test.each(Object.entries(secrets))('refuses %s in its fields', async (kind, secret) => {
     const visitor = new Shopper(shop.url)
     const message = /hexa/.test(kind) ? 'or a transaction hash' : refusal
-    for (const { path, file, isPage } of actionRoutes) {
+    for (const [place, { path, file, isPage }] of actionRoutes.entries()) {
       const at = addressOf(path)
       const who = path.startsWith('/admin') ? admin : path.startsWith('/auth') ? visitor : bob
       // A page that redirects this user also does so after a refusal.
       const leads = isPage && (await who.ask(at)).status === 302
-      for (const field of [...fieldsOf(file), 'anything']) {
+      const fields = [...fieldsOf(file), 'anything']
+      // One filter knows all kinds: the first is tried in each field, the others in one of each form.
+      const tried = secret === phrase ? fields : [fields[place % fields.length] as string]
+      for (const field of tried) {
         // These fields take a hash, or staff save a search for one, and a password may be anything.
         const mayBeHash = path === '/admin/saved-views' ? /^query$/ : /hash$|password|confirm/i
         if (mayBeHash.test(field) && kind.includes('hexadecimal')) continue

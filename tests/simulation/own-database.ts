@@ -1,8 +1,7 @@
-// A simulated world's database, which can be saved and put back, as by a restored backup.
+// A simulated world's database, whose rows can be saved and put back, as by a restored backup.
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 
 export type OwnDatabase = {
-  /** Leads to the current database, also after it was put back. */
   readonly pool: Pool
   /** Replaces the last copy. */
   save(): Promise<void>
@@ -11,40 +10,69 @@ export type OwnDatabase = {
   close(): Promise<void>
 }
 
-/** `url`: a database that nobody else is connected to. */
-export function ownDatabase(url: string): OwnDatabase {
-  const name = new URL(url).pathname.slice(1)
-  const copy = `${name}_copy`
-  const around = new URL(url)
-  around.pathname = '/postgres'
-  let pool = connect(url)
-  const current = (() => {}) as unknown as Pool
+type Table = { readonly name: string; readonly copy: string; readonly columns: string }
 
-  /** A database is copied only while nobody is connected to it. */
-  async function replace(target: string, source: string): Promise<void> {
-    await pool.end({ timeout: 5 })
-    const admin = connect(around.href, 1)
-    await admin.unsafe(`drop database if exists ${target}`)
-    await admin.unsafe(`create database ${target} template ${source} strategy file_copy`)
-    await admin.end({ timeout: 5 })
-    pool = connect(url)
-  }
+/** Few connections: each plans all statements for itself. */
+const connections = 4
+
+/** `url`: a database that nobody else is connected to, as a user who may switch triggers off. */
+export function ownDatabase(url: string): OwnDatabase {
+  const pool = connect(url, connections)
+  let tables: readonly Table[] = []
+  /** One transaction, so that the copy is of one moment. */
+  const run = (statements: readonly string[]) => pool.unsafe(statements.join(';\n'))
 
   return {
-    pool: new Proxy(current, {
-      apply: (_, self, args) => Reflect.apply(pool, self, args),
-      get(_, property) {
-        const value = Reflect.get(pool, property)
-        return typeof value === 'function' ? value.bind(pool) : value
-      },
-    }),
-    save: () => replace(copy, name),
-    putBack: () => replace(name, copy),
-    async close() {
-      await pool.end({ timeout: 5 })
-      const admin = connect(around.href, 1)
-      await admin.unsafe(`drop database if exists ${copy}`)
-      await admin.end({ timeout: 5 })
+    pool,
+    async save() {
+      if (tables.length === 0) tables = await createCopies(pool)
+      await run([
+        ...tables.map(({ name, copy, columns }) => replaceRows(copy, name, columns)),
+        ...saveSequences,
+      ])
     },
+    async putBack() {
+      await run([
+        // Neither triggers nor foreign keys: the rows are as they were.
+        'set local session_replication_role = replica',
+        ...tables.map(({ name, copy, columns }) => replaceRows(name, copy, columns)),
+        resetSequences,
+      ])
+    },
+    close: () => pool.end({ timeout: 5 }),
   }
 }
+
+/** One empty copy of each table, in a schema of their own. */
+async function createCopies(pool: Pool): Promise<Table[]> {
+  const tables = await pool<Table[]>`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      format('saved.%I', n.nspname || '.' || c.relname) as copy,
+      string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      and not a.attisdropped and a.attgenerated = ''
+    where c.relkind = 'r' and n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
+    group by n.nspname, c.relname`
+  const create = tables.map(
+    ({ name, copy, columns }) =>
+      `create unlogged table ${copy} as select ${columns} from ${name} with no data`,
+  )
+  await pool.unsafe(['create schema saved', ...create, createSequences].join(';\n'))
+  return tables
+}
+
+const replaceRows = (to: string, from: string, columns: string) =>
+  `delete from ${to}; insert into ${to} (${columns}) overriding system value select ${columns} from ${from}`
+
+const createSequences = `create unlogged table saved.sequences as
+  select format('%I.%I', schemaname, sequencename)::regclass as name, start_value, last_value
+  from pg_sequences with no data`
+const saveSequences = [
+  'delete from saved.sequences',
+  `insert into saved.sequences select format('%I.%I', schemaname, sequencename)::regclass, start_value, last_value
+    from pg_sequences`,
+]
+const resetSequences = `select setval(name, coalesce(last_value, start_value), last_value is not null)
+  from saved.sequences`
