@@ -58,9 +58,9 @@ export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean 
         {pay.ledger !== 'current' && isWatched && (
           <Notice kind="warn">
             <p>
-              {pay.ledger === 'failing'
-                ? t('ledger.failing')
-                : t('ledger.behind', { seconds: pay.lagSeconds })}
+              {pay.ledger === 'behind'
+                ? t('ledger.behind', { seconds: pay.lagSeconds })
+                : t(`ledger.${pay.ledger}`)}
             </p>
           </Notice>
         )}

@@ -8,7 +8,7 @@ import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.t
 import { hasConflictingPayment } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
 import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
-import { watcherHealth } from '../../../shop/payments/requests/views/health.ts'
+import { type WatcherHealth, watcherHealth } from '../../../shop/payments/requests/views/health.ts'
 import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
 import { isInReview } from '../../../shop/payments/requests/views/set-aside.ts'
@@ -123,7 +123,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
       wallet: paymentRequest.refundable > 0n ? await payingWallet(world, order.number) : null,
     },
     receipts: paymentRequest.waitingReceipts,
-    ledger: health.state === 'failing' || health.state === 'behind' ? health.state : 'current',
+    ledger: ledgerNote(health),
     lagSeconds: health.lagSeconds ?? 0,
     next: next(),
     hasDemoWallet: hasDemoWallet(world, paymentRequest.method),
@@ -152,3 +152,9 @@ function startsOf(paymentRequest: PaymentRequestView, method?: Method): string[]
 }
 
 const currencyOf = (method: Method): Currency => (method === 'pi' ? 'PI' : 'USDT')
+
+/** What a shopper is told of the ledger's watcher. */
+function ledgerNote({ state, isReading }: WatcherHealth) {
+  if (state === 'failing') return isReading ? 'confirming' : 'failing'
+  return state === 'behind' ? 'behind' : 'current'
+}

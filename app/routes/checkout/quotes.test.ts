@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveFinal } from '../../../shop/payments/requests/store/chains.ts'
-import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
+import {
+  lockCursor,
+  saveFailure,
+  saveFinality,
+  saveReading,
+} from '../../../shop/payments/requests/store/cursors.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
@@ -92,6 +97,24 @@ describe('another payment method', () => {
     expect(status(await post(polygon, await person(world)))).toBe(404)
     expect(await shown()).toMatchObject({ currency: 'PI' })
   })
+})
+
+test('while one provider is missing, payments are confirmed later; while none is left, none is seen', async () => {
+  await post(polygon)
+  const place = { ledger: 'eip155:137', account: 'all' }
+  const now = world.now()
+  await lockCursor(world.db, place)
+  await saveReading(world.db, place, '120', {
+    latestLedger: 120,
+    closedAt: now,
+    readTo: now,
+    readAt: now,
+  })
+  expect(await shown()).toMatchObject({ ledger: 'current' })
+  await saveFinality(world.db, place, 'ledger.unconfirmed', now)
+  expect(await shown()).toMatchObject({ ledger: 'confirming' })
+  await saveFailure(world.db, place, 'ledger.unreachable', now)
+  expect(await shown()).toMatchObject({ ledger: 'failing' })
 })
 
 describe('no payment is asked for', () => {

@@ -12,6 +12,8 @@ export type Reading = {
 export type CursorRow = Place & { [K in keyof Reading]: Reading[K] | null } & {
   readonly cursor: string
   readonly failure: string | null
+  /** Payments are read; only their finality may be unknown. */
+  readonly isReading: boolean
   readonly failingSince: Date | null
 }
 
@@ -19,6 +21,7 @@ export const cursorOf = async (db: Db, { ledger, account }: Place) =>
   firstOf(db<CursorRow[]>`
     select ledger, account, cursor, latest_ledger as "latestLedger", closed_at as "closedAt",
       read_to as "readTo", read_at as "readAt", coalesce(failure, final_failure) as failure,
+      failure is null as "isReading",
       least(failing_since, final_failing_since) as "failingSince"
     from ledger_cursors where ledger = ${ledger} and account = ${account}`)
 

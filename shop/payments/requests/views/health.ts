@@ -17,6 +17,8 @@ export type WatcherHealth = {
   readonly lagSeconds: number | null
   /** The error code. */
   readonly failure: string | null
+  /** False if payments cannot be read. With a `failure`, payments are read, but not confirmed. */
+  readonly isReading: boolean
   readonly failingSince: Date | null
 }
 
@@ -67,7 +69,8 @@ export async function watcherHealth(
   chain: string | null = null,
 ): Promise<WatcherHealth> {
   const all = await ledgersHealth(world, method, chain)
-  const rank = ({ state }: WatcherHealth) => states.indexOf(state)
+  const rank = ({ state, isReading }: WatcherHealth) =>
+    states.indexOf(state) + (isReading ? 0 : 0.5)
   return all
     .map(({ method: _method, ledger: _ledger, name: _name, ...health }) => health)
     .reduce<WatcherHealth>((worst, each) => (rank(each) > rank(worst) ? each : worst), off)
@@ -79,6 +82,7 @@ const off: WatcherHealth = {
   readTo: null,
   lagSeconds: null,
   failure: null,
+  isReading: true,
   failingSince: null,
 }
 
@@ -106,6 +110,7 @@ function healthIn(row: CursorRow | null, now: Date): WatcherHealth {
     readTo,
     lagSeconds: readTo && Math.max(0, Math.round((now.getTime() - readTo.getTime()) / 1000)),
     failure: row?.failure ?? null,
+    isReading: row?.isReading ?? true,
     failingSince: row?.failingSince ?? null,
   }
 }
