@@ -29,9 +29,11 @@ const events = Number(values.events ?? (values.mutants ? 3000 : 10_000))
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const jobs = Number(values.jobs)
 const isCount = (number: number) => Number.isSafeInteger(number) && number > 0
-if (!isCount(events) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
+const isUnitsAlone = values.mutants && events === 0
+if (!(isCount(events) || isUnitsAlone) || !isCount(jobs) || !Number.isSafeInteger(seed)) {
   console.error('Usage: npm run piazza -- simulate [--events 1000000] [--seed 7] [--jobs 2]')
   console.error('       npm run piazza -- simulate --mutants [--events 3000] [--only NAME]')
+  console.error('       --mutants --events 0: by unit tests alone')
   process.exit(2)
 }
 

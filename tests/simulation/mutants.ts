@@ -21,7 +21,7 @@ export function mutated({ name, file, from, to }: Mutant, text: string): string 
   return text.replace(from, () => to)
 }
 
-/** Returns whether each mutant was detected. */
+/** Returns whether each mutant was detected. Without `events` by unit tests alone, in a fraction of the time. */
 export async function tryMutants(asked: { events: number; only?: string }): Promise<boolean> {
   const chosen = mutants.filter(({ name }) => !asked.only || name.includes(asked.only))
   const copy = mkdtempSync(join(tmpdir(), 'source-'))
@@ -56,6 +56,7 @@ export async function tryMutants(asked: { events: number; only?: string }): Prom
 
 /** Returns what detected it; null if nothing did. */
 async function simulated(copy: string, events: number): Promise<string | null> {
+  if (events === 0) return null
   const command = ['tests/simulation/main.ts', '--events', String(events), '--seed', '7']
   const { code, text } = await run(copy, [...command, '--jobs', '2'])
   if (code === 0) return null
