@@ -4,9 +4,9 @@ import { priceLines } from '../../catalog/products/views.ts'
 import { normalCode } from '../../catalog/promotions/rules.ts'
 import { codeFor } from '../../catalog/promotions/views.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
-import { settingsOf } from '../../platform/settings/views.ts'
+import { setting, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { isKycExempt, takesOrders } from '../checkout/rules.ts'
+import { isKycExempt, isUnopened, takesOrders } from '../checkout/rules.ts'
 import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
 import type { Address } from '../shipping/rules.ts'
 import { changedParts, type OfferPart, offerVersion } from './offer.ts'
@@ -33,6 +33,10 @@ export type SessionView = {
   /** The order will wait for an identity check. */
   readonly needsIdentity: boolean
 }
+
+/** Whether agents may shop, by any transport: not before the shop opens, nor if the merchant has turned it off. */
+export const agentsMayShop = async (world: World): Promise<boolean> =>
+  !isUnopened(world.config) && (await setting(world, 'shoppingAgents')) !== 'off'
 
 /** An agent's own; null for another's, and for a cart that has ended. */
 export async function ownSession(
