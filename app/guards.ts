@@ -193,15 +193,23 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/.well-known/security.txt': 'everyone',
 }
 
-/** Staff-only until the shop first opens. */
-export const storefront: ReadonlySet<string> = new Set<Address>([
-  ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
-  ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),
-  ...(['/checkout-details', '/payment-method', '/pi-unlocking', '/pi-migration'] as const),
-  ...(['/pi-migration-chatbot', '/newsletter', '/search/suggestions', '/wishlist/change'] as const),
-  ...(['/wishlist/marks', '/recently-viewed', '/cart/add', '/cart/buy-now', '/cart/buy'] as const),
-  ...(['/cart/change', '/cart/drawer', '/feed.xml', '/feed.csv', '/feed.json'] as const),
-  ...(['/sitemap.xml', '/sitemaps/:name'] as const),
-  ...(['/product/:id/options', '/llms.txt', '/product/:id.md', '/category/:category.md'] as const),
-  '/collection/:slug.md',
+/**
+ * What a shop serves to everyone before it first opens: accounts, legal pages, its own pages, documentation, files
+ * whose names cannot be guessed, links of emails. Every other address of `everyone` and `own` is for staff until then.
+ */
+const beforeOpening: ReadonlySet<string> = new Set<Address>([
+  ...(['/opening-soon', '/legal/:page', '/legal/:page.md', '/pages/:slug'] as const),
+  ...(['/pages/:slug.md', '/accessibility', '/developers/:guide?'] as const),
+  ...(['/developers/api/:resource', '/offline', '/*', '/robots.txt', '/theme'] as const),
+  ...(['/.well-known/security.txt', '/manifest.webmanifest', '/kyc-guide'] as const),
+  ...(['/auth', '/auth/verify', '/auth/email', '/auth/second-factor', '/auth/reset'] as const),
+  ...(['/auth/invitation', '/auth/passkey', '/sign-out', '/account/keep'] as const),
+  ...(['/payment', '/payment/pi/step', '/withdraw', '/withdraw/confirm'] as const),
+  ...(['/proof/:id', '/proof/:id/facts.json', '/back-in-stock/stop'] as const),
+  ...(['/newsletter/confirm', '/newsletter/unsubscribe', '/design/preview/exit'] as const),
+  ...(['/design/preview/:token', '/design/:name', '/art/:name', '/pictures/:name'] as const),
+  '/og/:name',
 ])
+
+export const isStorefront = (pattern: string, guard: Guard): boolean =>
+  (guard === 'everyone' || guard === 'own') && !beforeOpening.has(pattern)

@@ -11,8 +11,10 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
+import { isStaff } from '../shop/people/accounts/rules.ts'
 import { shopTexts, textIn } from '../shop/platform/settings/views/texts.ts'
 import { shopZone } from '../shop/platform/time-zone.ts'
+import { isUnopened } from '../shop/sales/checkout/rules.ts'
 import { brandPart } from '../shop/storefront/brand/input.ts'
 import { hiddenPart } from '../shop/storefront/design/input.ts'
 import { lastDesign, readPart, storedDesign } from '../shop/storefront/design/views.ts'
@@ -40,13 +42,15 @@ export const middleware: Route.MiddlewareFunction[] = [refuseSecretAddress, guar
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [retainUnsentForm]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world, language, theme, toast, isAway } = requestContext(context)
+  const { world, who, language, theme, toast, isAway } = requestContext(context)
+  // Without names of the catalog.
+  const isClosed = isUnopened(world.config) && !isStaff(who)
   const status = world.preview ? ('preview' as const) : (world.config.operator?.status ?? 'open')
   const isSaid = status === 'paused' && !isAway
   const [seen, said, menus, design, words] = await Promise.all([
     isAway ? null : visit(requestContext(context)),
     isSaid ? textIn(world, 'paused', language) : null,
-    isAway ? menusWithout(world, language) : shopMenus(world, language),
+    isAway || isClosed ? menusWithout(world, language) : shopMenus(world, language),
     isAway ? lastDesign(world) : storedDesign(world),
     isAway ? noWords : shopTexts(world, language),
   ])
@@ -70,7 +74,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hiddenFeatures: readPart(world, design, hiddenPart),
     ...headOf(readPart(world, design, brandPart), language),
     /** For the account menu. */
-    categories: seen ? await menuCategories(world, language) : [],
+    categories: seen && !isClosed ? await menuCategories(world, language) : [],
     legalPages: legalPages(world, design),
     hiddenLanguages: world.config.operator?.hiddenLanguages ?? [],
     viewer: seen && {

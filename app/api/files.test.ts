@@ -97,6 +97,24 @@ test('parts of a file beyond products need their own scope', async () => {
   await successfulCall('cancelImport', `/imports/${json.id}/cancel`, {})
 })
 
+test('a key goes on with another’s import only with the scopes that its choices need', async () => {
+  const { secret: key } = await keyWith(['products:write'])
+  const made = await sendFile('Title,Price,Stock\r\nBowl,3,4\r\n', '?stock=set')
+  await runImports(world)
+  const before = await databaseState()
+  const path = `/imports/${made.json.id}`
+  for (const [step, body] of [
+    ['answers', { rate: '1' }],
+    ['apply', {}],
+    ['cancel', {}],
+  ] as const)
+    expect(await refusedCall('POST', `${path}/${step}`, { body, key })).toEqual([
+      ...[403, 'imports.scope'],
+    ])
+  expect(await databaseState()).toBe(before)
+  await successfulCall('cancelImport', `${path}/cancel`, {})
+})
+
 test.each([
   ['no file', '', 409, 'imports.empty'],
   ['no rows', 'Title,Price\r\n', 409, 'imports.no_rows'],

@@ -2,7 +2,8 @@
 import { redirect } from 'react-router'
 import type { Tab } from '../../shop/back-office/admin/rules.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
-import { type Guard, guards, storefront } from '../guards'
+import { isUnopened } from '../../shop/sales/checkout/rules.ts'
+import { type Guard, guards, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
 import { fromReplica } from './replica-reads'
@@ -22,7 +23,7 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   const guard = guardOf(pattern)
   try {
     letIn(guard, args)
-    unlessOpening(pattern, args)
+    unlessOpening(guard, pattern, args)
   } catch (refusal) {
     throw inLanguage(refusal, requestContext(args.context).language)
   }
@@ -49,10 +50,10 @@ function letIn(guard: Guard, { context, request }: Asked): void {
 }
 
 /** Only staff may view a shop that has not opened yet. */
-function unlessOpening(pattern: string, { context }: Asked): void {
+function unlessOpening(guard: Guard, pattern: string, { context }: Asked): void {
   const { who, world } = requestContext(context)
-  const isNew = world.config.operator?.status === 'new'
-  if (isNew && storefront.has(pattern) && !isStaff(who)) throw redirect('/opening-soon')
+  if (isStorefront(pattern, guard) && isUnopened(world.config) && !isStaff(who))
+    throw redirect('/opening-soon')
 }
 
 /** The router adds the language prefix to loader redirects only. */

@@ -1,6 +1,6 @@
 // Which requests read a database replica: storefront pages, and the dashboard's lists and exports.
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
-import { type Guard, storefront } from '../guards'
+import { type Guard, isStorefront } from '../guards'
 import { type Context, requestContext, requestContextKey } from './request-context'
 import { patternContext } from './response-markers'
 
@@ -35,7 +35,7 @@ export async function fromReplica(
 
 /** Excludes dashboard pages about a single item: staff decides by them. */
 function isForReplica(pattern: string, guard: Guard): boolean {
-  if (guard === 'everyone') return storefront.has(pattern)
+  if (guard === 'everyone') return isStorefront(pattern, guard)
   return guard.startsWith('staff') && !pattern.includes(':')
 }
 

@@ -1,5 +1,5 @@
 // Tools available to a caller: shopping for everyone, reading and drafts for a key with the scopes.
-import { setting } from '../../shop/platform/settings/views.ts'
+import { agentsMayShop } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Caller, Tool } from './tool'
 import { drafts } from './tools/drafts'
@@ -16,15 +16,11 @@ export const isWrite = (name: unknown): boolean =>
 export const isSigned = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isSigned === true
 
-/** Shopping is off if the merchant has disabled it, and before the shop opens. */
-const mayShop = async (world: World): Promise<boolean> =>
-  world.config.operator?.status !== 'new' && (await setting(world, 'shoppingAgents')) !== 'off'
-
 const isFor = ({ key }: Pick<Caller, 'key'>, { scope }: Tool, mayShop: boolean): boolean =>
   scope === null ? mayShop : key?.scopes.includes(scope) === true
 
 export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promise<Tool[]> {
-  const shops = await mayShop(world)
+  const shops = await agentsMayShop(world)
   return all.filter((tool) => isFor(caller, tool, shops))
 }
 
@@ -35,5 +31,5 @@ export async function toolNamed(
   name: string,
 ): Promise<Tool | null> {
   const tool = byName.get(name)
-  return tool && isFor(caller, tool, await mayShop(world)) ? tool : null
+  return tool && isFor(caller, tool, await agentsMayShop(world)) ? tool : null
 }

@@ -24,7 +24,7 @@ export function needs(view: SessionView, hasFulfillment: boolean): Message[] {
         : problem('missing', 'The country of the delivery decides what it costs.', who, path),
     )
   }
-  if (session.approvedTotal === null)
+  if (session.approvedOffer === null)
     found.push(
       problem(
         'account_required',
@@ -41,11 +41,11 @@ export function needs(view: SessionView, hasFulfillment: boolean): Message[] {
           ]
         : []),
     )
-  else if (view.isDearer)
+  else if (view.changes.length > 0)
     found.push(
       problem(
-        'price_changed',
-        `The total is another one than the buyer has approved. ${open}`,
+        view.changes.includes('total') ? 'price_changed' : 'offer_changed',
+        `The buyer has approved another offer. ${open}`,
         'requires_buyer_review',
       ),
     )

@@ -4,6 +4,7 @@ import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { approveSession, continueInShop } from '../../shop/sales/agents/actions/order.ts'
 import { sessionIn } from '../../shop/sales/agents/continue-token.ts'
+import { sessionFor } from '../../shop/sales/agents/views.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
@@ -24,6 +25,10 @@ const destination = {
   ...{ address_locality: 'London', address_region: 'England', postal_code: 'SW1Y 4JH' },
   ...{ address_country: 'GB', phone_number: '+442079460000' },
 }
+const to = (more: object) => ({
+  methods: [{ type: 'shipping', destinations: [{ ...destination, ...more }] }],
+})
+const other = async () => ({ line_items: [item(await stockedProduct(world, 9))] })
 const fulfillment = { methods: [{ type: 'shipping', destinations: [destination] }] }
 
 async function begun(quantity = 1, more: object = {}) {
@@ -37,12 +42,18 @@ async function begun(quantity = 1, more: object = {}) {
 const read = (id: string) => fitting('checkout', 'GET', `/checkout-sessions/${id}`)
 const tokenOf = ({ continue_url }: Json): string => continue_url.split('/').at(-1)
 
-/** Approved by the agent's user, at the displayed total. */
+/** What the agent's user is shown. */
+const shownTo = async (buyer: { id: string }, checkout: Json) => {
+  const view = await sessionFor(world, buyer, sessionIn(world, tokenOf(checkout)) ?? '', 'en')
+  return view?.version ?? ''
+}
+
+/** Approved by the agent's user, as it is displayed. */
 async function approved(checkout: Json, who = null as Awaited<ReturnType<typeof person>> | null) {
   const buyer = who ?? (await person(world))
   const id = sessionIn(world, tokenOf(checkout)) ?? ''
-  const expectedTotal = BigInt(totalOf(checkout))
-  value(await approveSession(world, buyer, id, { expectedTotal, isAccepted: true }))
+  const version = await shownTo(buyer, checkout)
+  value(await approveSession(world, buyer, id, { version, isAccepted: true }))
   return buyer
 }
 const byPi = { payment: { instruments: [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }] } }
@@ -167,6 +178,50 @@ describe('a checkout', () => {
     await world.db`update products set base_price = base_price * 2 where id = ${productId}`
     const dearer = await complete(checkout.id)
     expect([dearer.status, codesOf(dearer)[0]]).toEqual(['requires_escalation', 'price_changed'])
+  })
+
+  test.each([
+    ['another product of the same price', ['items'], async () => ({ ...(await other()) })],
+    [
+      'another address',
+      ['address'],
+      async () => ({ fulfillment: to({ street_address: '1 Rue' }) }),
+    ],
+    [
+      'a swap of both',
+      ['items', 'address'],
+      async () => ({ ...(await other()), fulfillment: to({ first_name: 'Eve' }) }),
+    ],
+    ['another buyer', ['address'], async () => ({ buyer: { first_name: 'Eve' } })],
+    ['more units', ['items', 'total'], async () => ({ units: 2 })],
+  ])('is not approved by a page shown before %s', async (_, parts, change) => {
+    const { productId, checkout } = await begun(1, { fulfillment })
+    const buyer = await person(world)
+    const id = sessionIn(world, tokenOf(checkout)) ?? ''
+    const version = await shownTo(buyer, checkout)
+    const { units = 1, ...more }: { units?: number } = await change()
+    const body = { line_items: [item(productId, units)], fulfillment, ...more }
+    await fitting('checkout', 'PUT', `/checkout-sessions/${checkout.id}`, { body })
+    const approve = (version: string) =>
+      approveSession(world, buyer, id, { version, isAccepted: true })
+    expect(await approve(version)).toMatchObject({
+      code: 'agents.changed',
+      fields: Object.fromEntries(parts.map((part) => [part, `agents.changed_${part}`])),
+    })
+    expect((await complete(checkout.id)).status).toBe('requires_escalation')
+    value(await approve(await shownTo(buyer, checkout)))
+    expect((await complete(checkout.id)).status).toBe('completed')
+  })
+
+  test('whose prices trade places after the approval needs another one', async () => {
+    const [first, second] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
+    const body = { line_items: [item(first), item(second)], fulfillment }
+    const checkout = await fitting('checkout', 'POST', '/checkout-sessions', { body })
+    await approved(checkout)
+    await world.db`update products set base_price = base_price + 1 where id = ${first}`
+    await world.db`update products set base_price = base_price - 1 where id = ${second}`
+    const after = await complete(checkout.id)
+    expect([after.status, codesOf(after)[0]]).toEqual(['requires_escalation', 'offer_changed'])
   })
 
   test('whose order is refused has no effect', async () => {

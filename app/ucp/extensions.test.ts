@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
+import { sessionFor } from '../../shop/sales/agents/views.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
 import { createZones } from '../../tests/fixtures/sales/shipping-zones.ts'
 import {
@@ -124,8 +125,10 @@ describe('with shipping zones', async () => {
   test('the chosen method is paid and ordered', async () => {
     const checkout = await begin(to('DE', ids.express))
     expect(amounts(checkout)).toEqual({ subtotal: 100, fulfillment: 12, total: 112 })
-    const approval = { expectedTotal: coins(112), isAccepted: true }
-    value(await approveSession(world, await person(world), checkout.id, approval))
+    const buyer = await person(world)
+    const view = await sessionFor(world, buyer, checkout.id, 'en')
+    const approval = { version: view?.version ?? '', isAccepted: true }
+    value(await approveSession(world, buyer, checkout.id, approval))
     const instruments = [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }]
     const path = `/checkout-sessions/${checkout.id}/complete`
     const done = await fitting('checkout', 'POST', path, { body: { payment: { instruments } } })

@@ -2,7 +2,7 @@
 import { parseDictionary } from 'structured-headers'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
-import { setting } from '../../shop/platform/settings/views.ts'
+import { agentsMayShop } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import { parseJson } from '../api/body'
 import type { Api, ApiAnswer, ApiCall } from '../api/call'
@@ -49,7 +49,7 @@ async function published(world: World, { method, url }: ApiCall): Promise<ApiAns
   if (method !== 'GET' && method !== 'HEAD') return fault('method_not_allowed')
   if (page)
     return { status: 200, headers: { 'content-type': page.type, ...shared }, body: page.body }
-  if ((await setting(world, 'shoppingAgents')) === 'off') return fault('not_found')
+  if (!(await agentsMayShop(world))) return fault('not_found')
   const body = JSON.stringify(businessProfile(world))
   return { status: 200, headers: { ...json, ...shared }, body }
 }

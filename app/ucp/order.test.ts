@@ -6,6 +6,7 @@ import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
+import { sessionFor } from '../../shop/sales/agents/views.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import {
@@ -43,7 +44,8 @@ async function ordered(agent: TestAgent) {
   }
   const checkout = await fitting('checkout', 'POST', '/checkout-sessions', { agent, body })
   const who = await person(world)
-  const terms = { expectedTotal: 2_000_000_000n, isAccepted: true }
+  const view = await sessionFor(world, who, checkout.id, 'en')
+  const terms = { version: view?.version ?? '', isAccepted: true }
   value(await approveSession(world, who, checkout.id, terms))
   const instruments = [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }]
   const path = `/checkout-sessions/${checkout.id}/complete`

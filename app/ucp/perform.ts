@@ -5,9 +5,9 @@ import { securityEvent } from '../../shop/platform/audit/actions.ts'
 import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
 import type { Answered } from '../../shop/platform/replays.ts'
-import { setting } from '../../shop/platform/settings/views.ts'
 import { type IdempotentWork, withIdempotencyKey } from '../../shop/sales/agents/idempotency.ts'
 import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
+import { agentsMayShop } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import { refusedText } from '../api/body'
 import { isLanguage, type Language } from '../i18n/languages'
@@ -36,7 +36,7 @@ export type Performed = { readonly status: number; readonly body: string }
 /** Throws `Fault` for protocol errors. */
 export async function perform(world: World, asked: Asked): Promise<Performed> {
   const { operation, id, input, idempotencyKey } = asked
-  if ((await setting(world, 'shoppingAgents')) === 'off') fault('agents_off')
+  if (!(await agentsMayShop(world))) fault('agents_off')
   if (asked.profile === null) return fault('invalid_profile_url')
   const network = networkOf(asked.ip)
   const profile = await platformProfile(world, asked.profile, network)

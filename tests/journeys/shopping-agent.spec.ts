@@ -170,8 +170,8 @@ test('in USDT: the answer has chain, token, address and amount, and the chain co
   expect(Number(offered.config.estimate.amount)).toBeGreaterThan(0)
 
   const path = pathOf(made)
-  const expectedTotal = hidden(await ada.page(path), 'expectedTotal')
-  await ada.send(path, { intent: 'approve', accept: 'yes', expectedTotal })
+  const offer = hidden(await ada.page(path), 'offer')
+  await ada.send(path, { intent: 'approve', accept: 'yes', offer })
   const handler_id = 'usdt_evm'
   const instrument = { id: 'i', handler_id, type: handler_id, chain, selected: true }
   const done = await ask('POST', `/checkout-sessions/${made.id}/complete`, {

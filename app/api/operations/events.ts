@@ -13,6 +13,7 @@ import { text, time, timeOf, timeOrNull, whole } from '../schemas'
 import { after, eventType, webhook, withSecret, withSecretShown } from './webhook-schema'
 
 const errors = ['webhooks.missing'] as const
+const ofChange = [...errors, 'webhooks.scope'] as const
 
 export const events = [
   list({
@@ -54,7 +55,7 @@ export const events = [
     summary: 'Give a webhook a new secret',
     description: 'For a day each message is signed with both.',
     output: withSecretShown,
-    errors: [...errors, 'webhooks.scope'],
+    errors: ofChange,
     run: async ({ world, who, params: { id } }) =>
       withSecret(world, await rotateWebhookSecret(world, who, id)),
   }),
@@ -65,7 +66,7 @@ export const events = [
     scope: 'webhooks:write',
     summary: 'Send a webhook a test',
     output: webhook,
-    errors,
+    errors: ofChange,
     run: async ({ world, who, params: { id } }) =>
       after(world, id, await testWebhook(world, who, id)),
   }),
@@ -106,7 +107,7 @@ export const events = [
     summary: 'Send an event again, or all that have failed',
     body: { sequence: v.optional(v.pipe(whole, v.minValue(1)), undefined) },
     output: webhook,
-    errors: [...errors, 'webhooks.nothing'],
+    errors: [...ofChange, 'webhooks.nothing'],
     run: async ({ world, who, params: { id }, body: { sequence } }) =>
       after(world, id, await sendWebhookAgain(world, who, id, sequence ?? null)),
   }),

@@ -70,11 +70,6 @@ export const importRows = [
       const unknown = sent.find(({ field }) => !asked.has(field))
       if (unknown)
         return refuse('imports.answers', { fields: { [unknown.pointer]: 'imports.field.choose' } })
-      if (
-        sent.some(({ field, value }) => field.startsWith('category.') && value === 'create') &&
-        !who.keyScopes?.includes('categories:write')
-      )
-        return refuse('imports.scope', { facts: { scope: 'categories:write' } })
       const form = Object.fromEntries(sent.map(({ field, value }) => [field, value]))
       const done = await answerImport(world, who, {
         id,

@@ -12,7 +12,7 @@ import { list, operation } from '../operation'
 import { text } from '../schemas'
 import { afterImport, fullImport, importOf, importRow, importView } from './import-schema'
 
-const errors = ['imports.missing', 'imports.state'] as const
+const errors = ['imports.missing', 'imports.state', 'imports.scope'] as const
 
 const described = <S extends v.GenericSchema>(schema: S, about: string) =>
   v.pipe(schema, v.description(about))
@@ -90,7 +90,7 @@ export const imports = [
     scope: 'products:write',
     summary: 'Write what was checked into the catalog',
     description:
-      'A job writes products slice by slice. One that was changed in the shop since the check is left alone.',
+      'A job writes products slice by slice. One that was changed in the shop since the check is left alone. The key needs the scopes that the choices of the import need, whoever sent it.',
     output: fullImport,
     errors,
     run: async ({ world, who, params: { id } }) =>

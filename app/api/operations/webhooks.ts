@@ -49,6 +49,7 @@ async function changed(
 }
 
 const errors = ['webhooks.missing'] as const
+const ofChange = [...errors, 'webhooks.scope'] as const
 const ofAddress = [
   'form.invalid',
   'webhooks.private',
@@ -98,6 +99,8 @@ export const webhooks = [
     path: '/webhooks/{id}',
     scope: 'webhooks:write',
     summary: 'Change, pause or resume a webhook',
+    description:
+      'As every change of a webhook, it needs the scopes that read what the webhook receives and has received.',
     body: {
       url: v.optional(address),
       types: v.optional(wanted),
@@ -116,7 +119,7 @@ export const webhooks = [
     scope: 'webhooks:write',
     summary: 'Delete a webhook',
     output: v.strictObject({ id: v.string() }),
-    errors,
+    errors: ofChange,
     async run({ world, who, params: { id } }) {
       const done = await deleteWebhook(world, who, id)
       return done.ok ? ok({ id }) : done

@@ -1,4 +1,4 @@
-// Approval for a shopping agent to place the order at this total, with the legally required notices beside the button.
+// Approval for a shopping agent to place the order exactly as shown, with the legally required notices beside the button.
 import { Form } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
@@ -10,18 +10,19 @@ import { SellerNotice } from './SellerNotice'
 
 type Props = {
   total: bigint
+  version: string
   seller: SellerView
   isPossible: boolean
   isUnaccepted: boolean
 }
 
-export function AgentApproval({ total, seller, isPossible, isUnaccepted }: Props) {
+export function AgentApproval({ total, version, seller, isPossible, isUnaccepted }: Props) {
   const t = useT('agents')
   const amount = formatAmount(total, 'PI', useLanguage())
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="intent" value="approve" />
-      <input type="hidden" name="expectedTotal" value={String(total)} />
+      <input type="hidden" name="offer" value={version} />
       <SellerNotice seller={seller} />
       {seller.asksAcceptance && <AcceptTerms pages={seller.pages} isUnaccepted={isUnaccepted} />}
       <div className="method">

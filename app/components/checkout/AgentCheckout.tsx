@@ -21,6 +21,9 @@ export type ShownCheckout = {
   readonly isSigned: boolean
   readonly isVisitor: boolean
   readonly isApproved: boolean
+  readonly version: string
+  /** What differs from the approved offer. */
+  readonly changes: readonly string[]
   readonly lines: readonly SummaryLine[]
   readonly total: bigint
   readonly discount: bigint
@@ -40,6 +43,7 @@ type Props = { shown: ShownCheckout; refusal: Refusal | null }
 export function AgentCheckout({ shown, refusal }: Props) {
   const t = useT('agents')
   const checkout = useT('checkout')
+  const errors = useT('errors')
   const language = useLanguage()
   const { host, total, isVisitor, isDeliverable, delivery, address, kind } = shown
   const agent = (words: ReactNode) => (
@@ -48,6 +52,10 @@ export function AgentCheckout({ shown, refusal }: Props) {
     </strong>
   )
   const amount = formatAmount(total, 'PI', language)
+  const changes =
+    refusal?.code === 'agents.changed'
+      ? Object.values(refusal.fields ?? {})
+      : shown.changes.map((part) => `agents.changed_${part}`)
   const isDestined = delivery === null || delivery.chosen !== null
   return (
     <div className="with-summary">
@@ -55,6 +63,15 @@ export function AgentCheckout({ shown, refusal }: Props) {
         <h1>{t('title')}</h1>
         <p>{t.rich(kind === 'cart' ? 'introCart' : 'intro', { host, agent })}</p>
         <FormProblem refusal={refusal} />
+        {changes.length > 0 && (
+          <Notice kind="warn" title={errors('agents.changed')} role="alert">
+            <ul>
+              {changes.map((code) => (
+                <li key={code}>{errors(code)}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
         {shown.isApproved && (
           <Notice kind="ok" title={t('approved')} role="status">
             <p>{t.rich('approvedText', { host, amount, agent, ltr: agent })}</p>
@@ -95,6 +112,7 @@ export function AgentCheckout({ shown, refusal }: Props) {
           !shown.isApproved && (
             <AgentApproval
               total={total}
+              version={shown.version}
               seller={shown.seller}
               isPossible={isDeliverable && isDestined && !shown.isClosed}
               isUnaccepted={refusal?.code === 'checkout.terms'}

@@ -22,8 +22,10 @@ export async function act(
   }
   if (fields.intent === 'claim') return withToastWord(claim(world, who, id), 'claimed')
   if (fields.intent === 'release') return withToastWord(release(world, who, id), 'released')
-  if (fields.intent === 'drop') return withToastWord(dropProposal(world, who, id), 'dropped')
-  if (fields.intent === 'confirm') return withToastWord(confirmKyc(world, who, id), 'confirmed')
+  if (fields.intent === 'drop')
+    return withToastWord(dropProposal(world, who, id, fields.seen), 'dropped')
+  if (fields.intent === 'confirm')
+    return withToastWord(confirmKyc(world, who, id, fields.seen), 'confirmed')
   const verdict = verdictFrom(fields)
   if (!verdict.ok) return verdict
   if (fields.reversal && fields.confirm !== 'yes') return refuse('admin.unconfirmed')
@@ -42,5 +44,6 @@ function verdictFrom(fields: Fields): Result<Verdict> {
     requestedParts: requestableParts.filter((part) => fields[`piece-${part}`] === 'yes'),
     isFinal: fields.final === 'yes',
     isReversal: fields.reversal === 'yes',
+    seen: fields.seen,
   })
 }

@@ -2,7 +2,7 @@
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
+import { agentsMayShop } from '../../../shop/sales/agents/views.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
@@ -39,7 +39,7 @@ export async function llmsText(world: World, language: Language): Promise<string
   const { page } = addressesIn(world, language)
   const { about } = await shopTexts(world, language)
   const policies = await legalLinks(world, language)
-  const isForAgents = (await setting(world, 'shoppingAgents')) !== 'off'
+  const isForAgents = await agentsMayShop(world)
   const hidden = operator?.hiddenLanguages ?? []
   const others = languages.filter((each) => each !== language && !hidden.includes(each))
   return joined(

@@ -2,6 +2,8 @@
 import { isDrawn } from '../../../shop/catalog/products/views/feed.ts'
 import { pictureCard } from '../../../shop/catalog/products/views/picture-card.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
+import { isStaff } from '../../../shop/people/accounts/rules.ts'
+import { isUnopened } from '../../../shop/sales/checkout/rules.ts'
 import { cardOf } from '../../artwork/card'
 import { draw } from '../../artwork/draw'
 import { placeholder } from '../../artwork/placeholder'
@@ -19,7 +21,8 @@ const window = [
 ] as const
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
-  const { world } = requestContext(context)
+  const { world, who } = requestContext(context)
+  if (name !== 'shop.png' && isUnopened(world.config) && !isStaff(who)) return missing()
   if (name.startsWith('photo-')) {
     const card = await pictureCard(world, name)
     return card.ok

@@ -15,7 +15,6 @@ import { LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/continue'
 import { deliveryView } from './delivery-view'
-import { agreed } from './offer'
 import { sellerView } from './seller-view'
 
 export const handle = { texts: ['agents', 'checkout', 'footer'] }
@@ -36,6 +35,8 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
     isSigned: session.isSigned,
     isVisitor: !who,
     isApproved: state === 'ready',
+    version: view.version,
+    changes: view.changes,
     lines: lines.map((line) => ({
       ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'image', 'art', 'quantity'),
       ...pick(line, 'fullPrice', 'total', 'available'),
@@ -63,7 +64,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
   if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
   const approved = await approveSession(world, who, id, {
-    expectedTotal: agreed(fields.expectedTotal),
+    version: fields.offer ?? '',
     isAccepted: fields.accept === 'yes',
   })
   return approved.ok ? redirect(here) : answer(approved)

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { submittedCheck } from '../../../tests/support/identity-checks.ts'
+import { photo } from '../../../tests/support/documents.ts'
+import { documentFields, submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { dropProposal } from '../../identity/kyc/actions/decide.ts'
+import { saveDocuments } from '../../identity/kyc/actions/documents.ts'
+import { submitCheck } from '../../identity/kyc/actions/submit.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
+import { submissionForStaff } from '../../identity/kyc/views/staff.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
@@ -68,4 +73,42 @@ test('a limit of 0 takes one', async () => {
   expect(await decideKyc(world, one, await seen(joe), approved)).toMatchObject({
     value: { proposed: false },
   })
+})
+
+test('the second reviewer confirms the proposal that was shown', async () => {
+  const ann = await person(world)
+  const check = await seen(ann)
+  await viewDocuments(world, two, check)
+  const shown = async () => value(await submissionForStaff(world, two, check)).seen
+  value(await decideKyc(world, one, check, { ...approved, seen: await shown() }))
+  const reverse = async (reason: string) => {
+    const verdict = { decision: 'declined', reason, seen: await shown() } as const
+    value(await decideKyc(world, one, check, verdict))
+    return shown()
+  }
+  const first = await reverse('Wrong person')
+  value(await dropProposal(world, one, check, first))
+  const second = await reverse('Another reason')
+  expect(await confirmKyc(world, two, check, first)).toEqual(refuse('kyc.changed'))
+  expect(await dropProposal(world, two, check, first)).toEqual(refuse('kyc.changed'))
+  value(await confirmKyc(world, two, check, second))
+  expect(await state(ann.id)).toBe('declined')
+})
+
+test('documents that were sent again are not decided by a page that shows the earlier ones', async () => {
+  const sam = await person(world)
+  const check = await seen(sam)
+  const shown = async () => value(await submissionForStaff(world, one, check)).seen
+  const before = await shown()
+  const request = { decision: 'more_info_needed', code: 'unreadable', reason: '' } as const
+  value(
+    await decideKyc(world, one, check, { ...request, requestedParts: ['selfie'], seen: before }),
+  )
+  value(await saveDocuments(world, sam, { form: documentFields, pictures: { selfie: photo } }))
+  value(await submitCheck(world, sam))
+  const declined = { decision: 'declined', reason: 'Blurred' } as const
+  const outdated = await decideKyc(world, one, check, { ...declined, seen: before })
+  expect(outdated).toEqual(refuse('kyc.changed'))
+  expect(await state(sam.id)).toBe('pending')
+  value(await decideKyc(world, one, check, { ...declined, seen: await shown() }))
 })

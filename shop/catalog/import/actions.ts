@@ -7,7 +7,7 @@ import type { Form } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { treeNow } from '../categories/views.ts'
-import { keyProblem } from './actions/keys.ts'
+import { keyProblem, scopeProblem } from './actions/keys.ts'
 import { readAnswers } from './input.ts'
 import { looked, notText } from './rules/binary-files.ts'
 import { columnMappingOf } from './rules/columns.ts'
@@ -119,7 +119,10 @@ export const answerImport = (
     const { rate, categories = {}, colours = {}, columns = {} } = answers.value
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
-    await setOptions(world.db, id, { ...known.options, rate, categories, colours, columns })
+    const options = { ...known.options, rate, categories, colours, columns }
+    const missing = scopeProblem(who, options)
+    if (missing) return missing
+    await setOptions(world.db, id, options)
     await note(world, who, 'answered', id, {
       rate,
       categories: Object.keys(categories).length,
@@ -202,7 +205,7 @@ export async function forgetImports(world: World): Promise<void> {
 export const recordCatalogueExport = (world: World, who: Viewer | 'system'): Promise<void> =>
   record(world, who, 'list.exported', 'list:catalogue')
 
-/** Runs `work` in a transaction. Refuses `imports.not_allowed`, `imports.missing`. */
+/** Runs `work` in a transaction. Refuses `imports.not_allowed`, `imports.missing`, and as `scopeProblem` does. */
 async function withImport<Value>(
   world: World,
   who: Viewer,
@@ -213,6 +216,7 @@ async function withImport<Value>(
   if (allowed) return allowed
   return world.transaction(async (world) => {
     const known = await importOf(world.db, id)
-    return known ? work(world, known) : refuse('imports.missing')
+    if (!known) return refuse('imports.missing')
+    return scopeProblem(who, known.options) ?? work(world, known)
   })
 }

@@ -78,6 +78,15 @@ export type Method = (typeof methods)[number]
 /** Normalizes the reason that staff typed, for storage. */
 export const reasonOf = (typed: string): string => typed.trim().slice(0, 1000)
 
+/** Version of a refund as a page shows it (optimistic locking): what an approval is for. */
+export const displayedRefund = ({
+  address,
+  amount,
+}: {
+  readonly address: string | null
+  readonly amount: bigint
+}): string => `${amount} ${address ?? ''}`
+
 export type Decision =
   /** Cancelled; payments after it are late. */
   | { readonly kind: 'cancel'; readonly at: Date }

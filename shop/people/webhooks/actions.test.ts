@@ -6,7 +6,7 @@ import { testWorld } from '../../../tests/support/world.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { deleteWebhook, testWebhook } from './actions/manage.ts'
+import { deleteWebhook, pauseWebhook, sendWebhookAgain, testWebhook } from './actions/manage.ts'
 import { publishEvents } from './actions/publish.ts'
 import { createWebhook, rotateWebhookSecret, updateWebhook } from './actions.ts'
 
@@ -40,6 +40,36 @@ test('an owner creates webhooks after re-authentication only; a key those for ev
   expect(
     await createWebhook(world, await owner(), { ...form, url: 'https://intranet.example' }),
   ).toEqual(refuse('webhooks.private', { fields: { url: 'webhooks.private' } }))
+})
+
+test('a key changes nothing of a webhook that receives, or has received, what the key may not read', async () => {
+  const key: Viewer = {
+    ...{ ...(await owner()), proof: null, keyId: 'k' },
+    keyScopes: ['webhooks:write', 'products:read'],
+  }
+  const own = { url: 'https://other.example/hooks', 'type.product.updated': 'yes' }
+  const changes = (id: string) => [
+    () => updateWebhook(world, key, id, own),
+    () => rotateWebhookSecret(world, key, id),
+    () => sendWebhookAgain(world, key, id, null),
+    () => testWebhook(world, key, id),
+    () => pauseWebhook(world, key, id, true),
+    () => pauseWebhook(world, key, id, false),
+    () => deleteWebhook(world, key, id),
+  ]
+  const { id } = value(await createWebhook(world, await owner(), form))
+  const before = await world.db`select * from webhook_endpoints where id = ${id}`
+  const scope = refuse('webhooks.scope', { facts: { scope: 'orders:read' } })
+  for (const change of changes(id)) expect(await change()).toEqual(scope)
+  expect(await world.db`select * from webhook_endpoints where id = ${id}`).toEqual(before)
+  // It keeps the orders that it was sent, though it no longer receives any.
+  await world.transaction(async (world) => ok(await emit(world, 'order.placed', 'PI-1')))
+  await publishEvents(world)
+  value(await updateWebhook(world, await owner(), id, { ...form, 'type.order.placed': '' }))
+  for (const change of changes(id)) expect(await change()).toEqual(scope)
+  await world.db`delete from webhook_deliveries where endpoint_id = ${id}`
+  value(await updateWebhook(world, key, id, own))
+  value(await deleteWebhook(world, key, id))
 })
 
 test('a new webhook gets no earlier events', async () => {

@@ -12,6 +12,7 @@ import { publishEvents } from './actions/publish.ts'
 import { endpointForm } from './input.ts'
 import { limits, scopeOf } from './rules.ts'
 import { newSecret, sealSecrets, unsealSecrets } from './secrets.ts'
+import { typesHeld } from './store/deliveries.ts'
 import * as store from './store.ts'
 
 /** The secret is returned once. */
@@ -47,7 +48,7 @@ export async function createWebhook(
   })
 }
 
-/** Changes its URL and event types. Refuses as `createWebhook` does, and `webhooks.missing`. */
+/** Changes its URL and event types. Refuses as `createWebhook` and `lockWebhook` do. */
 export async function updateWebhook(
   world: World,
   who: Viewer,
@@ -57,7 +58,8 @@ export async function updateWebhook(
   const read = await readEndpoint(world, who, form)
   if (!read.ok) return read
   return world.transaction(async (world) => {
-    if (!(await store.lockEndpoint(world.db, id, world.now()))) return refuse('webhooks.missing')
+    const endpoint = await lockWebhook(world, who, id)
+    if (!endpoint.ok) return endpoint
     await store.updateEndpoint(world.db, id, read.value)
     await note(world, who, 'updated', id, { host: new URL(read.value.url).host })
     return ok()
@@ -65,8 +67,8 @@ export async function updateWebhook(
 }
 
 /**
- * The previous secret also signs for a day. Refuses `webhooks.not_allowed`, `accounts.stepUp`, `webhooks.missing`, and
- * `webhooks.scope` {scope} if a key may not read the events.
+ * The previous secret also signs for a day. Refuses `webhooks.not_allowed`, `accounts.stepUp`, and as `lockWebhook`
+ * does.
  */
 export async function rotateWebhookSecret(
   world: World,
@@ -76,17 +78,32 @@ export async function rotateWebhookSecret(
   const allowed = requireOwner(world, who)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
-    const endpoint = await store.lockEndpoint(world.db, id, world.now())
-    if (!endpoint) return refuse('webhooks.missing')
-    const covered = requireScopes(who, endpoint.types)
-    if (!covered.ok) return covered
+    const endpoint = await lockWebhook(world, who, id)
+    if (!endpoint.ok) return endpoint
     const secret = newSecret()
-    const [previous = ''] = unsealSecrets(world.keys, id, endpoint)
+    const [previous = ''] = unsealSecrets(world.keys, id, endpoint.value)
     const until = rotationEnd(world.now())
     await store.setSecret(world.db, id, sealSecrets(world.keys, id, [secret, previous]), until)
     await note(world, who, 'rotated', id)
     return ok({ id, secret })
   })
+}
+
+/**
+ * An existing endpoint, with its row lock, for every change of it. A key must be able to read what the endpoint
+ * receives, and what its deliveries hold: types may have been removed since. Refuses `webhooks.missing`,
+ * `webhooks.scope` {scope}.
+ */
+export async function lockWebhook(
+  world: World,
+  who: Viewer | 'system',
+  id: string,
+): Promise<Result<store.EndpointRow>> {
+  const endpoint = await store.lockEndpoint(world.db, id, world.now())
+  if (!endpoint) return refuse('webhooks.missing')
+  if (who === 'system' || !who.keyId) return ok(endpoint)
+  const covered = requireScopes(who, [...endpoint.types, ...(await typesHeld(world.db, id))])
+  return covered.ok ? ok(endpoint) : covered
 }
 
 /** A key is not an authenticated person: its scopes limit the events that it can subscribe to. */

@@ -87,6 +87,8 @@ export type Session = SessionInput & {
   readonly cancelledAt: Date | null
   readonly userId: string | null
   readonly approvedTotal: bigint | null
+  /** Version of the approved offer (`offerVersion`). */
+  readonly approvedOffer: string | null
   readonly purchaseId: string | null
   readonly orderNumber: string | null
   readonly webhook: string | null

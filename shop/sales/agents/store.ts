@@ -7,7 +7,7 @@ const columns = (db: Db) => db`
   s.id, s.kind, s.agent, s.is_signed as "isSigned", s.language, s.lines, s.codes, s.country,
   s.shipping_method as "shippingMethod", s.buyer, s.destination, s.cart_id as "cartId", s.created_at as "createdAt",
   s.expires_at as "expiresAt", s.cancelled_at as "cancelledAt", s.user_id as "userId",
-  s.approved_total as "approvedTotal", s.purchase_id as "purchaseId", p.order_number as "orderNumber",
+  s.approved_total as "approvedTotal", s.approved_offer as "approvedOffer", s.purchase_id as "purchaseId", p.order_number as "orderNumber",
   s.webhook_url as webhook`
 
 const from = (db: Db) => db`agent_sessions s left join purchases p on p.id = s.purchase_id`
@@ -46,7 +46,8 @@ export const insertSession = async (db: Db, session: NewSession, wish: SessionIn
 export const changeSession = async (db: Db, id: string, wish: SessionInput) => db`
   update agent_sessions set lines = ${jsonOf(db, wish.lines)}, codes = ${[...wish.codes]}, country = ${wish.country},
     shipping_method = ${wish.shippingMethod}, buyer = ${jsonOf(db, wish.buyer)},
-    destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null
+    destination = ${jsonOf(db, wish.destination)}, approved_at = null, approved_total = null,
+    approved_offer = null
   where id = ${id}`
 
 const jsonOf = (db: Db, value: unknown) => (value === null ? null : db.json(value as never))
@@ -57,9 +58,10 @@ export const cancelSession = async (db: Db, id: string, now: Date) =>
 export const approveSession = async (
   db: Db,
   id: string,
-  by: { userId: string; total: bigint; now: Date },
+  by: { userId: string; total: bigint; offer: string; now: Date },
 ) => db`
-  update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now}
+  update agent_sessions set user_id = ${by.userId}, approved_total = ${by.total}, approved_at = ${by.now},
+    approved_offer = ${by.offer}
   where id = ${id}`
 
 /** Links it to the purchase and the person that continue it. */
@@ -109,6 +111,6 @@ export async function forgetSessions(
     delete from agent_sessions s where s.expires_at < ${ended}
       and not exists (select from purchases p where p.id = s.purchase_id and p.order_number is not null)`
   await db`
-    update agent_sessions set buyer = null, destination = null
+    update agent_sessions set buyer = null, destination = null, approved_offer = null
     where expires_at < ${buyersBefore} and (buyer is not null or destination is not null)`
 }

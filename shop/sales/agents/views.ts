@@ -4,11 +4,12 @@ import { priceLines } from '../../catalog/products/views.ts'
 import { normalCode } from '../../catalog/promotions/rules.ts'
 import { codeFor } from '../../catalog/promotions/views.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
-import { settingsOf } from '../../platform/settings/views.ts'
+import { setting, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
-import { isKycExempt, takesOrders } from '../checkout/rules.ts'
+import { isKycExempt, isUnopened, takesOrders } from '../checkout/rules.ts'
 import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
 import type { Address } from '../shipping/rules.ts'
+import { changedParts, type OfferPart, offerVersion } from './offer.ts'
 import { addressGiven } from './rules/address.ts'
 import { type Agent, isEnded, type Kind, type Session } from './rules.ts'
 import * as store from './store.ts'
@@ -23,13 +24,19 @@ export type SessionView = {
   readonly state: 'open' | 'ready' | 'ordered' | 'cancelled' | 'expired'
   /** The shop takes no orders at the moment. */
   readonly isClosed: boolean
-  /** It was approved at a different total than the current one. */
-  readonly isDearer: boolean
+  /** Version of what it offers now. */
+  readonly version: string
+  /** What differs from the approved offer; empty if nothing does, or none was approved. */
+  readonly changes: readonly OfferPart[]
   /** Terms have to be accepted in the shop. */
   readonly asksTerms: boolean
   /** The order will wait for an identity check. */
   readonly needsIdentity: boolean
 }
+
+/** Whether agents may shop, by any transport: not before the shop opens, nor if the merchant has turned it off. */
+export const agentsMayShop = async (world: World): Promise<boolean> =>
+  !isUnopened(world.config) && (await setting(world, 'shoppingAgents')) !== 'off'
 
 /** An agent's own; null for another's, and for a cart that has ended. */
 export async function ownSession(
@@ -73,10 +80,11 @@ export async function sessionView(world: World, session: Session): Promise<Sessi
   const { acceptTerms, identityFreeBelow } = await settingsOf(world)
   const isFree = isKycExempt(offer.total, identityFreeBelow)
   const identity = isFree || !who ? null : await identityOf(world, who.id)
-  const isApproved = session.approvedTotal !== null
+  const version = offerVersion(session, offer)
+  const { approvedOffer } = session
   const isSound = offer.isDeliverable && isDestined(offer)
   const isClosed = !takesOrders(world.config)
-  const isReady = isApproved && session.approvedTotal === offer.total && isSound && !isClosed
+  const isReady = approvedOffer === version && isSound && !isClosed
   return {
     session,
     offer,
@@ -84,7 +92,8 @@ export async function sessionView(world: World, session: Session): Promise<Sessi
     codes: codes.map((code) => (code.problem === null ? { ...code, problem } : code)),
     state: stateOf(session, isReady, world.now()),
     isClosed,
-    isDearer: isApproved && session.approvedTotal !== offer.total,
+    version,
+    changes: approvedOffer === null ? [] : changedParts(approvedOffer, version),
     asksTerms: acceptTerms === 'yes',
     needsIdentity: !isFree && !(identity?.ok && identity.value.state === 'verified'),
   }

@@ -11,7 +11,7 @@ import {
   refunds,
   world,
 } from '../../../tests/fixtures/payments/refunds.ts'
-import { piPage, testPi } from '../../../tests/support/payments.ts'
+import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import {
@@ -20,8 +20,10 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../payments/requests/actions/approve-refund.ts'
+import { addressRefund } from '../../payments/requests/actions/refunds.ts'
 import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
+import { displayedRefund } from '../../payments/requests/rules.ts'
 import {
   refundForStaff,
   surplusNow,
@@ -92,6 +94,25 @@ describe('approving', () => {
     expect((await refundForStaff(world, id))?.approvals.map(({ who }) => who).sort()).toEqual(
       [one.id, two.id].sort(),
     )
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
+  })
+
+  test('is for the address that was shown, and a first approval ends with that address', async () => {
+    await saveSetting(world, 'system', 'secondPersonAbove', coins(99))
+    const number = await cancelled()
+    const { id } = await onlyRefund(number)
+    const [one, two] = [await person(world, 'finance'), await person(world, 'finance')]
+    const shown = async () => displayedRefund(await onlyRefund(number))
+    const before = await shown()
+    expect(await approveRefund(world, one, id, '', before)).toEqual(ok('waits'))
+    const elsewhere = addressNamed('elsewhere')
+    value(await addressRefund(world, ada, number, id, { address: elsewhere, confirmed: 'proof' }))
+    expect(await approveRefund(world, two, id, '', before)).toEqual(
+      refuse('refund.address_changed'),
+    )
+    // The first person has agreed to another address, so this is the first approval again.
+    expect(await approveRefund(world, two, id, '', await shown())).toEqual(ok('waits'))
+    expect(await approveRefund(world, one, id, '', await shown())).toEqual(ok('agreed'))
     await saveSetting(world, 'system', 'secondPersonAbove', coins(1000))
   })
 

@@ -18,6 +18,10 @@ export const returnDays = 14
 export const takesOrders = ({ operator }: { operator?: { status: string } }): boolean =>
   !operator || operator.status === 'open'
 
+/** Before the shop first opens only staff see its catalog, whatever the transport. */
+export const isUnopened = ({ operator }: { operator?: { status: string } }): boolean =>
+  operator?.status === 'new'
+
 /** Refuses `checkout.empty`, `checkout.lines` (impossible in a cart of this shop). */
 export function checkLines(lines: readonly Line[]): Result {
   if (lines.length === 0) return refuse('checkout.empty')

@@ -20,7 +20,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   agent_sessions: {
     of: 'user_id buyer destination lines codes country',
     beside:
-      'id kind agent is_signed counted_for language shipping_method cart_id created_at expires_at cancelled_at approved_at approved_total purchase_id webhook_url told tries tell_at',
+      'id kind agent is_signed counted_for language shipping_method cart_id created_at expires_at cancelled_at approved_at approved_total approved_offer purchase_id webhook_url told tries tell_at',
     copy: 'agents',
     end: 'cascade',
   },

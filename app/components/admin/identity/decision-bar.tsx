@@ -29,7 +29,12 @@ export function DecisionBar(shown: Shown) {
     <section className="admin-decision" aria-labelledby="decision">
       <h2 id="decision">{kycWords('decide')}</h2>
       {review.proposal ? (
-        <Proposal proposal={review.proposal} names={review.names} viewer={viewer} />
+        <Proposal
+          proposal={review.proposal}
+          seen={review.seen}
+          names={review.names}
+          viewer={viewer}
+        />
       ) : isWaiting(review.state) ? (
         <Undecided {...shown} />
       ) : (
@@ -84,6 +89,7 @@ function Verdict({ review, viewer, open, values }: Shown) {
   const codes = reasonCodes.map((code) => [code, kycWords(`reason.${code}`)] as const)
   return (
     <Form method="post" preventScrollReset>
+      <input type="hidden" name="seen" value={review.seen} />
       <div className="admin-choices">
         <SelectField
           label={kycWords('reasonLabel')}
@@ -175,6 +181,7 @@ function Decided({ review, values }: Shown) {
           <Form method="post" preventScrollReset>
             <input type="hidden" name="decision" value={next} />
             <input type="hidden" name="reversal" value="yes" />
+            <input type="hidden" name="seen" value={review.seen} />
             <p>{kycWords('reverseTwo')}</p>
             <TextField
               {...text('reason', values)}

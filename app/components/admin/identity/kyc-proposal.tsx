@@ -8,10 +8,12 @@ import { When } from '../lists/facts'
 
 export function Proposal({
   proposal: { decision, reviewerId, code, reason, note, requestedParts, isFinal, at },
+  seen,
   names,
   viewer,
 }: {
   proposal: NonNullable<Review['proposal']>
+  seen: string
   names: Review['names']
   viewer: string
 }) {
@@ -38,6 +40,7 @@ export function Proposal({
       ))}
       {isOwn && <p>{kycWords('proposal.own')}</p>}
       <Form method="post" preventScrollReset className="row">
+        <input type="hidden" name="seen" value={seen} />
         {!isOwn && (
           <Button name="intent" value="confirm">
             {kycWords('proposal.confirm')}

@@ -1,6 +1,7 @@
 // Parts of a refund's page: facts and approvals.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../../shop/back-office/admin/views/refunds.ts'
+import { displayedRefund } from '../../../../shop/payments/requests/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Price } from '../../text/Price'
@@ -119,6 +120,7 @@ export function RefundDecision({
       {!mayDecide && <p>{t('readOnly')}</p>}
       {mayDecide && (
         <Form method="post" preventScrollReset>
+          <input type="hidden" name="seen" value={displayedRefund(refund)} />
           <ReasonField hint={refundWords('reasonHint')} value={values?.reason} />
           <div className="row">
             {mayApprove && (

@@ -102,7 +102,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!act) return answer(refuse('admin.act'), fields)
   const words = ({ sent: fields.hash, seen: fields.hash }[name] ?? fields.reason) || ''
   const about = name === 'settle' ? (fields.hash ?? '') : params.id
-  const done = await act(world, who, about, words, name === 'seen' ? fields.reason : fields.wasHash)
+  const more = name === 'seen' ? fields.reason : name === 'approve' ? fields.seen : fields.wasHash
+  const done = await act(world, who, about, words, more)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
   return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)

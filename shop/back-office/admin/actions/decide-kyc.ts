@@ -49,6 +49,7 @@ export function confirmKyc(
   world: World,
   who: Viewer,
   submissionId: string,
+  seen?: string,
 ): Promise<Result<Outcome>> {
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return Promise.resolve(fresh)
@@ -56,7 +57,7 @@ export function confirmKyc(
     const isApproval = (await proposalFor(world, submissionId)) === 'approved'
     const viewed = isApproval ? await requireViewed(world, who, submissionId) : ok()
     if (!viewed.ok) return viewed
-    const decided = await confirmDecision(world, who, submissionId)
+    const decided = await confirmDecision(world, who, submissionId, seen)
     return decided.ok ? released(world, decided.value) : decided
   })
 }

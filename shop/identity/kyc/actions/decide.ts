@@ -7,6 +7,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { openAnswers } from '../answers.ts'
+import { displayedCheck } from '../displayed-check.ts'
 import {
   type Decision,
   isReversal,
@@ -38,6 +39,8 @@ export type Verdict = {
   readonly isFinal?: boolean
   /** Whether the reviewer saw an earlier decision; if absent, only the state rules apply. */
   readonly isReversal?: boolean
+  /** The displayed version (`displayedCheck`); if absent, only the state rules apply. */
+  readonly seen?: string | undefined
 }
 /** `proposed`: takes effect once a second reviewer confirms it. */
 export type Decided = {
@@ -52,7 +55,7 @@ const longest = 1000
 /**
  * In one transaction, which effects on orders join. `takesTwo`: a second reviewer is required. Refuses
  * `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission), `kyc.withdrawn`,
- * `kyc.claimed`, `kyc.proposed`, `kyc.already_approved`, `kyc.already_declined`, `kyc.move`, `kyc.reason_missing`,
+ * `kyc.claimed`, `kyc.proposed`, `kyc.changed` (not the displayed version), `kyc.already_approved`, `kyc.already_declined`, `kyc.move`, `kyc.reason_missing`,
  * `kyc.pieces_missing`, `kyc.note_missing`, `kyc.alone`, `kyc.alone_factor`, `kyc.too_long`, `phrase.refused`.
  */
 export async function decide(
@@ -75,7 +78,7 @@ export async function decide(
   if (texts.reason.length > longest || texts.note.length > longest) return refuse('kyc.too_long')
 
   return world.transaction<Decided>(async (world) => {
-    const ready = await requireDecidable(world, who, submissionId)
+    const ready = await requireDecidable(world, who, submissionId, verdict.seen)
     if (!ready.ok) return ready
     const { row, from } = ready.value
     const to = move(from, decision)
@@ -122,19 +125,21 @@ function mayDecideAlone(
 }
 
 /**
- * Confirms a proposal. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to the reviewer who proposed
- * it.
+ * Confirms the proposal that was shown. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to the reviewer
+ * who proposed it.
  */
 export const confirmDecision = (
   world: World,
   who: Viewer,
   submissionId: string,
+  seen?: string,
 ): Promise<Result<Decided>> =>
   world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     const proposed = await proposalOf(world.db, submissionId)
     if (!proposed) return refuse('kyc.no_proposal')
+    if (await isOutdated(world, found.value, seen)) return refuse('kyc.changed')
     if (proposed.reviewerId === who.id) return refuse('kyc.four_eyes')
     const { value: row } = found
     const latest = await latestOf(world.db, row.userId)
@@ -156,10 +161,17 @@ export const confirmDecision = (
   })
 
 /** Withdraws a proposal; a waiting check returns to the queue. Refuses `kyc.no_proposal` and as above. */
-export const dropProposal = (world: World, who: Viewer, submissionId: string): Promise<Result> =>
+export const dropProposal = (
+  world: World,
+  who: Viewer,
+  submissionId: string,
+  seen?: string,
+): Promise<Result> =>
   world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
+    const proposed = await proposalOf(world.db, submissionId)
+    if (proposed && (await isOutdated(world, found.value, seen))) return refuse('kyc.changed')
     if (!(await deleteProposal(world.db, submissionId))) return refuse('kyc.no_proposal')
     await announce(world, 'kyc')
     await record(world, who, 'kyc.proposal_dropped', `kyc:${submissionId}`)
@@ -167,7 +179,7 @@ export const dropProposal = (world: World, who: Viewer, submissionId: string): P
   })
 
 /** The latest submission, not claimed by another reviewer, without a proposal; claims it if it is waiting. */
-async function requireDecidable(world: World, who: Viewer, submissionId: string) {
+async function requireDecidable(world: World, who: Viewer, submissionId: string, seen?: string) {
   const found = await requireReviewable(world, who, submissionId)
   if (!found.ok) return found
   const { value: row } = found
@@ -175,10 +187,14 @@ async function requireDecidable(world: World, who: Viewer, submissionId: string)
   const latest = await latestOf(world.db, row.userId)
   if (latest?.id !== submissionId) return refuse('kyc.superseded')
   if (await proposalOf(world.db, submissionId)) return refuse('kyc.proposed')
+  if (await isOutdated(world, row, seen)) return refuse('kyc.changed')
   if (!isWaiting(row.state)) return ok({ row, from: row.state })
   const claimed = await claimSubmission(world, who, submissionId)
   return claimed.ok ? ok({ row, from: 'in_review' as const }) : claimed
 }
+
+const isOutdated = async (world: World, row: SubmissionRow, seen?: string): Promise<boolean> =>
+  seen !== undefined && seen !== (await displayedCheck(world, row))
 
 async function propose(
   world: World,

@@ -8,6 +8,7 @@ import type { World } from '../../../world.ts'
 import { type DocumentFacts, factsOf, type OpeningRow, openingsOf } from '../../documents/views.ts'
 import { extendOwnClaim } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
+import { displayedCheck } from '../displayed-check.ts'
 import { selfieCode } from '../document-fingerprints.ts'
 import { type Answers, type Decision, type IdType, idTypes, type Part } from '../rules.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
@@ -120,6 +121,8 @@ export type SubmissionForStaff = Pick<
   readonly decisions: readonly DecisionRow[]
   /** Proposed decision that awaits a second reviewer. */
   readonly proposal: VerdictRow | null
+  /** What the page shows (`displayedCheck`). */
+  readonly seen: string
   readonly claim: { readonly by: string; readonly until: Date } | null
   /** Other users' approved checks with the same document, and identical or similar photos. */
   readonly duplicates: {
@@ -160,6 +163,7 @@ export async function submissionForStaff(
     attempts: (await attemptsOf(world.db, userId)).filter((each) => each.submissionId === id),
     decisions: await decisionsOf(world.db, id),
     proposal: await proposalOf(world.db, id),
+    seen: await displayedCheck(world, row),
     claim: by && until ? { by, until } : null,
     duplicates: {
       documents: await sameDocuments(world.db, id, userId),

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import { type Dossier, inRequestCurrency, type RefundRecord } from '../rules/payment-facts.ts'
-import { moveRefund, reasonOf, refundClosed } from '../rules.ts'
+import { displayedRefund, moveRefund, reasonOf, refundClosed } from '../rules.ts'
 import { approve, close, markSent, refundOrder, renameSent } from '../store/refunds.ts'
 import { freeSightings, surplusForRefund } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -17,7 +17,8 @@ import { seeAgain } from './see-refunds.ts'
 import { settle } from './settle.ts'
 
 /**
- * Approves a refund for sending. `waits`: recorded, and a second approval is required. Refuses `auth.forbidden`,
+ * Approves a refund for sending, to the address and of the amount that were shown (`seen`, `displayedRefund`).
+ * `waits`: recorded, and a second approval is required. Refuses `auth.forbidden`, `refund.address_changed`,
  * `accounts.stepUp`, `refund.unknown`, `refund.closed`, `refund.unconfirmed` (the address is not confirmed),
  * `refund.own_case`, `refund.surplus_open` (an outgoing payment of this order may be this refund), `payment.alone`.
  */
@@ -26,12 +27,15 @@ export const approveRefund = (
   who: Viewer,
   refundId: string,
   typed = '',
+  seen?: string,
 ): Promise<Result<ApprovalOutcome>> =>
   withRefund(world, who, refundId, async (world, dossier, refund) => {
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     const moved = moveRefund(refund.state, 'approved')
     if (!moved.ok) return moved
+    if (seen !== undefined && seen !== displayedRefund(refund))
+      return refuse('refund.address_changed')
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
     if (await isOwnCase(world, who, dossier.paymentRequest.userId)) return refuse('refund.own_case')
     if (await surplusForRefund(world.db, refundId)) return refuse('refund.surplus_open')

@@ -10,6 +10,7 @@ import type { Dossier } from '../rules/payment-facts.ts'
 import { refundAddress } from '../rules/refund-address.ts'
 import { type Part, takeParts } from '../rules/refund-parts.ts'
 import { type Confirmation, refundClosed } from '../rules.ts'
+import { dropApprovals } from '../store/approvals.ts'
 import {
   confirmByMail,
   insertRefund,
@@ -106,6 +107,8 @@ export const addressRefund = (
     if (!address) return refuse('refund.address')
     if (!(await setRefundAddress(world.db, refundId, { address, confirmed })))
       return refundClosed(refund.state)
+    // Nobody has agreed to this address.
+    if (refund.address !== address) await dropApprovals(world.db, `refund:${refundId}`)
     const subject = `order:${orderNumber}`
     await record(world, who, 'refund.addressed', subject, { refund: refundId })
     await notify(world, dossier, { ...refund, orderNumber, address, confirmed })

@@ -18,5 +18,9 @@ export const saveApproval = async (
   values (${subject}, ${who}, ${String(amount)}, ${at}, ${reason})
   on conflict (subject, who) do update set amount = excluded.amount, at = excluded.at, reason = excluded.reason`
 
+/** What they agreed to has changed. */
+export const dropApprovals = async (db: Db, subject: string) => db`
+  delete from payment_approvals where subject = ${subject}`
+
 export const approvalsOf = async (db: Db, subject: string) => db<Approval[]>`
   select who, amount, at, reason from payment_approvals where subject = ${subject} order by at, who`

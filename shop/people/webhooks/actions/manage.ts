@@ -1,14 +1,14 @@
-// Existing webhook endpoints: pause and resume, test, resend, delete.
+// Existing webhook endpoints: pause and resume, test, resend, delete. Each refuses as `lockWebhook` does.
 import { emit } from '../../../platform/events/actions.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
-import { note } from '../actions.ts'
+import { lockWebhook, note } from '../actions.ts'
 import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store.ts'
 
-/** Events are still queued while it is paused. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Events are still queued while it is paused. Refuses `webhooks.not_allowed`. */
 export const pauseWebhook = (
   world: World,
   who: Viewer,
@@ -23,7 +23,7 @@ export const pauseWebhook = (
     return ok()
   })
 
-/** Includes pending deliveries. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Includes pending deliveries. Refuses `webhooks.not_allowed`. */
 export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Result> =>
   change(world, who, id, async (world) => {
     await store.deleteEndpoint(world.db, id)
@@ -31,7 +31,7 @@ export const deleteWebhook = (world: World, who: Viewer, id: string): Promise<Re
     return ok()
   })
 
-/** Sends an event without an object to this endpoint only. Refuses `webhooks.not_allowed`, `webhooks.missing`. */
+/** Sends an event without an object to this endpoint only. Refuses `webhooks.not_allowed`. */
 export const testWebhook = (world: World, who: Viewer | 'system', id: string): Promise<Result> =>
   change(world, who, id, async (world) => {
     await emit(world, 'webhook.test', id)
@@ -41,7 +41,7 @@ export const testWebhook = (world: World, who: Viewer | 'system', id: string): P
 
 /**
  * Resends an event with the same id; without a sequence all failed ones. Refuses `webhooks.not_allowed`,
- * `webhooks.missing`, `webhooks.nothing`.
+ * `webhooks.nothing`.
  */
 export const sendWebhookAgain = (
   world: World,
@@ -65,7 +65,6 @@ export const forgetWebhookAnswers = (
   ids: readonly string[],
 ): Promise<unknown> => deliveries.blankAnswers(world.db, object, ids)
 
-/** Runs a change of an existing endpoint, with its row lock. */
 const change = (
   world: World,
   who: Viewer | 'system',
@@ -74,6 +73,6 @@ const change = (
 ): Promise<Result> =>
   world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
-    if (!(await store.lockEndpoint(world.db, id, world.now()))) return refuse('webhooks.missing')
-    return work(world)
+    const endpoint = await lockWebhook(world, who, id)
+    return endpoint.ok ? work(world) : endpoint
   })

@@ -1,5 +1,6 @@
 // SQL of deliveries: a FIFO queue per object and endpoint, of which only the first is due.
-import type { Numbered } from '../../../platform/events/rules.ts'
+import type { EventType, Numbered } from '../../../platform/events/rules.ts'
+import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery } from '../rules.ts'
 
@@ -106,6 +107,12 @@ export async function nextDue(db: Db, endpointId: string): Promise<Date | null> 
     select min(due_at) as at from webhook_deliveries where endpoint_id = ${endpointId} and due_at is not null`
   return row.at
 }
+
+/** Event types of all its deliveries: sent ones can be sent again. */
+export const typesHeld = (db: Db, endpointId: string) =>
+  columnOf<EventType>(db`
+    select distinct e.type from webhook_deliveries d join events e on e.number = d.event_number
+    where d.endpoint_id = ${endpointId}`)
 
 /** Fails all pending deliveries. */
 export const failWaiting = async (db: Db, endpointId: string) => db`

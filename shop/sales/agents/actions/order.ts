@@ -19,14 +19,14 @@ import { type SessionView, sessionView } from '../views.ts'
 import { lockSessionForShopper, openOne } from './open-sessions.ts'
 
 /**
- * A person approves it at the total that they saw, for the agent to place. Refuses `agents.not_found`, `agents.ended`,
- * `checkout.terms`, `agents.incomplete`, `agents.changed`.
+ * A person approves the offer that they saw, by its version, for the agent to place. Refuses `agents.not_found`,
+ * `agents.ended`, `checkout.terms`, `agents.incomplete`, `agents.changed` with the changed parts as fields.
  */
 export const approveSession = (
   world: World,
   who: Viewer,
   id: string,
-  { expectedTotal, isAccepted }: { expectedTotal: bigint; isAccepted: boolean },
+  { version, isAccepted }: { version: string; isAccepted: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
     const session = await lockSessionForShopper(world, id, who)
@@ -34,12 +34,18 @@ export const approveSession = (
     if (session.value.kind !== 'checkout') return refuse('agents.not_found')
     const { acceptTerms } = await settingsOf(world)
     if (acceptTerms === 'yes' && !isAccepted) return refuse('checkout.terms')
-    const total = expectedTotal
-    const approved = { ...session.value, userId: who.id, approvedTotal: total }
+    const approved = { ...session.value, userId: who.id, approvedOffer: version }
     const view = await sessionView(world, approved)
-    if (view.isDearer) return refuse('agents.changed')
+    if (view.changes.length > 0)
+      return refuse('agents.changed', {
+        fields: Object.fromEntries(view.changes.map((part) => [part, `agents.changed_${part}`])),
+      })
     if (view.state !== 'ready') return refuse('agents.incomplete')
-    await store.approveSession(world.db, id, { userId: who.id, total, now: world.now() })
+    const { total } = view.offer
+    await store.approveSession(world.db, id, {
+      ...{ userId: who.id, total, offer: view.version },
+      now: world.now(),
+    })
     const details = { agent: hostOf(session.value.agent), total: String(total) }
     await record(world, who, 'agent.approved', `agent_checkout:${id}`, details)
     return ok()
