@@ -10,6 +10,7 @@ import { type ApiAnswer, type ApiCall, Stop, stop, unwrapped } from './call'
 import { isOneOf, tagged, tagOf } from './etags'
 import type { Operation } from './operation'
 import { type Asked, render } from './read'
+import { withoutReadOnly } from './read-only'
 import { withFile } from './upload'
 
 type Change = {
@@ -45,7 +46,8 @@ export async function write(world: World, call: ApiCall, change: Change): Promis
   if (!isEmpty && (type !== 'application/json' || !isPlain)) return stop('api.type')
   const json = isEmpty ? { value: {} } : parseJson(bytes)
   if ('problem' in json) throw new Stop(json.problem)
-  const read = await readBody(world, operation.body ?? {}, json.value, operation.files)
+  const sent = withoutReadOnly(operation, json.value)
+  const read = await readBody(world, operation.body ?? {}, sent, operation.files)
   if ('problem' in read) throw new Stop(read.problem)
   return make(world, call, change, { body: read.value, file: '', content: stable(json.value) })
 }
