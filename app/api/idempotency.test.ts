@@ -38,6 +38,20 @@ describe('a request with an Idempotency-Key', () => {
     expect(await code('POST', stockPath, { ...elsewhere, key: secret })).toEqual([200, undefined])
   })
 
+  test('is the same in another spelling: order of members, spaces, escapes, decimals', async () => {
+    const name = { ...headers('d'), 'content-type': 'application/json' }
+    const spelled = (text: string) =>
+      call('POST', stockPath, { headers: name, raw: new TextEncoder().encode(text) })
+    const one = await spelled('{"reason":"received","quantity":2,"note":"für Köln"}')
+    const two = await spelled(
+      '{ "note": "f\\u00fcr K\\u00f6ln",\n "quantity": 2.0, "reason": "received" }',
+    )
+    expect([two.status, two.text]).toEqual([200, one.text])
+    expect(two.headers['idempotency-replayed']).toBe('true')
+    const other = await spelled('{"reason":"received","quantity":2.5,"note":"für Köln"}')
+    expect(other.status).toBe(422)
+  })
+
   test('is executed again after a refusal, and after a day', async () => {
     const many = { body: { reason: 'damaged', quantity: 5_000 }, headers: headers('c') }
     expect(await code('POST', stockPath, many)).toEqual([409, 'stock.below'])

@@ -2,14 +2,18 @@
 import { STATUS_CODES } from 'node:http'
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
-import { statusOf } from '../http/refusals'
+import { apiStatusOf } from './statuses'
 
 export type Fault = { readonly pointer: string; readonly code: string; readonly detail: string }
+
+export type Facts = Readonly<Record<string, string | number | readonly string[]>>
 
 export type Problem = {
   readonly status: number
   readonly code: string
   readonly detail: string
+  /** What the refusal is about, by name: `available`, `needs`, `carrier`. */
+  readonly facts?: Facts
   /** Errors in the body, by JSON pointer. */
   readonly errors?: readonly Fault[]
   readonly headers?: Readonly<Record<string, string>>
@@ -55,6 +59,7 @@ export function problemOf(world: World, { code, facts = {}, fields }: Refusal): 
     status: apiStatusOf(code),
     code,
     detail: say(code),
+    ...(Object.keys(facts).length > 0 && { facts: factsIn(facts) }),
     ...(typeof facts.seconds === 'number' && { headers: { 'retry-after': String(facts.seconds) } }),
     ...(fields && {
       errors: Object.entries(fields).map(([field, key]) => ({
@@ -66,19 +71,25 @@ export function problemOf(world: World, { code, facts = {}, fields }: Refusal): 
   }
 }
 
-/** For a form, 400 is any invalid input; here it is what cannot be parsed at all. */
-export function apiStatusOf(code: string): number {
-  if (/^(transaction|refund|payment)\.(unknown|no_request)$/.test(code)) return 404
-  // A remote file is missing, not the requested resource.
-  if (code === 'download.missing') return 422
-  const usual = statusOf(code)
-  return usual === 400 ? 422 : usual
-}
+/** Facts that are lists: as a text of the page they are joined. */
+const separators: Readonly<Record<string, string>> = { needs: ' ', ids: ', ' }
 
-export const bodyOf = ({ status, code, detail, errors }: Problem, requestId: string): string =>
+const factsIn = (facts: NonNullable<Refusal['facts']>): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => {
+      const separator = separators[name]
+      return [name, separator && typeof fact === 'string' ? fact.split(separator) : fact]
+    }),
+  )
+
+export const bodyOf = (
+  { status, code, detail, facts, errors }: Problem,
+  requestId: string,
+): string =>
   JSON.stringify({
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     ...{ status, detail, code, requestId },
+    ...(facts && { facts }),
     ...(errors && { errors }),
   })

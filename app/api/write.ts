@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { apiReplays } from '../../shop/people/api-keys/actions.ts'
 import type { ApiKey } from '../../shop/people/api-keys/rules.ts'
+import { stable } from '../../shop/platform/canonical-json.ts'
 import { ok } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { parseJson, readBody } from './body'
@@ -9,6 +10,7 @@ import { type ApiAnswer, type ApiCall, Stop, stop, unwrapped } from './call'
 import { isOneOf, tagged, tagOf } from './etags'
 import type { Operation } from './operation'
 import { type Asked, render } from './read'
+import { withoutReadOnly } from './read-only'
 import { withFile } from './upload'
 
 type Change = {
@@ -21,8 +23,8 @@ type Change = {
 type Sent = {
   readonly body: unknown
   readonly file: string
-  /** Distinguishes two bodies. */
-  readonly content: Uint8Array
+  /** Distinguishes two bodies by what they mean: a file by its digest, JSON independent of its spelling. */
+  readonly content: Uint8Array | string
 }
 
 export async function write(world: World, call: ApiCall, change: Change): Promise<ApiAnswer> {
@@ -44,9 +46,10 @@ export async function write(world: World, call: ApiCall, change: Change): Promis
   if (!isEmpty && (type !== 'application/json' || !isPlain)) return stop('api.type')
   const json = isEmpty ? { value: {} } : parseJson(bytes)
   if ('problem' in json) throw new Stop(json.problem)
-  const read = await readBody(world, operation.body ?? {}, json.value, operation.files)
+  const sent = withoutReadOnly(operation, json.value)
+  const read = await readBody(world, operation.body ?? {}, sent, operation.files)
   if ('problem' in read) throw new Stop(read.problem)
-  return make(world, call, change, { body: read.value, file: '', content: bytes })
+  return make(world, call, change, { body: read.value, file: '', content: stable(json.value) })
 }
 
 async function make(
@@ -82,7 +85,7 @@ async function make(
   }
   if (!/^[\x21-\x7e]{1,255}$/.test(String(name))) return stop('api.idempotency_key')
   const request = createHash('sha256')
-    .update(JSON.stringify([call.method, call.url, ifMatch ?? null]))
+    .update(JSON.stringify([operation.id, stable([asked.params, asked.query]), ifMatch ?? null]))
     .update(content)
     .digest('base64url')
   const done = unwrapped(

@@ -28,7 +28,7 @@ async function shipped() {
 test('a declined order ends, and its payment waits for a refund by staff', async () => {
   const number = await orderToShip()
   const path = `/orders/${number}/decline`
-  expect(await refusedCall('POST', path, { body: { reason: ' ' } })).toEqual([409, 'orders.reason'])
+  expect(await refusedCall('POST', path, { body: { reason: ' ' } })).toEqual([422, 'orders.reason'])
   const { headers } = await call('GET', `/orders/${number}`)
   await successfulCall('addOrderNote', `/orders/${number}/notes`, { text: 'Wait.' })
   const late = { body: { reason: 'Gone.' }, headers: { 'if-match': headers.etag as string } }

@@ -136,6 +136,29 @@ describe('with shipping zones', async () => {
     expect([order?.total, order?.delivery?.methodId]).toEqual([coins(112), ids.express])
   })
 
+  test('the checkout of a cart has the delivery and codes that are sent with it', async () => {
+    const cart = await fitting('cart', 'POST', '/carts', { body: await itemsOf() })
+    const from = (more: object) =>
+      fitting('checkout', 'POST', '/checkout-sessions', {
+        body: { cart_id: cart.id, line_items: [], ...more },
+      })
+    const codes = { discounts: { codes: ['OFF20'] } }
+    const made = await from({ ...to('DE', ids.express), ...codes })
+    expect(amounts(made)).toEqual({ subtotal: 100, discount: -20, fulfillment: 12, total: 92 })
+    const approval = { expectedTotal: coins(92), isAccepted: true }
+    value(await approveSession(world, await person(world), made.id, approval))
+    for (const more of [{}, { ...to('DE', ids.express), ...codes }]) {
+      const again = await from(more)
+      expect([again.id, again.status, amounts(again).total]).toEqual([
+        ...[made.id, 'ready_for_complete', 92],
+      ])
+    }
+    const other = await from(to('DE', ids.standard))
+    expect([other.id, other.status, amounts(other).total]).toEqual([
+      ...[made.id, 'requires_escalation', 85],
+    ])
+  })
+
   test('an agent without the extension leaves the choice to the buyer', async () => {
     const agent = newAgent({ names: ['dev.ucp.shopping.checkout'] })
     const checkout = await begin({}, { agent })

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { securityEvent } from '../../shop/platform/audit/actions.ts'
+import { stable } from '../../shop/platform/canonical-json.ts'
 import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
 import type { Answered } from '../../shop/platform/replays.ts'
@@ -68,7 +69,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   if (idempotencyKey !== null && !/^[\x21-\x7e]{16,255}$/.test(idempotencyKey))
     fault('invalid_idempotency_key')
   const request = createHash('sha256')
-    .update(JSON.stringify([operation.name, id, input]))
+    .update(stable([operation.name, id, input]))
     .digest('base64url')
   const who = isSigned ? agent.profile : `${agent.profile} unsigned`
   const key = idempotencyKey === null ? null : { by: who, name: idempotencyKey, request }

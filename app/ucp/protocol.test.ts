@@ -33,13 +33,27 @@ describe('a request', () => {
     expect((await createCheckout({ headers })).json.id).not.toBe(one.json.id)
   })
 
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  test('with a key means the same in another spelling', async () => {
+    const headers = { 'idempotency-key': newKey(), 'content-type': 'application/json' }
+    const [{ item, quantity }] = items.line_items as [{ item: { id: string }; quantity: number }]
+    const spelled = (text: string) => createCheckout({ headers, raw: bytes(text) })
+    const one = await spelled(
+      JSON.stringify({ line_items: [{ item, quantity }], buyer: { first_name: 'Zoë' } }),
+    )
+    const two = await spelled(
+      `{ "buyer": {"first_name": "Zo\\u00eb"}, "line_items": [{"quantity": ${quantity}.0, "item": {"id": "${item.id}"}}] }`,
+    )
+    expect([one.status, two.status, two.text]).toEqual([201, 201, one.text])
+  })
+
   test('of fifty concurrent ones with one key, one checkout is created', async () => {
     const headers = { 'idempotency-key': newKey() }
     const answers = await Promise.all(Array.from({ length: 20 }, () => createCheckout({ headers })))
     expect(new Set(answers.map(({ json }) => json.id)).size).toBe(1)
   })
 
-  const bytes = (text: string) => new TextEncoder().encode(text)
   test.each<[string, Sent, number, string]>([
     ['too long', { raw: null }, 413, 'request_too_large'],
     ['no JSON', { raw: bytes('{') }, 400, 'invalid_request'],

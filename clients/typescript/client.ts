@@ -42,6 +42,8 @@ export class PiazzaError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
+  /** What the refusal is about, such as `available` or `needs`. */
+  readonly facts: NonNullable<Problem['facts']>
   /** Errors in the body, by JSON pointer. */
   readonly errors: Problem['errors']
   constructor(problem: Problem) {
@@ -49,6 +51,7 @@ export class PiazzaError extends Error {
     this.status = problem.status
     this.code = problem.code
     this.requestId = problem.requestId
+    this.facts = problem.facts ?? {}
     this.errors = problem.errors
   }
 }

@@ -44,11 +44,16 @@ export async function generate(isRelease: boolean): Promise<void> {
 
 type Responses = Readonly<Record<string, object>>
 
-/** Removes samples; and every refusal is a problem, whatever its status. */
+/** Removes samples and webhooks, which have types of their own; and every refusal is a problem, whatever its status. */
 function forTypes(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(forTypes)
   if (typeof part !== 'object' || part === null) return part
-  const { example: _example, examples: _examples, ...rest } = part as Record<string, unknown>
+  const {
+    example: _example,
+    examples: _examples,
+    webhooks: _webhooks,
+    ...rest
+  } = part as Record<string, unknown>
   const kept = Object.entries(rest).map(([name, each]) => [
     name,
     forTypes(name === 'responses' ? withOneRefusal(each as Responses) : each),
@@ -58,9 +63,16 @@ function forTypes(part: unknown): unknown {
 
 function withOneRefusal(responses: Responses): Responses {
   const all = Object.entries(responses)
-  const [, refusal] = all.find(([status]) => status >= '4') ?? []
-  const done = Object.fromEntries(all.filter(([status]) => status < '4'))
-  return refusal ? { ...done, default: { ...refusal, description: 'Refused' } } : done
+  const isRefused = all.some(([status]) => status >= '4')
+  const done = Object.fromEntries(all.filter(([status]) => status < '3'))
+  return isRefused ? { ...done, default: refused } : done
+}
+
+const refused = {
+  description: 'Refused',
+  content: {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+  },
 }
 
 function run(command: string, args: readonly string[]): void {

@@ -32,6 +32,7 @@ export type Schema = {
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly default?: unknown
+  readonly readOnly?: boolean
   readonly minimum?: number
   readonly maximum?: number
   readonly minLength?: number
@@ -81,3 +82,21 @@ export const nameOf = ({ $ref = '' }: Schema): string => $ref.slice(place.length
 /** Resolves a reference; returns any other schema unchanged. */
 export const resolved = (schema: Schema): Schema =>
   schema.$ref ? (namedSchemas[nameOf(schema)] as Schema) : schema
+
+/** The schema of a body with the members that are answered and not written. */
+export function withReadOnly(sent: Schema, read: Schema): Schema {
+  const known = resolved(read)
+  if (sent.items && known.items) return { ...sent, items: withReadOnly(sent.items, known.items) }
+  if (!sent.properties || !known.properties) return sent
+  const own = Object.entries(sent.properties).map(([name, each]): [string, Schema] => {
+    const same = known.properties?.[name]
+    return [name, same ? withReadOnly(each, same) : each]
+  })
+  const more = Object.entries(known.properties)
+    .filter(([name]) => !Object.hasOwn(sent.properties ?? {}, name))
+    .map(([name, each]): [string, Schema] => [
+      name,
+      { ...each, readOnly: true, description: 'Read-only: ignored here' },
+    ])
+  return { ...sent, properties: Object.fromEntries([...own, ...more]) }
+}

@@ -6,9 +6,11 @@ import type { Operation } from '../operation'
 import { operations } from '../operations'
 import { protocol } from '../problem'
 import { pageSizes } from '../query'
-import { namedSchemas, schemaOf } from './named-schemas'
+import { readSchemaOf } from '../read-only'
+import { namedSchemas, type Schema, schemaOf, withReadOnly } from './named-schemas'
 import { refusalsOf } from './refusals'
 import { sampleOf } from './samples'
+import { webhooks } from './webhooks'
 
 const problemSchema = {
   type: 'object',
@@ -20,6 +22,18 @@ const problemSchema = {
     detail: { type: 'string', description: 'In English' },
     code: { type: 'string', description: 'Stable; for programs' },
     requestId: { type: 'string' },
+    facts: {
+      type: 'object',
+      description:
+        'What the refusal is about, by name: `available` of `stock.below`, `needs` of `admin.not_releasable`',
+      additionalProperties: {
+        anyOf: [
+          { type: 'string' },
+          { type: 'number' },
+          { type: 'array', items: { type: 'string' } },
+        ],
+      },
+    },
     errors: {
       type: 'array',
       items: {
@@ -100,11 +114,37 @@ export function parametersOf(operation: Operation) {
   ]
 }
 
+/** With read-only members, so that what was read can be sent back. */
+export function bodySchemaOf(operation: Operation): Schema {
+  const sent = schemaOf(v.strictObject(operation.body ?? {}))
+  const read = readSchemaOf(operation)
+  return read ? withReadOnly(sent, schemaOf(read)) : sent
+}
+
 const refs = (headers: readonly string[]) =>
   Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
 const content = (schema: object, example?: object, type = 'application/json') => ({
   [type]: { schema, ...(example && { example }) },
+})
+
+const notModified = {
+  description: 'Not modified: `If-None-Match` names the present ETag',
+  headers: refs(['ETag', 'RateLimit', 'X-Request-Id']),
+}
+
+const refusal = (codes: readonly string[]) => ({
+  description: codes.map((code) => `\`${code}\``).join(', '),
+  content: {
+    'application/problem+json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/Problem' },
+          { type: 'object', properties: { code: { enum: codes } } },
+        ],
+      },
+    },
+  },
 })
 
 function describe(operation: Operation) {
@@ -124,7 +164,7 @@ function describe(operation: Operation) {
     ...(body && {
       requestBody: {
         required: true,
-        content: content(schemaOf(v.strictObject(body)), method === 'GET' ? undefined : example),
+        content: content(bodySchemaOf(operation), method === 'GET' ? undefined : example),
       },
     }),
     ...(upload && {
@@ -138,16 +178,9 @@ function describe(operation: Operation) {
           ? content(answer, undefined, download)
           : content(answer, sampleOf(answer, '', resourceOf(operation)) as object),
       },
+      ...(method === 'GET' && !download && { 304: notModified }),
       ...Object.fromEntries(
-        [...refusalsOf(operation)].map(([refused, codes]) => [
-          refused,
-          {
-            description: codes.map((code) => `\`${code}\``).join(', '),
-            content: {
-              'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-            },
-          },
-        ]),
+        [...refusalsOf(operation)].map(([refused, codes]) => [refused, refusal(codes)]),
       ),
     },
   }
@@ -181,6 +214,7 @@ function build(publicUrl: string): object {
     servers: [{ url: `${publicUrl}/api/v1` }],
     tags: resources.map((name) => ({ name, description: aboutResources[name] })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         key: {

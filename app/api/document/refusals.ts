@@ -1,6 +1,7 @@
 // Possible refusals of an operation by HTTP status: declared ones, and those of the protocol.
 import type { Operation } from '../operation'
-import { apiStatusOf, protocol } from '../problem'
+import { protocol } from '../problem'
+import { apiStatusOf } from '../statuses'
 
 type Code = keyof typeof protocol
 
@@ -10,20 +11,20 @@ const ofKeys: readonly (readonly [number, string])[] = [
     (code) => [401, code] as const,
   ),
   [403, 'apiKeys.address'],
+  [429, 'limit.reached'],
 ]
 
 /** Codes by status, in ascending order of the statuses. */
 export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly string[]> {
-  const { method, query, isList, body, current, upload, errors = [] } = operation
+  const { method, isList, current, upload, errors = [] } = operation
   const isWrite = method !== 'GET'
   const own: Code[] = [
     ...(['api.query', 'api.no_key', 'api.scope', 'api.accept', 'api.limit'] as const),
     ...(isList ? (['api.cursor'] as const) : []),
     ...(upload ? (['api.upload_type'] as const) : []),
     ...(isWrite && !upload
-      ? (['api.json', 'api.depth', 'api.name', 'api.type', 'api.too_large'] as const)
+      ? (['api.json', 'api.depth', 'api.name', 'api.type', 'api.too_large', 'api.body'] as const)
       : []),
-    ...(body ? (['api.body'] as const) : []),
     ...(isWrite ? (['api.idempotency_key', 'api.replayed'] as const) : []),
     ...(isWrite ? [current ? ('api.changed' as const) : ('api.no_version' as const)] : []),
     ...(['api.unavailable', 'api.fault'] as const),
@@ -32,7 +33,7 @@ export function refusalsOf(operation: Operation): ReadonlyMap<number, readonly s
     ...errors.map((code) => [apiStatusOf(code), code] as const),
     ...own.map((code) => [protocol[code][0], code] as const),
     ...ofKeys,
-    ...(body || query || isList ? [[422, 'phrase.refused'] as const] : []),
+    [422, 'phrase.refused'],
   ]
   const byStatus = new Map<number, string[]>()
   for (const [status, code] of found.toSorted(([a], [b]) => a - b))

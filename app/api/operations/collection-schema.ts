@@ -69,8 +69,8 @@ const sent = {
   slug: v.optional(v.pipe(text(64), v.description('Without one its name makes it'))),
   isHidden: v.optional(v.boolean()),
   productIds: v.optional(v.pipe(productIds, v.description('By hand: all of them, in this order'))),
-  match: v.optional(match),
-  conditions: v.optional(conditions),
+  match: v.optional(v.nullable(match)),
+  conditions: v.optional(v.nullable(conditions)),
 }
 export const newCollection = { kind: v.picklist(collectionKinds), ...sent, texts: collectionTexts }
 export const collectionChange = { ...sent, texts: v.optional(collectionTexts) }

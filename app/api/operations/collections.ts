@@ -110,7 +110,9 @@ export const collections = [
         const done = await changeCollection(world, who, was.value, form)
         if (!done.ok) return done
       }
-      const put = productIds ? await putProducts(world, who, id, productIds) : ok()
+      // One by rule is answered with no products of its own.
+      const isByHand = was.value.kind === 'manual' || productIds?.length !== 0
+      const put = productIds && isByHand ? await putProducts(world, who, id, productIds) : ok()
       return put.ok ? collectionOf({ world, params }) : put
     },
   }),

@@ -111,6 +111,8 @@ export const payments = [
     errors: [
       'orders.not_found',
       'orders.changed',
+      'money.invalid',
+      'refund.reason',
       'refund.not_released',
       'refund.too_much',
       'refund.excess_first',

@@ -1,5 +1,6 @@
 // Product input: the editor's document as JSON.
 import * as v from 'valibot'
+import { writtenValue } from '../../../shop/catalog/attributes/rules.ts'
 import { attributes } from '../../../shop/catalog/attributes/views.ts'
 import {
   type ProductInput,
@@ -37,8 +38,13 @@ const writable = {
   seoTitle: text(120),
   seoDescription: text(320),
   attributes: v.pipe(
-    v.record(v.string(), text(1_000)),
-    v.description('By id of the attribute; several values of a list are separated by commas'),
+    v.record(
+      v.string(),
+      v.union([text(1_000), v.number(), v.boolean(), v.pipe(v.array(text(64)), v.maxLength(100))]),
+    ),
+    v.description(
+      'By id of the attribute, as they are answered; as a text, several values of a list are separated by commas',
+    ),
   ),
   options: v.pipe(
     v.array(
@@ -119,7 +125,16 @@ export async function documentWith(
   before: ProductDocument,
   sent: Change,
 ): Promise<Result<ProductDocument>> {
-  const { price, cost, highlight, specifications, variants, images, ...same } = sent
+  const {
+    price,
+    cost,
+    highlight,
+    specifications,
+    attributes: stated,
+    variants,
+    images,
+    ...same
+  } = sent
   const pictures = images && picturesOf(before, images)
   if (pictures && !pictures.ok) return pictures
   const written: Partial<ProductInput> = {
@@ -130,6 +145,11 @@ export async function documentWith(
     ...(highlight !== undefined && { attribute: highlight }),
     ...(specifications && {
       specifications: specifications.map(({ label, value }): [string, string] => [label, value]),
+    }),
+    ...(stated && {
+      attributes: Object.fromEntries(
+        Object.entries(stated).map(([id, value]) => [id, writtenValue(value)]),
+      ),
     }),
     ...(variants && {
       variants: variants.map(

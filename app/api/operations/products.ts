@@ -81,7 +81,7 @@ export const products = [
     body: newProduct,
     output: product,
     status: 201,
-    errors: ['form.invalid', 'catalog.incomplete'],
+    errors: ['form.invalid', 'catalog.incomplete', 'catalog.category_missing'],
     example: {
       ...{ name: 'Garden lantern', brand: 'Orrivane', category: 'accessories' },
       price: { amount: '12.5', currency: 'PI' },
@@ -116,7 +116,15 @@ export const products = [
     description: 'What is sent replaces what was; the rest stays, and so does a draft of staff.',
     body: productChange,
     output: product,
-    errors: ['catalog.missing', 'catalog.not_shown', 'form.invalid', 'catalog.category_missing'],
+    errors: [
+      'catalog.missing',
+      'catalog.not_shown',
+      'form.invalid',
+      'catalog.category_missing',
+      'catalog.incomplete',
+      'catalog.picture_missing',
+      'catalog.variants_merge',
+    ],
     example: { price: { amount: '14', currency: 'PI' } },
     current,
     async run({ world, who, params, body }) {

@@ -13,6 +13,7 @@ import {
   promotionRows,
 } from '../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { stable } from '../../../shop/platform/canonical-json.ts'
 import { pageOf, readPlace } from '../../../shop/platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -60,6 +61,12 @@ const fixed = [
   'startsAt',
 ] as const
 
+function isChanged(was: PromotionView, sent: Sent, name: (typeof fixed)[number]): boolean {
+  if (sent[name] === undefined) return false
+  if (name === 'startsAt') return momentText(sent[name]) !== momentText(was.startsAt)
+  return stable(sent[name]) !== stable(promotionView(was)[name])
+}
+
 /** Returns the id of the one that has the new value. */
 async function changed(
   world: World,
@@ -79,7 +86,7 @@ async function changed(
     return saved.ok ? ok(id) : saved
   }
   if (was.phase === 'over') return refuse('promotions.over')
-  if (fixed.some((name) => sent[name] !== undefined)) return refuse('promotions.begun')
+  if (fixed.some((name) => isChanged(was, sent, name))) return refuse('promotions.begun')
   const done = await changeRunning(world, who, was, was, fields)
   return done.ok ? ok(done.value as string) : done
 }

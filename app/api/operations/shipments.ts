@@ -45,6 +45,7 @@ export const shipments = [
       'orders.pieces_left',
       'orders.tracking',
       'admin.not_releasable',
+      'kyc.unreadable',
     ],
     example: { carrier: 'DHL', tracking: '00340434161094042557' },
     async run({ world, who, params: { number }, body: { carrier, tracking, lines } }) {

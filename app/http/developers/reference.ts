@@ -1,7 +1,12 @@
 // API reference, generated from the declarations of its operations.
-import * as v from 'valibot'
 import { resolved, type Schema, schemaOf } from '../../api/document/named-schemas'
-import { aboutResources, parametersOf, resourceOf, resources } from '../../api/document/openapi'
+import {
+  aboutResources,
+  bodySchemaOf,
+  parametersOf,
+  resourceOf,
+  resources,
+} from '../../api/document/openapi'
 import { refusalsOf } from '../../api/document/refusals'
 import { sampleOf } from '../../api/document/samples'
 import type { Operation } from '../../api/operation'
@@ -41,7 +46,7 @@ function viewOf(operation: Operation) {
   const row = isList ? (resolved(answer).properties?.data?.items ?? {}) : answer
   const resource = resourceOf(operation)
   const parameters = namedIn(path, resource)
-  const body = operation.body ? schemaOf(v.strictObject(operation.body)) : null
+  const body = operation.body ? bodySchemaOf(operation) : null
   const query = method === 'GET' ? queryOf(operation) : {}
   const example = body && (operation.example ?? sampleOf(body, '', resource))
   const sample = {

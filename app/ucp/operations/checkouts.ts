@@ -1,13 +1,17 @@
 // Checkouts of agents: the agent may place what its user has approved.
+import { stable } from '../../../shop/platform/canonical-json.ts'
+import { pick } from '../../../shop/platform/pick.ts'
 import { completeSession } from '../../../shop/sales/agents/actions/order.ts'
-import { checkoutOfCart, openSession } from '../../../shop/sales/agents/actions.ts'
+import { changeSession, checkoutOfCart, openSession } from '../../../shop/sales/agents/actions.ts'
+import type { Session, SessionInput } from '../../../shop/sales/agents/rules.ts'
 import { ownSession, sessionById } from '../../../shop/sales/agents/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { checkoutChange, checkoutInput, completion, none } from '../inputs'
+import { type CheckoutChange, checkoutChange, checkoutInput, completion, none } from '../inputs'
 import { type Message, nothing, problem } from '../messages'
 import { operation, type UcpAnswer, type UcpCall, type Undone } from '../operation'
 import { methodIn } from '../payment-handlers'
 import { refusedAs } from '../refusals'
+import { sessionInputOf } from '../session-input'
 import { checkoutAnswer } from '../session-view'
 import { sessionsOf } from './sessions'
 
@@ -27,7 +31,7 @@ export const checkouts = [
     async run({ input: { cart_id, ...input }, ...call }) {
       if (cart_id === undefined || !call.active.has('dev.ucp.shopping.cart'))
         return sessions.open(call, input)
-      return fromCart({ ...call, input: cart_id })
+      return fromCart({ ...call, input }, cart_id)
     },
   }),
   operation({
@@ -79,22 +83,35 @@ export const checkouts = [
   }),
 ]
 
-/** The pending checkout of a cart, else a new one with everything in the cart. */
-async function fromCart({
-  world,
-  agent,
-  language,
-  active,
-  input: cartId,
-}: UcpCall<string>): Promise<UcpAnswer> {
+/**
+ * The pending checkout of a cart, else a new one with everything in the cart. Items, context and buyer are the cart's;
+ * fulfillment and discounts are those that are sent.
+ */
+async function fromCart(
+  { world, agent, language, active, input }: UcpCall<CheckoutChange>,
+  cartId: string,
+): Promise<UcpAnswer> {
   const cart = await ownSession(world, agent, 'cart', cartId, true)
   if (!cart) return nothing(world, 'not_found', 'The cart was not found or has expired.')
+  const { fulfillment, discounts } = input
+  const inputFrom = (session: Session) =>
+    sessionInputOf(session.lines, { fulfillment, discounts }, active, session)
   const present = await checkoutOfCart(world, cartId)
-  if (present) return checkoutAnswer(world, present, { active })
-  const opened = await openSession(world, agent, kind, { wish: cart, language, cartId })
+  if (present) {
+    // A retry that changes nothing keeps an approval.
+    if (isSameInput(present, inputFrom(present))) return checkoutAnswer(world, present, { active })
+    const what = { kind, id: present.id, wish: inputFrom } as const
+    const changed = await changeSession(world, agent, what)
+    if (!changed.ok) return refusedAs(world, changed)
+    return checkoutAnswer(world, changed.value, { active })
+  }
+  const opened = await openSession(world, agent, kind, { wish: inputFrom(cart), language, cartId })
   if (!opened.ok) return refusedAs(world, opened)
   return checkoutAnswer(world, opened.value, { active, status: 201 })
 }
+
+const isSameInput = (session: Session, input: SessionInput): boolean =>
+  stable(input) === stable(pick(session, ...(Object.keys(input) as (keyof SessionInput)[])))
 
 const noMethod = problem(
   'payment_failed',
