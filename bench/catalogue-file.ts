@@ -28,6 +28,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
       {
         ...{ id: `${prefix}-${index}`, state: 'published', version: 1, draft: null, lowFrom: null },
         stock: Object.fromEntries(variants.map(({ id }, at) => [id, at + 3])),
+        held: {},
         rows: {
           ...product,
           otherCategories: [],

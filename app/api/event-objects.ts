@@ -3,6 +3,7 @@
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
+import { onHand } from '../../shop/catalog/products/rules/stock.ts'
 import { variantStocksOf } from '../../shop/catalog/products/views/editor.ts'
 import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
@@ -39,7 +40,9 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
   async stock(world, id) {
     const [productId = '', variantId = ''] = id.split('/')
     const found = (await variantStocksOf(world, productId)).find((each) => each.id === variantId)
-    return found ? { productId, variantId, available: found.available, held: found.held } : null
+    if (!found) return null
+    const { available, held } = found
+    return { productId, variantId, available, held, onHand: onHand(found) }
   },
   async customer(world, id) {
     const found = await userPageOf(world, id)

@@ -10,6 +10,7 @@ const rowsAtOnce = 500
 
 type Row = { readonly line: number; readonly sku: string; readonly quantity: number }
 type Place = { readonly productId: string; readonly variantId: string }
+type Stock = Place & { readonly held: number }
 
 async function main() {
   const [file] = process.argv.slice(2)
@@ -23,6 +24,14 @@ async function main() {
   if (unknown.length > 0)
     throw new Error(
       `Nothing was sent. The shop has no such SKU:\n${unknown.map(({ line, sku }) => `  line ${line}: ${sku}`).join('\n')}`,
+    )
+  const short = rows.flatMap(({ line, sku, quantity }) => {
+    const held = places.get(sku)?.held ?? 0
+    return quantity < held ? [`  line ${line}: ${sku}, ${quantity} counted, ${held} held`] : []
+  })
+  if (short.length > 0)
+    throw new Error(
+      `Nothing was sent. A count includes the units that orders hold; count again or cancel an order:\n${short.join('\n')}`,
     )
   await send(shop, rows, places, progressIn(file, text))
 }
@@ -48,10 +57,10 @@ function rowsOf(text: string): readonly Row[] {
   return rows
 }
 
-async function placesBySku(shop: Piazza): Promise<ReadonlyMap<string, Place>> {
-  const places = new Map<string, Place>()
-  for await (const { sku, productId, variantId } of all(shop, '/stock', {}))
-    if (sku) places.set(sku, { productId, variantId })
+async function placesBySku(shop: Piazza): Promise<ReadonlyMap<string, Stock>> {
+  const places = new Map<string, Stock>()
+  for await (const { sku, productId, variantId, held } of all(shop, '/stock', {}))
+    if (sku) places.set(sku, { productId, variantId, held })
   return places
 }
 
@@ -74,7 +83,7 @@ function progressIn(file: string, text: string) {
 async function send(
   shop: Piazza,
   rows: readonly Row[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Stock>,
   progress: ReturnType<typeof progressIn>,
 ) {
   let changed = 0
@@ -84,7 +93,9 @@ async function send(
       .slice(part * rowsAtOnce, (part + 1) * rowsAtOnce)
       .flatMap(({ sku, quantity }) => {
         const place = places.get(sku)
-        return place ? [{ ...place, reason: 'counted' as const, quantity, note: 'ERP' }] : []
+        if (!place) return []
+        const { productId, variantId } = place
+        return [{ productId, variantId, reason: 'counted' as const, quantity, note: 'ERP' }]
       })
     // A chunk whose response was lost is sent with the same key, and applied once.
     const headers = { 'idempotency-key': `${progress.run}-${part}` }

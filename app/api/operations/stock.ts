@@ -5,6 +5,7 @@ import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
 import {
   maxStockNoteLength,
   maxUnits,
+  onHand,
   stockFilters,
 } from '../../../shop/catalog/products/rules/stock.ts'
 import { variantStocksOf } from '../../../shop/catalog/products/views/editor.ts'
@@ -24,6 +25,7 @@ export const stockLine = v.strictObject({
   barcode: v.nullable(v.string()),
   available: v.pipe(whole, v.description('Units that can be sold')),
   held: v.pipe(whole, v.description('Units of orders that are not paid or not released yet')),
+  onHand: v.pipe(whole, v.description('Units on the shelf: available and held')),
   isLow: v.boolean(),
 })
 
@@ -31,13 +33,14 @@ export const stockLevel = v.strictObject({
   ...{ productId: v.string(), variantId: v.string() },
   available: whole,
   held: whole,
+  onHand: v.pipe(whole, v.description('Units on the shelf: available and held')),
 })
 
 const change = {
   reason: v.pipe(
     v.picklist(['counted', 'received', 'damaged']),
     v.description(
-      'counted: quantity is what there is now; received and damaged: what is added or taken off',
+      'counted: quantity is what is on the shelf now, held units included and units of released orders left out; received and damaged: what is added or taken off',
     ),
   ),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxUnits)),
@@ -49,7 +52,8 @@ type Place = { readonly productId: string; readonly variantId: string }
 async function levelOf(world: World, { productId, variantId }: Place) {
   const found = (await variantStocksOf(world, productId)).find(({ id }) => id === variantId)
   if (!found) return refuse('catalog.missing')
-  return ok({ productId, variantId, available: found.available, held: found.held })
+  const { available, held } = found
+  return ok({ productId, variantId, available, held, onHand: onHand(found) })
 }
 
 /** A count that equals the current stock, and a restock of zero, change nothing. */
@@ -87,7 +91,7 @@ export const stock = [
       ...{ productId: row.productId, variantId: row.variantId, name: row.name },
       values: options.map(({ value }) => value),
       ...{ sku: row.sku, barcode: row.barcode },
-      ...{ available: row.available, held: row.held, isLow: row.isLow },
+      ...{ available: row.available, held: row.held, onHand: onHand(row), isLow: row.isLow },
     }),
   }),
   operation({
@@ -108,7 +112,7 @@ export const stock = [
     summary: 'Count, receive or take off units of a variant',
     body: change,
     output: stockLevel,
-    errors: ['catalog.missing', 'stock.below', 'stock.too_many'],
+    errors: ['catalog.missing', 'stock.below', 'stock.below_held', 'stock.too_many'],
     example: { reason: 'counted', quantity: 12 },
     async current({ world, who, params }) {
       // Acquires the lock by an empty change, which is refused once it is held.
@@ -131,7 +135,19 @@ export const stock = [
     summary: 'Change the stock of up to 1,000 variants, all or none',
     body: {
       changes: v.pipe(
-        v.array(v.strictObject({ productId: text(64), variantId: text(32), ...change })),
+        v.array(
+          v.strictObject({
+            productId: text(64),
+            variantId: text(32),
+            ...change,
+            ifOnHand: v.pipe(
+              v.optional(v.nullable(change.quantity), null),
+              v.description(
+                'The counterpart of If-Match: units on hand that the change is based on; others now refuse all changes with stock.changed',
+              ),
+            ),
+          }),
+        ),
         v.minLength(1),
         v.maxLength(mostAtOnce),
       ),
@@ -139,7 +155,13 @@ export const stock = [
     output: v.strictObject({
       changed: v.pipe(whole, v.description('Changes that were not there already')),
     }),
-    errors: ['catalog.missing', 'stock.below', 'stock.too_many'],
+    errors: [
+      'catalog.missing',
+      'stock.below',
+      'stock.below_held',
+      'stock.too_many',
+      'stock.changed',
+    ],
     example: {
       changes: [{ productId: '1', variantId: '0123456789abcdef', reason: 'received', quantity: 5 }],
     },

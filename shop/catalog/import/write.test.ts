@@ -16,7 +16,7 @@ import { person } from '../../../tests/support/people.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { moveStock } from '../products/actions/stock.ts'
-import { changePrice } from '../products/actions.ts'
+import { changePrice, reserveStock } from '../products/actions.ts'
 import { optionsText } from '../products/rules.ts'
 import { editedProduct, versionsOf } from '../products/views/editor.ts'
 import { productStock, stockMovements } from '../products/views/stock.ts'
@@ -159,6 +159,22 @@ describe('applying a checked file', () => {
     await appliedImport('Id,Colour\nwaiting,Ink', { as: 'published' })
     expect((await productStock(world, 'waiting', 'en'))?.variants[0]?.available).toBe(5)
     expect((await editedProduct(world, 'waiting'))?.draft).toBeNull()
+  })
+
+  test('stock in a file is what is on the shelf: held units stay held', async () => {
+    await clear()
+    await appliedImport(file(row('held')), { as: 'published' })
+    const variantId = (await productById(world, 'held'))?.variants[0]?.id ?? ''
+    const line = { productId: 'held', variantId, quantity: 2 }
+    await reserveStock(world, 'PI-held', [line])
+    const level = async () => (await productStock(world, 'held', 'en'))?.variants[0]
+    const stocked = (stock: number) => `Id,Colour,Stock\nheld,Ink,${stock}`
+    await appliedImport(stocked(5), { as: 'published', stock: 'set' })
+    expect(await level()).toMatchObject({ available: 3, held: 2 })
+    const refused = await checkedImport(stocked(1), { as: 'published', stock: 'set' })
+    expect(await reasonsOf(refused)).toEqual([[2, 'Stock', '1', 'imports.row.held']])
+    await appliedImport(stocked(2), { as: 'published', stock: 'set' })
+    expect(await level()).toMatchObject({ available: 0, held: 2 })
   })
 
   test('skips and reports products that were changed since the check', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../tests/fixtures/catalog/stock.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
+import { moveStocks } from './actions/many-stocks.ts'
 import { moveStock, setLowStockThreshold } from './actions/stock.ts'
 import { reserveStock, sellStock } from './actions.ts'
 import { readLowFrom, readStockChange } from './input/stock.ts'
@@ -18,7 +19,7 @@ import { productStock } from './views/stock.ts'
 describe('staff', () => {
   test('of two concurrent counts of the same stock the second is refused', async () => {
     const id = await stockedProduct(4)
-    const seen = { available: 4, movement: 0 }
+    const seen = { onHand: 4, movement: 0 }
     const both = await Promise.all([
       moveStock(world, clerk, change(id, { quantity: 10 }), seen),
       moveStock(world, second, change(id, { quantity: 10 }), seen),
@@ -34,12 +35,50 @@ describe('staff', () => {
 
   test('a count made before a sale is refused, a delivery is accepted', async () => {
     const id = await stockedProduct(4)
-    const seen = { available: 4, movement: 0 }
+    const seen = { onHand: 4, movement: 0 }
     await reserveStock(world, `PI-${id}`, [ink(id, 1)])
+    await sellStock(world, [`PI-${id}`])
     const counted = change(id, { reason: 'counted', quantity: 9 })
     expect(await moveStock(world, clerk, counted, seen)).toMatchObject({ code: 'stock.moved' })
     expect(await moveStock(world, clerk, change(id, { quantity: 3 }), seen)).toMatchObject({
       value: { available: 6 },
+    })
+  })
+
+  test('a count states what is on the shelf: held units stay held', async () => {
+    const id = await stockedProduct(4)
+    await reserveStock(world, `PI-${id}`, [ink(id, 1)])
+    const count = (quantity: number) => change(id, { reason: 'counted', quantity })
+    expect(await moveStock(world, clerk, count(4))).toEqual({
+      ...{ ok: false, code: 'stock.counted', facts: { onHand: 4 } },
+    })
+    expect(await moveStocks(world, clerk, [count(4)])).toEqual({ ok: true, value: 0 })
+    expect(await moveStocks(world, clerk, [count(6)])).toEqual({ ok: true, value: 1 })
+    const levels = async () => (await productStock(world, id, 'en'))?.variants[0]
+    expect(await levels()).toMatchObject({ available: 5, held: 1 })
+    expect(await moveStock(world, clerk, count(1))).toMatchObject({ value: { available: 0 } })
+    for (const refused of [
+      await moveStock(world, clerk, count(0)),
+      await moveStocks(world, clerk, [count(0)]),
+    ])
+      expect(refused).toMatchObject({ code: 'stock.below_held', facts: { held: 1 } })
+    expect(await levels()).toMatchObject({ available: 0, held: 1 })
+  })
+
+  test('a bulk change based on other numbers changes nothing', async () => {
+    const [one, two] = [await stockedProduct(4), await stockedProduct(4)]
+    const count = (id: string, ifOnHand: number) => ({
+      ...change(id, { reason: 'counted', quantity: 9 }),
+      ifOnHand,
+    })
+    expect(await moveStocks(world, clerk, [count(one, 4), count(two, 5)])).toMatchObject({
+      code: 'stock.changed',
+      facts: { onHand: 4 },
+      fields: { 'changes.1': 'stock.changed' },
+    })
+    expect((await productStock(world, one, 'en'))?.variants[0]?.available).toBe(4)
+    expect(await moveStocks(world, clerk, [count(one, 4), count(two, 4)])).toMatchObject({
+      value: 2,
     })
   })
 

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import {
   maxStockNoteLength,
   maxUnits,
+  onHand,
   staffReasons,
 } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
@@ -106,21 +107,21 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
   return (
     <RefusedForm refused={typed} send={words('save')} className="admin-card stack">
       <h2>{words('change')}</h2>
-      {variants.map(({ id, available, seen }) => (
+      {variants.map(({ id, seen, ...level }) => (
         <input
-          key={`${id} ${available} ${seen}`}
+          key={`${id} ${onHand(level)} ${seen}`}
           type="hidden"
           name={displayedVersionField(id)}
-          value={displayedVersion(typed, displayedVersionField(id), `${available} ${seen}`)}
+          value={displayedVersion(typed, displayedVersionField(id), `${onHand(level)} ${seen}`)}
         />
       ))}
       <SelectField
         label={words('column.variant')}
         name="variant"
         defaultValue={typed?.values.variant || variants[0]?.id}
-        options={variants.map(({ id, options, available }) => [
+        options={variants.map(({ id, options, ...level }) => [
           id,
-          [optionsText(options), words('units', { count: available })].filter(Boolean).join(': '),
+          [optionsText(options), words('units', { count: onHand(level) })].filter(Boolean).join(': '),
         ])}
       />
       <SelectField {...field('reason', 'received')} options={reasons} />

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
 import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/input/stock.ts'
+import { onHand } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
@@ -50,12 +51,12 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const change = readStockChange(id, fields)
   if (!change.ok) return answer(change, fields)
-  const [available = Number.NaN, movement = Number.NaN] = (
+  const [units = Number.NaN, movement = Number.NaN] = (
     fields[displayedVersionField(change.value.variantId)] ?? ''
   )
     .split(' ')
     .map(Number)
-  const seen = { available, movement }
+  const seen = { onHand: units, movement }
   const moved = await moveStock(world, who, change.value, seen)
   return moved.ok
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
@@ -66,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
   const t = useT('admin')
   const words = useT('admin-stock')
-  const heads = ['variant', 'sku', 'available', 'held', 'state'].map((name) =>
+  const heads = ['variant', 'sku', 'onHand', 'held', 'available', 'state'].map((name) =>
     words(`column.${name}`),
   )
   return (
@@ -82,8 +83,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <td>
               <bdi dir="ltr">{variant.sku}</bdi>
             </td>
-            <td>{variant.available}</td>
+            <td>{onHand(variant)}</td>
             <td>{variant.held}</td>
+            <td>{variant.available}</td>
             <td>
               <LowStockBadge isLow={variant.isLow} available={variant.available} />
             </td>

@@ -138,9 +138,14 @@ export function targetOf(
       '',
       field === 'variants' ? 'catalog.field.shownVariant' : 'field.required',
     )
+  const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
+  for (const [at, { id }] of document.variants.entries()) {
+    const [units, held] = [stock[id ?? ''], whole?.held[id ?? ''] ?? 0]
+    if (units !== undefined && units < held)
+      wrong('stock', String(units), 'imports.row.held', rows[at]?.number)
+  }
   if (problems.length > 0) return { verdict: 'invalid', problems, notTaken, notes }
 
-  const stock = options.stock === 'set' && whole ? stockOf(document, rows, whole) : {}
   const wanted = { id: file.id, state, document, lowFrom, stock }
   if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken, notes }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')

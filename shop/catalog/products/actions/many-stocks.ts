@@ -3,15 +3,18 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { availableChange, maxUnits, type StockChange, shownStock } from '../rules/stock.ts'
-import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
+import { availableChange, onHand, type StockChange, shownStock, stockProblem } from '../rules/stock.ts'
+import { addStocks, heldUnits, lockVariants, type Move } from '../store/many-stocks.ts'
 
-type Change = Omit<StockChange, 'orderNumber'>
+type Change = Omit<StockChange, 'orderNumber'> & {
+  /** Units on hand that the change is based on; null for any. */
+  readonly ifOnHand?: number | null
+}
 
 /**
  * Returns how many changes had an effect: a count equal to the current number has none. Writes one audit entry with the
- * range of movements. Refuses `catalog.not_allowed`, and as `moveStock` does, with the index of the change in `fields`:
- * "changes.7".
+ * range of movements. Refuses `catalog.not_allowed`, and as `moveStock` does, and `stock.changed` {onHand}, with the
+ * index of the change in `fields`: "changes.7".
  */
 export const moveStocks = (
   world: World,
@@ -23,6 +26,7 @@ export const moveStocks = (
     const ids = changes.map(({ variantId }) => variantId)
     const locked = await lockVariants(world.db, ids)
     const before = new Map(locked.map((each) => [each.variantId, each]))
+    const held = await heldUnits(world.db, ids)
     const now = new Map(locked.map(({ variantId, available }) => [variantId, available]))
     const moves: Move[] = []
     for (const [place, change] of changes.entries()) {
@@ -31,9 +35,13 @@ export const moveStocks = (
         refuse(code, { facts, fields: { [`changes.${place}`]: code } })
       if (before.get(variantId)?.productId !== productId) return wrong('catalog.missing')
       const available = now.get(variantId) ?? 0
-      const by = availableChange(change, available)
-      if (available + by < 0) return wrong('stock.below', { available })
-      if (available + by > maxUnits) return wrong('stock.too_many')
+      const level = { available, held: held.get(variantId) ?? 0 }
+      const { ifOnHand = null } = change
+      if (ifOnHand !== null && ifOnHand !== onHand(level))
+        return wrong('stock.changed', { onHand: onHand(level) })
+      const by = availableChange(change, level)
+      const problem = stockProblem(change, level)
+      if (problem) return wrong(problem.code, problem.facts)
       if (by === 0) continue
       now.set(variantId, available + by)
       moves.push({ variantId, reason, by, available: available + by, note })

@@ -7,9 +7,10 @@ import type { World } from '../../../world.ts'
 import {
   availableChange,
   lockOrder,
-  maxUnits,
   notifyAgainAfter,
+  onHand,
   type StockChange,
+  stockProblem,
 } from '../rules/stock.ts'
 import type { Line } from '../rules.ts'
 import {
@@ -26,14 +27,14 @@ import {
 import { noteChange } from './change-product.ts'
 import { announceStock } from './stock-news.ts'
 
-/** What staff saw when they decided: available units, and the last movement by staff. */
-export type Seen = { readonly available: number; readonly movement: number }
+/** What staff saw when they decided: units on hand, and the last movement by staff. */
+export type Seen = { readonly onHand: number; readonly movement: number }
 
 /**
  * Records a stock movement with its reason. With `seen`, a concurrent movement by staff is a conflict, and a count is
  * rejected if units were sold since. Refuses `catalog.not_allowed`, `catalog.missing`, `stock.moved` {available},
- * `stock.counted` {available} (nothing to correct), `stock.below` {available}, `stock.too_many`, `stock.not_out`
- * {pieces} (an order's units are restocked once).
+ * `stock.counted` {onHand} (nothing to correct), `stock.below` {available}, `stock.below_held` {held} (fewer counted than
+ * orders hold), `stock.too_many`, `stock.not_out` {pieces} (an order's units are restocked once).
  */
 export const moveStock = (
   world: World,
@@ -48,12 +49,12 @@ export const moveStock = (
     const { available } = variant
     const { productId, variantId, reason, orderNumber, note } = change
     const isOld = seen !== null && seen.movement !== variant.seen
-    const isSold = seen !== null && reason === 'counted' && seen.available !== available
+    const isSold = seen !== null && reason === 'counted' && seen.onHand !== onHand(variant)
     if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
-    const by = availableChange(change, available)
-    if (by === 0) return refuse('stock.counted', { facts: { available } })
-    if (available + by < 0) return refuse('stock.below', { facts: { available } })
-    if (available + by > maxUnits) return refuse('stock.too_many')
+    const by = availableChange(change, variant)
+    if (by === 0) return refuse('stock.counted', { facts: { onHand: onHand(variant) } })
+    const problem = stockProblem(change, variant)
+    if (problem) return refuse(problem.code, problem)
     if (reason === 'returned' && orderNumber !== null) {
       const pieces = await outstanding(world.db, orderNumber, change)
       if (by > pieces) return refuse('stock.not_out', { facts: { pieces } })

@@ -55,14 +55,14 @@ export type StockCount = {
   readonly field: string
   readonly variantId: string
   readonly text: string
-  readonly seen: { readonly available: number; readonly movement: number }
+  readonly seen: { readonly onHand: number; readonly movement: number }
 }
 
 export const countsIn = (fields: Fields): StockCount[] =>
   rowsIn(fields, 'variants').flatMap(({ id, stock, seen = '' }, at): StockCount[] => {
-    const [available = '', movement = ''] = seen.split(' ')
+    const [onHand = '', movement = ''] = seen.split(' ')
     const text = (stock ?? '').trim()
-    if (!id || stock === undefined || text === available) return []
-    const shown = { available: Number(available), movement: Number(movement) }
+    if (!id || stock === undefined || text === onHand) return []
+    const shown = { onHand: Number(onHand), movement: Number(movement) }
     return [{ field: `variants.${at}.stock`, variantId: id, text, seen: shown }]
   })

@@ -9,8 +9,9 @@ export type FullProduct = {
   /** For a product that was never published, only the fields that its list shows. */
   readonly rows: ProductDocument
   readonly draft: ProductDocument | null
-  /** Available units by variant. */
+  /** Units on hand by variant, and those of them that orders hold. */
   readonly stock: Readonly<Record<string, number>>
+  readonly held: Readonly<Record<string, number>>
   /** Low-stock threshold in units; null uses the shop's setting. */
   readonly lowFrom: number | null
 }
@@ -23,7 +24,7 @@ export type WantedProduct = {
   /** New variants start with their `opening` stock. */
   readonly document: ProductDocument
   readonly lowFrom: number | null
-  /** Stock to set, by existing variant. */
+  /** Units on hand to set, by existing variant. */
   readonly stock: Readonly<Record<string, number>>
 }
 

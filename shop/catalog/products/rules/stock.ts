@@ -22,7 +22,7 @@ export type StaffReason = (typeof staffReasons)[number]
 export const maxUnits = 1_000_000
 export const maxStockNoteLength = 200
 
-/** A stock change by staff: `quantity` is the counted number, else the units added or removed. */
+/** A stock change by staff: `quantity` is the counted units on hand, else the units added or removed. */
 export type StockChange = {
   readonly productId: string
   readonly variantId: string
@@ -32,12 +32,32 @@ export type StockChange = {
   readonly note: string | null
 }
 
-/** The change of available units, given `available` ones. */
+/** Units of a variant: those that can be sold, and those that unreleased orders hold. */
+export type StockLevel = { readonly available: number; readonly held: number }
+
+/** Units on the shelf. A count, a file and the editor state these: held units are still there. */
+export const onHand = ({ available, held }: StockLevel): number => available + held
+
+/** The change of available units. */
 export const availableChange = (
   { reason, quantity }: Pick<StockChange, 'reason' | 'quantity'>,
-  available: number,
+  level: StockLevel,
 ): number =>
-  reason === 'counted' ? quantity - available : reason === 'damaged' ? -quantity : quantity
+  reason === 'counted' ? quantity - onHand(level) : reason === 'damaged' ? -quantity : quantity
+
+/** Why a change cannot be made, with its facts; null if it can. */
+export function stockProblem(
+  change: Pick<StockChange, 'reason' | 'quantity'>,
+  level: StockLevel,
+): { readonly code: string; readonly facts?: Readonly<Record<string, number>> } | null {
+  const { available, held } = level
+  const after = available + availableChange(change, level)
+  if (after > maxUnits) return { code: 'stock.too_many' }
+  if (after >= 0) return null
+  return change.reason === 'counted'
+    ? { code: 'stock.below_held', facts: { held } }
+    : { code: 'stock.below', facts: { available } }
+}
 
 /** Low-stock threshold: the variant's or product's, else the shop's. 0 means never. */
 export const lowFrom = (own: number | null, shops: number): number => own ?? shops

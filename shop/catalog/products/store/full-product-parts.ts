@@ -14,7 +14,7 @@ export const nameStockMover = (db: Db, who: string) =>
 export const nameImporter = (db: Db, who: string) =>
   db`select set_config('app.stock_who', ${who}, true), set_config('app.stock_reason', 'imported', true)`
 
-/** Sets stock to these units; the rows are locked. */
+/** Sets the units on hand; the rows are locked, and at least what orders hold is left. */
 export async function setStocks(
   db: Db,
   stocks: readonly { id: string; units: number }[],
@@ -23,9 +23,12 @@ export async function setStocks(
   if (stocks.length === 0) return
   await db`
     with wanted as (
-      select t.id, t.units, t.units - c.available as shelf
+      select t.id, t.units - h.units as units, t.units - h.units - c.available as shelf
       from jsonb_to_recordset(${db.json(stocks as never)}) as t (id text, units int)
-      join product_variants c on c.id = t.id where c.available <> t.units
+      join product_variants c on c.id = t.id
+      cross join lateral (select coalesce(sum(r.quantity), 0)::int as units from stock_reservations r
+        where r.variant_id = t.id and r.state = 'held') h
+      where c.available <> t.units - h.units
     ), moved as (
       update product_variants c set available = w.units, stocked = c.stocked + w.shelf from wanted w where c.id = w.id
     )

@@ -18,12 +18,20 @@ type Head = {
   lowFrom: number | null
   draft: Stored | null
   stock: Record<string, number> | null
+  held: Record<string, number> | null
 }
+
+/** Units that orders hold, of the variants of `p`. */
+const heldOf = (db: Db) => db`lateral (
+  select v.id, sum(r.quantity)::int as units from product_variants v join stock_reservations r on r.variant_id = v.id
+  where v.product_id = p.id and r.state = 'held' group by v.id)`
 
 const heads = (db: Db) => db`
   select p.id, p.position, p.published, p.archived_at is not null as archived, p.version, p.low_stock as "lowFrom",
     (select d.document from product_drafts d where d.product_id = p.id) as draft,
-    (select json_object_agg(c.id, c.available) from product_variants c where c.product_id = p.id) as stock
+    (select json_object_agg(c.id, c.available + coalesce(h.units, 0))
+      from product_variants c left join ${heldOf(db)} h on h.id = c.id where c.product_id = p.id) as stock,
+    (select json_object_agg(h.id, h.units) from ${heldOf(db)} h) as held
   from products p`
 
 /** Existing products, by id. */
@@ -67,9 +75,8 @@ const withDocuments = (
       const state = head.published ? 'published' : head.archived ? 'archived' : 'draft'
       const { id, version, lowFrom } = head
       const draft = head.draft && fromStored(head.draft)
-      return rows
-        ? [[id, { id, state, version, rows, draft, stock: head.stock ?? {}, lowFrom }]]
-        : []
+      const [stock, held] = [head.stock ?? {}, head.held ?? {}]
+      return rows ? [[id, { id, state, version, rows, draft, stock, held, lowFrom }]] : []
     }),
   )
 

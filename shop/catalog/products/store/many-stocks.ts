@@ -17,6 +17,14 @@ export const lockVariants = async (db: Db, ids: readonly string[]) => db<
   select id as "variantId", product_id as "productId", available from product_variants
   where id = any (${[...ids]}) order by id collate "C" for update`
 
+/** Units that orders hold, by variant. Reads after `lockVariants`, so that concurrent orders are included. */
+export async function heldUnits(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db<{ variantId: string; held: number }[]>`
+    select variant_id as "variantId", sum(quantity)::int as held from stock_reservations
+    where variant_id = any (${[...ids]}) and state = 'held' group by variant_id`
+  return new Map(rows.map(({ variantId, held }) => [variantId, held]))
+}
+
 /** Returns the first and the last id of the movements. */
 export async function addStocks(
   db: Db,

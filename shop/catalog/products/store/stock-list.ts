@@ -34,9 +34,9 @@ export type StockQuery = {
   readonly shops: number
 }
 
-export const held = (db: Db) => db`(
+export const held = (db: Db, variantId = db`c.id`) => db`(
   select coalesce(sum(r.quantity), 0)::int from stock_reservations r
-  where r.variant_id = c.id and r.state = 'held') as held`
+  where r.variant_id = ${variantId} and r.state = 'held') as held`
 
 /** `p` is `products` or `admin_product_index`. The upper bound, the highest threshold, lets the index skip the rest. */
 export const low = (db: Db, shops: number) =>

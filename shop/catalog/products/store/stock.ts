@@ -3,7 +3,7 @@ import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { VariantStock } from '../rules/product.ts'
-import type { StaffReason, StockReason } from '../rules/stock.ts'
+import type { StaffReason, StockLevel, StockReason } from '../rules/stock.ts'
 import { staffReasons } from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
 import type { Line } from '../rules.ts'
@@ -38,19 +38,19 @@ export const addStock = async (
     select ${variantId}, ${reason}, ${by}, available, ${orderNumber}, ${who}, ${note}, ${at}
     from moved returning available`)
 
-/** Available units and the last movement by staff; with a row lock. */
+/** Available and held units, and the last movement by staff; with a row lock. */
 export async function lockVariant(
   db: Db,
   { productId, variantId }: Variant,
-): Promise<{ available: number; name: string; seen: number } | null> {
+): Promise<(StockLevel & { name: string; seen: number }) | null> {
   const [row] = await db<{ available: number; name: string }[]>`
     select c.available, p.name from product_variants c join products p on p.id = c.product_id
     where c.product_id = ${productId} and c.id = ${variantId} for update of c`
   if (!row) return null
   // A separate statement: after waiting for the lock it sees movements committed before.
-  const [last] = await db<{ seen: number }[]>`
-    select ${lastByStaff(db, db`${variantId}`)} as seen`
-  return { ...row, seen: last?.seen ?? 0 }
+  const [last] = await db<{ seen: number; held: number }[]>`
+    select ${lastByStaff(db, db`${variantId}`)} as seen, ${held(db, db`${variantId}`)}`
+  return { ...row, seen: last?.seen ?? 0, held: last?.held ?? 0 }
 }
 
 const lastByStaff = (db: Db, variantId: ReturnType<Db>) => db`(

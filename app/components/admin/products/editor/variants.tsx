@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import { onHand } from '../../../../../shop/catalog/products/rules/stock.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Table } from '../../../../ui/Table'
@@ -180,7 +181,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
           <input
             type="hidden"
             name={`${at}.seen`}
-            value={row.seen ?? `${stock.available} ${stock.seen}`}
+            value={row.seen ?? `${onHand(stock)} ${stock.seen}`}
           />
         )}
       </th>
@@ -190,7 +191,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
       {cell('weight', { inputMode: 'numeric' })}
       {cell('stock', {
         inputMode: 'numeric',
-        ...(stock && { defaultValue: row.stock ?? String(stock.available) }),
+        ...(stock && { defaultValue: row.stock ?? String(onHand(stock)) }),
         ...(stock && {
           title: words('stockSummary', {
             available: stock.available,
