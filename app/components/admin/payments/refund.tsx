@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { RefundDetail } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { Facts, PersonLink, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
@@ -21,9 +22,9 @@ export function RefundFacts({
   const refundWords = useT('admin-refunds')
   const person = (name: string | null, at: Date | null) =>
     at && (
-      <>
-        {name ?? t('system')}, <When at={at} />
-      </>
+      <span>
+        <span>{name ?? t('system')}</span>, <When at={at} />
+      </span>
     )
   const isPartlySent = refund.sentAmount > 0n && refund.sentAmount < refund.amount
   const reason = refundWords.has(`reasons.${refund.reason}`)
@@ -56,9 +57,9 @@ export function RefundFacts({
           [
             refundWords('to'),
             refund.address ? (
-              <bdi key="to" className="mono">
+              <Verbatim key="to" className="mono">
                 {refund.address}
-              </bdi>
+              </Verbatim>
             ) : (
               refundWords('noAddress')
             ),
@@ -85,7 +86,9 @@ function Said({ name, at, reason }: RefundDetail['approvals'][number]) {
   const t = useT('admin')
   return (
     <>
-      {name ?? t('deletedUser')}, <When at={at} />
+      <span>
+        <span>{name ?? t('deletedUser')}</span>, <When at={at} />
+      </span>
       {reason && <blockquote dir="auto">{reason}</blockquote>}
     </>
   )
