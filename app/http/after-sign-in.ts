@@ -2,6 +2,7 @@
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
+import { maxLines } from '../../shop/sales/cart/rules.ts'
 import { hasReferrals } from '../../shop/storefront/design/views.ts'
 import { moveCartTo } from './cart'
 import { type Context, requestContext, withToast } from './request-context'
@@ -17,7 +18,7 @@ export async function arrive(
 ): Promise<Response> {
   const { world, cookies, setCookies } = requestContext(context)
   setCookies.push(...begun.cookies)
-  await moveCartTo(context, begun.who.id)
+  const rest = await moveCartTo(context, begun.who.id)
   await moveWishlistTo(context, begun.who.id)
   // A code that fails is kept: the next sign-in retries.
   if (
@@ -26,5 +27,7 @@ export async function arrive(
   )
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
   const to = begun.who.needsPassword ? '/account/security/password' : (next ?? afterSignIn)
-  return withToast(to, 'signedIn')
+  return rest.length > 0
+    ? withToast(to, 'signedInCartFull', { count: rest.length, most: maxLines })
+    : withToast(to, 'signedIn')
 }

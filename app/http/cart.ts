@@ -1,6 +1,6 @@
 // The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
 import type { Line } from '../../shop/catalog/products/rules.ts'
-import { ok, type Result } from '../../shop/result.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
 import {
   type CartRule,
   changeCart as changeAccountCart,
@@ -14,7 +14,7 @@ import {
   type StoredLine,
   writeCart,
 } from '../../shop/sales/cart/rules/cookie.ts'
-import { isLine, mergeLines } from '../../shop/sales/cart/rules.ts'
+import { isLine, maxLines, uniteLines } from '../../shop/sales/cart/rules.ts'
 import {
   cartOf,
   currentLines,
@@ -49,16 +49,26 @@ export async function changeCart(
   forgets: (productId: string) => boolean = () => false,
 ): Promise<Result<Line[]>> {
   const { world, who, cookies } = requestContext(context)
+  const stored = await visitorLines(world, cookies[cartKey])
+  // Lines for which the account's cart had no room at sign-in.
+  const waiting = who ? stored.filter(({ productId }) => !forgets(productId)) : []
+  let rest: Line[] = []
   const changed = who
-    ? await changeAccountCart(world, who, rule)
-    : rule(await visitorLines(world, cookies[cartKey]))
+    ? await changeAccountCart(world, who, (own) => {
+        const after = rule(own)
+        if (!after.ok) return after
+        const united = uniteLines(after.value, waiting)
+        rest = united.rest
+        return ok(united.lines)
+      })
+    : rule(stored)
   const asked = (await linesToChoose(context)).map(({ line }) => line)
-  if (!changed.ok || (who && asked.length === 0)) return changed
+  if (!changed.ok || (who && asked.length + stored.length === 0)) return changed
   const open = asked.filter(
     ({ productId }) =>
       !forgets(productId) && !changed.value.some((line) => line.productId === productId),
   )
-  const kept = [...(who ? [] : changed.value), ...open]
+  const kept = [...(who ? rest : changed.value), ...open]
   const fits = fitsCookie(kept)
   if (!fits.ok) return fits
   setCookie(context, cartKey, cookieText(writeCart(kept)), year)
@@ -67,15 +77,19 @@ export async function changeCart(
 
 /**
  * At sign-in: moves the guest's lines to the account. A list, if an empty one, stays in the cookie,
- * so that no cached copy returns.
+ * so that no cached copy returns. Lines for which the account's cart has no room stay there until it has.
  */
-export async function moveCartTo(context: Context, userId: string): Promise<void> {
+export async function moveCartTo(context: Context, userId: string): Promise<Line[]> {
   const { world, cookies } = requestContext(context)
   const lines = await visitorLines(world, cookies[cartKey])
-  if (lines.length > 0) await mergeCart(world, { id: userId }, lines)
+  const rest = lines.length > 0 ? await mergeCart(world, { id: userId }, lines) : []
   const open = (await linesToChoose(context)).map(({ line }) => line)
-  setCookie(context, cartKey, cookieText(writeCart(open)), year)
+  setCookie(context, cartKey, cookieText(writeCart([...rest, ...open])), year)
+  return rest
 }
+
+/** At sign-out: the next person at this browser begins with an empty cart. */
+export const clearCart = (context: Context): void => setCookie(context, cartKey, '[]', year)
 
 /** Lets the shopper undo a removal for some seconds, also without script. */
 export function storeUndo(context: Context, before: readonly Line[], after: readonly Line[]) {
@@ -85,21 +99,17 @@ export function storeUndo(context: Context, before: readonly Line[], after: read
     variantId,
     quantity,
   ])
-  setCookie(
-    context,
-    undoKey,
-    cookieText(JSON.stringify(short)),
-    removed.length > 0 ? undoSeconds : 0,
-  )
+  const value = cookieText(JSON.stringify([ownerOf(context), short]))
+  setCookie(context, undoKey, value, removed.length > 0 ? undoSeconds : 0)
 }
 
 export function linesToUndo(context: Context): Line[] {
   try {
-    const short = JSON.parse(requestContext(context).cookies[undoKey] ?? '[]') as [
+    const [owner, short] = JSON.parse(requestContext(context).cookies[undoKey] ?? '[]') as [
       string,
-      string,
-      number,
-    ][]
+      [string, string, number][],
+    ]
+    if (owner !== ownerOf(context)) return []
     const lines = short.map(([productId, variantId, quantity]) => ({
       productId,
       variantId,
@@ -115,8 +125,16 @@ export function linesToUndo(context: Context): Line[] {
 export async function undoRemoval(context: Context): Promise<Result<Line[]>> {
   const removed = linesToUndo(context)
   setCookie(context, undoKey, '', 0)
-  return changeCart(context, (lines) => ok(mergeLines(lines, removed)))
+  return changeCart(context, (lines) => {
+    const united = uniteLines(lines, removed)
+    return united.rest.length > 0
+      ? refuse('cart.full', { facts: { most: maxLines } })
+      : ok(united.lines)
+  })
 }
+
+/** Another person at the same browser undoes nothing. */
+const ownerOf = (context: Context): string => requestContext(context).who?.id ?? ''
 
 const visitorLines = (world: World, text: string | undefined): Promise<Line[]> =>
   currentLines(world, storedIn(text))

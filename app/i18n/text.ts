@@ -1,5 +1,13 @@
 // Texts of pages: one translator per language and group, shared by all requests.
-import { cloneElement, createContext, isValidElement, type ReactNode, use, useContext } from 'react'
+import {
+  cloneElement,
+  createContext,
+  createElement,
+  isValidElement,
+  type ReactNode,
+  use,
+  useContext,
+} from 'react'
 import { allTexts } from './all-texts'
 import type { Language } from './languages'
 import { createTranslator, type Messages, type Values } from './translator'
@@ -27,11 +35,22 @@ function translator(language: Language, group: string, messages: Messages): Text
     return text ?? key
   }
   const text = Object.assign(said, {
-    rich: (key: string, values: Values = {}) => said(key, withKeys(values)),
+    rich: (key: string, values: Values = {}) => withElements(said(key, withKeys(values))),
     has: translate.has,
   }) as Text
   translators.set(path(language, group), text)
   return text
+}
+
+/**
+ * Gives each text of a rich text an element of its own: a browser's translation replaces text nodes, which React
+ * could then neither change nor remove.
+ */
+function withElements(rich: unknown): ReactNode {
+  if (!Array.isArray(rich)) return rich as ReactNode
+  return rich.map((part, place) =>
+    typeof part === 'string' ? createElement('span', { key: place }, part) : part,
+  )
 }
 
 /** Adds the keys that React requires for the parts of a rich text. */
@@ -41,12 +60,18 @@ function withKeys(values: Values): Values {
     if (typeof part !== 'function') continue
     let count = 0
     keyed[name] = (chunks) => {
-      const made = part(chunks)
+      const made = part(oneText(chunks))
       return isValidElement(made) ? cloneElement(made, { key: `${name}${count++}` }) : made
     }
   }
   return keyed
 }
+
+/** A text within tags arrives as a list of pieces; one piece is the only child of its element. */
+const oneText = (chunks: unknown): ReactNode =>
+  Array.isArray(chunks) && chunks.every((each) => typeof each === 'string')
+    ? chunks.join('')
+    : (chunks as ReactNode)
 
 /** Loads a group in the browser; the server has all groups already. */
 export function loadTexts(language: Language, group: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Error panel: what happened, what is safe, what to do, and the request id.
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing'
+import { Verbatim } from './Verbatim'
 
 type Props = {
   title: ReactNode
@@ -20,9 +21,9 @@ export function ErrorPanel({ title, safe, actions, reference, heading: Heading =
       {reference && (
         <p className="reference">
           {reference.label}{' '}
-          <code dir="ltr" suppressHydrationWarning>
+          <Verbatim as="code" suppressHydrationWarning>
             {reference.id}
-          </code>
+          </Verbatim>
         </p>
       )}
     </div>

@@ -147,6 +147,41 @@ test('without script the page stops reloading on request, so that no input is lo
   await page.context().close()
 })
 
+test('a page that the browser translates shows the payment as it arrives', async () => {
+  const page = await pageOf(ada, { viewport: phone })
+  const at = await unpaid('pi')
+  await page.goto(shop.url + at)
+  await hydrated(page.locator('.pay-target .button').first())
+  const address = await addressOf(page).textContent()
+  await page.evaluate(translate)
+  expect(await page.locator('.notice h2').first().textContent()).toMatch(/^«.+»$/)
+  expect(await addressOf(page).textContent()).toBe(address)
+  await pay(ada, orderNumberIn(at), '1')
+  await page.locator('[data-face="partial"]').waitFor()
+  await page.evaluate(translate)
+  await pay(ada, orderNumberIn(at))
+  await page.locator('[data-face="paid"]').waitFor()
+  expect(await page.locator('h1').textContent()).not.toContain('«')
+  expect(await page.locator('.error-panel').count()).toBe(0)
+  await page.context().close()
+  expect(consoleErrors).toEqual([])
+})
+
+/** As browsers do it: replaces each text node by elements with the translated text. */
+function translate(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    if (!text.data.trim() || text.parentElement?.closest('[translate=no], script, style, font'))
+      continue
+    const outer = document.createElement('font')
+    outer.append(document.createElement('font'))
+    outer.firstElementChild?.append(`«${text.data}»`)
+    text.replaceWith(outer)
+  }
+}
+
 test('a step is marked once it has happened, and no price hold is shown once all is paid', async () => {
   const page = await pageOf(ada, { viewport: phone })
   const at = await unpaid('pi')

@@ -30,9 +30,9 @@ export function NewPassword({ label, problem, isForStaff = false }: Props) {
       />
       <p className={`strength ${strength ?? ''}`} role="status">
         {strength && (
-          <>
+          <span>
             {t('strength.label')}: <strong>{t(`strength.${strength}`)}</strong>
-          </>
+          </span>
         )}
       </p>
       <PasswordField label={t('confirm')} name="confirm" error={problem('confirm')} {...shared} />

@@ -33,11 +33,13 @@ function One({ passkey: { id, name, isCopied, added, used } }: { passkey: Passke
       <div>
         <h3>{name}</h3>
         <p className="session-facts">
-          {t('passkeys.added', { date: shortDate(added, language) })}
+          <span>{t('passkeys.added', { date: shortDate(added, language) })}</span>
           <br />
-          {used ? t('passkeys.used', { date: shortDate(used, language) }) : t('passkeys.unused')}
+          <span>
+            {used ? t('passkeys.used', { date: shortDate(used, language) }) : t('passkeys.unused')}
+          </span>
           <br />
-          {isCopied ? t('passkeys.synced') : t('passkeys.here')}
+          <span>{isCopied ? t('passkeys.synced') : t('passkeys.here')}</span>
         </p>
         <details>
           <summary>{t('passkeys.rename')}</summary>

@@ -1,6 +1,7 @@
 // Sign-in credentials: email address and password, each changed on a page of its own.
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
+import { Verbatim } from '../../ui/Verbatim'
 
 export function PasswordPanel({ email }: { email: string }) {
   const t = useT('security')
@@ -14,7 +15,7 @@ export function PasswordPanel({ email }: { email: string }) {
       </p>
       <h3>{t('email.title')}</h3>
       <p className="account-address">
-        <bdi dir="ltr">{email}</bdi>
+        <Verbatim>{email}</Verbatim>
       </p>
       <p>
         <LinkButton kind="quiet" to="/account/security/email">

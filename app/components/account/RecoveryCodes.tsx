@@ -3,6 +3,7 @@
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   const t = useT('security')
@@ -11,13 +12,13 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
     <section className="card" aria-labelledby="recovery-codes">
       <h2 id="recovery-codes">{t('codes.yours')}</h2>
       <Notice kind="warn" role="status" text={t('codes.once')} />
-      <ol className="recovery-codes" dir="ltr">
+      <Verbatim as="ol" className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <Verbatim as="code">{code}</Verbatim>
           </li>
         ))}
-      </ol>
+      </Verbatim>
       <p className="row">
         <a
           className="button quiet"

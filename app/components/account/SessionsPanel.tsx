@@ -41,9 +41,9 @@ function Session({ session }: { session: SessionView }) {
           {device} {session.isThisOne && <Badge kind="ok">{t('sessions.here')}</Badge>}
         </h3>
         <p className="session-facts">
-          {t('sessions.since', { date: since })}
+          <span>{t('sessions.since', { date: since })}</span>
           <br />
-          {t('sessions.seen', { date: moment(session.seen) })}
+          <span>{t('sessions.seen', { date: moment(session.seen) })}</span>
           {session.network && (
             <>
               <br />

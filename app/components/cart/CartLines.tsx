@@ -90,7 +90,7 @@ function LineRow({
       {available < quantity && (
         <div className="cart-short">
           <p>
-            <Icon name="clock" size={18} /> {t('onlyLeft', { available })}
+            <Icon name="clock" size={18} /> <span>{t('onlyLeft', { available })}</span>
           </p>
           {available > 0 && (
             <Change intent="set" line={{ productId, variantId }} next={next}>
@@ -200,7 +200,7 @@ function Refused({ refusal: { code, facts } }: { refusal: Refusal }) {
   const errors = useT('errors')
   return (
     <p className="cart-refused" role="alert">
-      <Icon name="alert" size={18} /> {errors(code, facts)}
+      <Icon name="alert" size={18} /> <span>{errors(code, facts)}</span>
     </p>
   )
 }

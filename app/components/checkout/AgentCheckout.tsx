@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 import { AddressText } from '../text/AddressText'
 import { AgentApproval } from './AgentApproval'
 import { FormProblem } from './FormProblem'
@@ -47,9 +48,9 @@ export function AgentCheckout({ shown, refusal }: Props) {
   const language = useLanguage()
   const { host, total, isVisitor, isDeliverable, delivery, address, kind } = shown
   const agent = (words: ReactNode) => (
-    <strong dir="ltr">
+    <Verbatim as="strong">
       <bdi>{words}</bdi>
-    </strong>
+    </Verbatim>
   )
   const amount = formatAmount(total, 'PI', language)
   const changes =

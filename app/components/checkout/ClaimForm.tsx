@@ -6,6 +6,7 @@ import type { PayView } from '../../routes/checkout/payment-view'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { type Kind, Notice } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 import { useAnswer } from '../forms/answer'
 import { useIsShown } from '../layout/shown-features'
 
@@ -38,9 +39,9 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
       )}
       {waiting.map(({ hash, verdict }) => (
         <Notice key={hash} kind="info">
-          <p className="mono" dir="ltr">
+          <Verbatim as="p" className="mono">
             {hash}
-          </p>
+          </Verbatim>
           <p data-said={verdict}>{t(`claim.said.${verdict}`)}</p>
           {verdict === 'needs_proof' && <Sign number={number} />}
         </Notice>

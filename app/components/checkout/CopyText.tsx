@@ -37,9 +37,9 @@ export function CopyText({ label, text, isAddress = false }: Props) {
 }
 
 const said = (title: string, text: string) => (
-  <>
+  <span>
     <strong>{title}</strong> {text}
-  </>
+  </span>
 )
 
 /**

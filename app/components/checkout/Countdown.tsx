@@ -19,7 +19,7 @@ export function Countdown({ until, minutes }: { until: Date; minutes: number }) 
     <p className="countdown" role="timer">
       <time dateTime={until.toISOString()}>{t('until', { time: time(until) })}</time>
       {' · '}
-      {t('left', { minutes: left })}
+      <span>{t('left', { minutes: left })}</span>
     </p>
   )
 }

@@ -14,7 +14,7 @@ export function IdentityNotice({ identity, hours }: Props) {
   return (
     <Notice title={t('kyc.title')}>
       <p>
-        {t('kyc.notice', hours)} {t('kyc.before')}
+        <span>{t('kyc.notice', hours)}</span> {t('kyc.before')}
       </p>
       {identity === 'pending' && <p>{t('kyc.pending')}</p>}
       {identity === 'unreadable' && <p>{t('kyc.unreadable')}</p>}

@@ -107,7 +107,13 @@ export function OrderSummary({
               {t('summary.delivery')}
               {days && <small> ({days})</small>}
             </span>{' '}
-            {delivery === 0n ? t('delivery.free') : <Price amount={delivery} currency={currency} />}
+            <span>
+              {delivery === 0n ? (
+                t('delivery.free')
+              ) : (
+                <Price amount={delivery} currency={currency} />
+              )}
+            </span>
           </p>
         )}
         <p className="total">

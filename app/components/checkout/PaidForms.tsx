@@ -17,7 +17,7 @@ export function PaidCheck({ isWaiting }: { isWaiting: boolean }) {
         {t('paidButton')}
       </Button>
       <p className="hint">
-        {t('paidHint')} {isWaiting && t('face.waitingText')}
+        {t('paidHint')} {isWaiting && <span>{t('face.waitingText')}</span>}
       </p>
     </Form>
   )

@@ -1,6 +1,7 @@
 // Syntax-highlighted code (strings, numbers, words) with a copy button.
 import { useT } from '../../i18n/text'
 import { CopyButton } from '../../ui/CopyButton'
+import { Verbatim } from '../../ui/Verbatim'
 
 const parts =
   /(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>\/\/.*)|(?<number>(?<![\w.])-?\d[\d.]*\b)|(?<word>\b(?:await|const|for|of|true|false|null|import|from|curl)\b)/g
@@ -41,7 +42,7 @@ export function Code({ title, code, name = title }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className="dev-scroll" aria-label={name} tabIndex={0}>
         <pre>
-          <code>{[...coloured(code)]}</code>
+          <Verbatim as="code">{[...coloured(code)]}</Verbatim>
         </pre>
       </section>
     </figure>

@@ -1,6 +1,7 @@
 // Parameters or members as a table of descriptions, nested members collapsed.
 import type { FieldView } from '../../http/developers/fields'
 import { useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 
 type Props = { title: string; fields: readonly FieldView[]; isAnswer?: boolean }
 
@@ -22,7 +23,7 @@ function Rows({ fields, isAnswer }: { fields: readonly FieldView[]; isAnswer: bo
       {fields.map(({ name, type, isRequired, description, limits, fields: inner }) => (
         <div key={name}>
           <dt>
-            <code>{name}</code> <span className="dev-type">{type}</span>
+            <Verbatim as="code">{name}</Verbatim> <span className="dev-type">{type}</span>
             {isRequired && !isAnswer && <span className="dev-required">{t('required')}</span>}
           </dt>
           {description && (
@@ -52,7 +53,13 @@ function Rows({ fields, isAnswer }: { fields: readonly FieldView[]; isAnswer: bo
 /** Text in which backticks mark code. */
 export function Prose({ text }: { text: string }) {
   return text.split('`').map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+      <Verbatim as="code" key={index}>
+        {part}
+      </Verbatim>
+    ) : (
+      part
+    ),
   )
 }

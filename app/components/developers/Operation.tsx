@@ -5,6 +5,7 @@ import type { OperationView } from '../../http/developers/reference'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { useAwaitsScript } from '../../ui/has-script'
+import { Verbatim } from '../../ui/Verbatim'
 import { Code } from './Code'
 import { curlOf } from './curl'
 import { Fields, Prose } from './Fields'
@@ -21,7 +22,7 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
           {summary}
         </h2>
         <p className="dev-address">
-          <Method method={method} /> <code>/api/v1{path}</code>
+          <Method method={method} /> <Verbatim as="code">/api/v1{path}</Verbatim>
         </p>
         {description && (
           <p lang="en">
@@ -29,7 +30,7 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
           </p>
         )}
         <p>
-          <bdi>{t('scope')}</bdi> <code>{scope}</code>
+          <bdi>{t('scope')}</bdi> <Verbatim as="code">{scope}</Verbatim>
         </p>
         <Fields title={t('path')} fields={parameters.path} />
         <Fields title={t('query')} fields={parameters.query} />
@@ -71,7 +72,9 @@ function Refusals({ refusals }: Pick<OperationView, 'refusals'>) {
             <dt>{status}</dt>
             <dd>
               {codes.map((code) => (
-                <code key={code}>{code}</code>
+                <Verbatim as="code" key={code}>
+                  {code}
+                </Verbatim>
               ))}
             </dd>
           </div>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { Field, TextField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { PasswordField } from '../../ui/PasswordField'
+import { Verbatim } from '../../ui/Verbatim'
 import { Code } from './Code'
 import { addressOf, curlOf, type Sample } from './curl'
 
@@ -84,7 +85,7 @@ export default function TryOperation({ operation, origin }: Props) {
       {parameters.path.map(({ name: each }) => (
         <Field
           key={each}
-          label={<code>{each}</code>}
+          label={<Verbatim as="code">{each}</Verbatim>}
           dir="ltr"
           required
           value={named[each] ?? ''}
@@ -94,7 +95,7 @@ export default function TryOperation({ operation, origin }: Props) {
       {parameters.query.map(({ name: each }) => (
         <Field
           key={each}
-          label={<code>{each}</code>}
+          label={<Verbatim as="code">{each}</Verbatim>}
           dir="ltr"
           value={query[each] ?? ''}
           onChange={({ target }) => ask({ ...query, [each]: target.value })}
@@ -116,8 +117,8 @@ export default function TryOperation({ operation, origin }: Props) {
         {answer === 'none' && <Notice kind="bad">{t('unreachable')}</Notice>}
         {answer && answer !== 'none' && (
           <p className="dev-status">
-            <strong dir="ltr">{answer.status}</strong>{' '}
-            {t('time', { milliseconds: answer.milliseconds })}
+            <Verbatim as="strong">{answer.status}</Verbatim>{' '}
+            <span>{t('time', { milliseconds: answer.milliseconds })}</span>
           </p>
         )}
       </div>

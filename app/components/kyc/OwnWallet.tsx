@@ -35,7 +35,7 @@ export function OwnWallet({ field, proof, canPay, isBusy }: Shown) {
       {proof && (
         <p className="photo-kept">
           <Icon name="check" size={18} />{' '}
-          {wallets(`method.${proof.method}`, { date: moment(proof.at) })}
+          <span>{wallets(`method.${proof.method}`, { date: moment(proof.at) })}</span>
         </p>
       )}
       <details open={field.error !== undefined}>

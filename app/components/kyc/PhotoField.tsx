@@ -7,6 +7,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
 import { Icon } from '../../ui/Icon'
+import { Verbatim } from '../../ui/Verbatim'
 import { useProblems } from '../account/problems'
 import { Camera } from './Camera'
 
@@ -45,7 +46,7 @@ export function PhotoField({ part, picture, code, error }: Props) {
     <div className={`photo-field photo-${part}`} aria-busy={isBusy || undefined}>
       {part === 'selfie' && (
         <p className="photo-code">
-          {t.rich('code', { code, mark: (text) => <b dir="ltr">{text}</b> })}
+          {t.rich('code', { code, mark: (text) => <Verbatim as="b">{text}</Verbatim> })}
         </p>
       )}
       <Field

@@ -1,8 +1,10 @@
 // Footer: menu, contact, theme switch and year.
+
 import { Link, useLocation } from 'react-router'
 import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { Verbatim } from '../../ui/Verbatim'
 import { MenuAnchor } from './MenuAnchor'
 import { type Theme, ThemeSwitch } from './ThemeSwitch'
 
@@ -50,7 +52,7 @@ function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) 
           {phone && (
             <p>
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
-                <bdi>{phone}</bdi>
+                <Verbatim>{phone}</Verbatim>
               </a>
             </p>
           )}

@@ -15,9 +15,9 @@ export function NotFound() {
         icon="search"
         heading="h1"
         title={
-          <>
+          <span>
             <span className="big-number">404</span> {t('title')}
-          </>
+          </span>
         }
         action={
           <div className="row">

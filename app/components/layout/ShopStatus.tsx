@@ -14,7 +14,8 @@ function Banner({ status, message }: Props) {
   const t = useT('opening')
   return (
     <aside className="demo-mark" aria-label={t(`${status}.title`)}>
-      <strong>{t(`${status}.title`)}</strong> {message ? <bdi>{message}</bdi> : t(`${status}.text`)}{' '}
+      <strong>{t(`${status}.title`)}</strong>{' '}
+      <span>{message ? <bdi>{message}</bdi> : t(`${status}.text`)}</span>{' '}
       {status === 'preview' && <a href="/design/preview/exit">{t('exit')}</a>}
     </aside>
   )

@@ -34,7 +34,7 @@ export default function ShownToast({ toast, close }: Props) {
       close={common('close')}
       onClose={() => close(toast)}
     >
-      {own ? t(own, values) : <Refused code={key} values={values} />}{' '}
+      <span>{own ? t(own, values) : <Refused code={key} values={values} />}</span>{' '}
       {isOfCart && <Link to="/cart-history">{t('cart.view')}</Link>}
     </Toast>
   )

@@ -60,7 +60,7 @@ export function FacetMenu({
         {rest.length > 0 && (
           <details open={rest.some(({ isChosen }) => isChosen)}>
             <summary>
-              {t('more', { count: rest.length })}
+              <span>{t('more', { count: rest.length })}</span>
               <Icon name="chevron" size={18} />
             </summary>
             <ul aria-label={label}>

@@ -148,7 +148,7 @@ export function ListingFilters({
               <svg className="family" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
                 <circle cx="9" cy="9" r="8" fill={familyColours[value]} />
               </svg>
-              {t(`colours.${value}`)}
+              <span>{t(`colours.${value}`)}</span>
             </>
           ))}
         />
@@ -160,7 +160,7 @@ export function ListingFilters({
           items={itemsOf('rating', hasReviews ? facets.ratings : [], (value) => (
             <>
               <StarRow stars={value} />
-              {t('stars', { count: value })}
+              <span>{t('stars', { count: value })}</span>
             </>
           ))}
         />
@@ -175,7 +175,7 @@ export function ListingFilters({
                 preventScrollReset
               >
                 {filters[name] && <Icon name="check" size={18} />}
-                {t(name)}
+                <span>{t(name)}</span>
               </Link>
             ),
         )}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { Verbatim } from '../../ui/Verbatim'
 import { type Suggested, suggest } from './search-suggestions'
 
 const list = 'search-options'
@@ -113,9 +114,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
             <div key={to} className="suggested" {...optionOf(`suggested-p${index}`, to)}>
               <img className={frame} src={picture} alt="" width="40" height="40" />
               <bdi>{name}</bdi>
-              <bdi dir="ltr" className="price">
-                {price}
-              </bdi>
+              <Verbatim className="price">{price}</Verbatim>
             </div>
           ))}
         </div>

@@ -19,7 +19,9 @@ export function OrderDocuments({ documents }: { documents: readonly TaxDocumentV
             ) : (
               t('pending', { kind: t(`title.${kind}`) })
             )}
-            {parcel !== null && ` ${orderWords('parcels.parcel', { place: parcel })}`}
+            {parcel !== null && (
+              <span>{` ${orderWords('parcels.parcel', { place: parcel })}`}</span>
+            )}
           </li>
         ))}
       </ul>

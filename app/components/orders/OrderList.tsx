@@ -6,6 +6,7 @@ import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Badge, type Kind } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 import { OrdersSkeleton } from '../cart/CartSkeleton'
 import { useDay, usePaddedDay } from '../text/local-times'
 import { AmountColumn, Price } from '../text/Price'
@@ -86,16 +87,14 @@ function OrderRow({ order, place, isHidden }: OrderRowProps) {
     <li className="order-row">
       <h2>
         <Link to={`/order/${number}`}>
-          <bdi className="amount" dir="ltr">
-            {number}
-          </bdi>
+          <Verbatim className="amount">{number}</Verbatim>
         </Link>
       </h2>
       <OrderBadge word={badge} place={place} />
       <p>
         <time dateTime={placedAt.toISOString()}>{date}</time>
         {' · '}
-        {t('items', { count: items })}
+        <span>{t('items', { count: items })}</span>
       </p>
       <p className="order-sum">
         <Price amount={total} currency={currency} />

@@ -3,6 +3,7 @@
 import type { Payment } from '../../../shop/payments/requests/rules.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import { useMoment } from '../text/local-times'
 import { Mono } from '../text/Mono'
 import { Price } from '../text/Price'
@@ -33,7 +34,7 @@ export function ProofOfPayments({ payments }: { payments: readonly ProvedPayment
             {each.amount !== null && <Price amount={each.amount} currency={each.currency} />}
             {!each.isCounted && (
               <p>
-                {t('ledger.notCounted')} <bdi className="mono">{each.asset}</bdi>
+                {t('ledger.notCounted')} <Verbatim className="mono">{each.asset}</Verbatim>
               </p>
             )}
             <dl>

@@ -1,6 +1,7 @@
 // Refund destination: the paying wallet, or an address typed twice.
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
+import { Verbatim } from '../../ui/Verbatim'
 import { useAnswer } from '../forms/answer'
 
 /**
@@ -36,7 +37,7 @@ export function RefundAddress({
           <label className="choice">
             <input type="radio" name="refundWay" value="sender" defaultChecked={!isOther} />
             <span>
-              {t('refunds.toWallet')} <code dir="ltr">{wallet}</code>
+              {t('refunds.toWallet')} <Verbatim as="code">{wallet}</Verbatim>
               <small className="hint">{t('refunds.toWalletHint')}</small>
             </span>
           </label>

@@ -47,7 +47,8 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
     <div className="card">
       <p>
         <Price amount={refund.amount} currency={refund.currency} />
-        {refund.chain && ` (${refund.chain})`} · {t(`refunds.state.${state}`, { date })}
+        {refund.chain && <span>{` (${refund.chain})`}</span>}
+        <span>{` · ${t(`refunds.state.${state}`, { date })}`}</span>
       </p>
       {refund.sentAmount > 0n && refund.sentAmount < refund.amount && (
         <p>
@@ -66,11 +67,11 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
       {shown.map((part) => (
         <p key={part.hash}>
           {part.amount !== refund.amount && (
-            <>
+            <span>
               <Price amount={part.amount} currency={refund.currency} /> ·{' '}
-            </>
+            </span>
           )}
-          {t('ledger.hash')} <Mono>{part.hash}</Mono>
+          <span>{t('ledger.hash')}</span> <Mono>{part.hash}</Mono>
         </p>
       ))}
       {refund.closedReason && <blockquote dir="auto">{refund.closedReason}</blockquote>}

@@ -101,7 +101,7 @@ function SendBack({ way }: { way: ReturnInstructions | undefined }) {
         <dd>
           {address ? (
             <address>
-              <bdi>{address}</bdi>
+              <bdi translate="no">{address}</bdi>
             </address>
           ) : (
             t('way.ask')

@@ -30,7 +30,7 @@ export function ChoiceStock({ product, choice }: { product: Offered; choice: Sho
     return (
       <p className="stock choose">
         <Icon name="arrow" size={18} />
-        {t('choose', { option: missing.label })}
+        <span>{t('choose', { option: missing.label })}</span>
       </p>
     )
   if (!variant) return <Out>{`${optionsText(chosen)}: ${t('unavailable')}`}</Out>
@@ -38,7 +38,7 @@ export function ChoiceStock({ product, choice }: { product: Offered; choice: Sho
   return (
     <p className={isFew ? 'stock few' : 'stock'}>
       <Icon name={isFew ? 'clock' : 'check'} size={18} />
-      {isFew ? t('fewLeft', { count: variant.left }) : t('inStock')}
+      <span>{isFew ? t('fewLeft', { count: variant.left }) : t('inStock')}</span>
     </p>
   )
 }

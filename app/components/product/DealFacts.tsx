@@ -3,6 +3,7 @@ import type { Deal } from '../../../shop/catalog/products/rules.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import { ltr } from '../text/ltr'
 
 export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
@@ -14,7 +15,7 @@ export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
     <span className="was">
       <span className="visually-hidden">{t('deal.before')} </span>
       <s>
-        <bdi dir="ltr">{amount(fullPrice)}</bdi>
+        <Verbatim>{amount(fullPrice)}</Verbatim>
       </s>{' '}
       <bdi className="off">{percentOff(deal.percent, language)}</bdi>
       <small>

@@ -9,6 +9,7 @@ import {
 import { artOf, type Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
+import { Verbatim } from '../../ui/Verbatim'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { altOf, ProductImage } from './ProductImage'
 import { prefetch } from './prefetch'
@@ -109,16 +110,16 @@ export const ProductCard = memo(function ProductCard({
         </p>
       )}
       <p className="price">
-        {card.isFrom ? frame.from(amount(price)) : <bdi dir="ltr">{amount(price)}</bdi>}{' '}
+        {card.isFrom ? frame.from(amount(price)) : <Verbatim>{amount(price)}</Verbatim>}{' '}
         <small>{texts.currency}</small>
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>
             <s>
-              <bdi dir="ltr">{amount(deal.fullPrice)}</bdi>
+              <Verbatim>{amount(deal.fullPrice)}</Verbatim>
             </s>
             <small>
-              {texts.lowest} <bdi dir="ltr">{amount(deal.lowest)}</bdi>
+              {texts.lowest} <Verbatim>{amount(deal.lowest)}</Verbatim>
             </small>
           </span>
         )}

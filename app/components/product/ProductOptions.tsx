@@ -93,9 +93,9 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
     <>
       {label}
       {chosen !== null && (
-        <>
+        <span>
           : <bdi>{values[chosen]?.label}</bdi>
-        </>
+        </span>
       )}
     </>
   )

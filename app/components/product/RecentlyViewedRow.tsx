@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { loadTexts, useLanguage, useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import { clearRecentlyViewed } from './recently-viewed'
 import type { RecentlyViewedCard } from './recently-viewed-card'
 
@@ -49,7 +50,7 @@ function Row({ cards, onClear }: Omit<Props, 'ids'> & { cards: readonly Recently
             <Link to={`/product/${id}`}>
               <img className={frame} src={picture} alt="" width="160" height="160" loading="lazy" />
               <span dir="auto">{name}</span>
-              <bdi dir="ltr">{price}</bdi>
+              <Verbatim>{price}</Verbatim>
             </Link>
           </li>
         ))}

@@ -59,10 +59,10 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                     {t(review.isDemo ? 'reviews.demo' : 'reviews.verified')} ·{' '}
                     {shortDate(review.createdAt, language)}
                     {review.bought && (
-                      <>
+                      <span>
                         {' · '}
                         <bdi>{t('reviews.bought', { options: review.bought })}</bdi>
-                      </>
+                      </span>
                     )}
                   </small>
                 </p>

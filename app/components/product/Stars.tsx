@@ -3,6 +3,7 @@ import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { memoizeByLanguage } from '../../../shop/platform/memoize-by-language.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 
 /** An average formatted for a language, with Latin digits: 4.3, or 4,3. */
 export const averageIn = (average: number, language: Language): string =>
@@ -26,9 +27,9 @@ export function Stars({ rating: { average, count }, label }: Props) {
   return (
     <span className="stars" role="img" aria-label={label}>
       <StarRow stars={Math.floor(average)} />
-      <bdi dir="ltr">
+      <Verbatim>
         {averageIn(average, useLanguage())} ({count})
-      </bdi>
+      </Verbatim>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 // Selectable swatches of a card.
 import type { CardSwatch } from '../../../shop/catalog/products/rules.ts'
+import { Verbatim } from '../../ui/Verbatim'
 import { SwatchCircle } from './Swatch'
 
 /** Most swatches that fit side by side on the narrowest screen. */
@@ -41,7 +42,7 @@ export function SwatchRadios({ swatches, chosen, name, label, onChoose }: Props)
           onChange={() => onChoose(swatch.name)}
         />
       ))}
-      {swatches.length > most && <small dir="ltr">+{swatches.length - most}</small>}
+      {swatches.length > most && <Verbatim as="small">+{swatches.length - most}</Verbatim>}
     </fieldset>
   )
 }

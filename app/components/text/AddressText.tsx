@@ -10,7 +10,7 @@ export function AddressText({ address, children }: { address: Address; children?
     <address>
       {[...addressLines(address).entries()].map(([place, line]) => (
         <div key={place}>
-          <bdi>{line}</bdi>
+          <bdi translate="no">{line}</bdi>
         </div>
       ))}
       <div>{country}</div>

@@ -4,10 +4,10 @@ import { ltr } from './ltr'
 export function OrderName({ text, number }: { text: string; number: string }) {
   const [before, after] = text.split(number)
   return (
-    <>
+    <span>
       {before}
       {ltr(number)}
       {after}
-    </>
+    </span>
   )
 }

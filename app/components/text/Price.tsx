@@ -8,6 +8,7 @@ import {
   formatAmount,
 } from '../../../shop/platform/money/rules.ts'
 import { useLanguage } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 
 const Decimals = createContext(0)
 
@@ -27,8 +28,8 @@ type PriceProps = { amount: bigint; currency?: Currency | Coin; decimals?: numbe
 export function Price({ amount, currency = 'PI', decimals }: PriceProps) {
   const ofColumn = useDecimals()
   return (
-    <bdi className="amount" dir="ltr">
+    <Verbatim className="amount">
       {formatAmount(amount, currency, useLanguage(), decimals ?? ofColumn)}
-    </bdi>
+    </Verbatim>
   )
 }

@@ -1,8 +1,5 @@
 // Renders `<ltr>` tags of messages: amounts and addresses keep their direction.
 import type { ReactNode } from 'react'
+import { Verbatim } from '../../ui/Verbatim'
 
-export const ltr = (inside: ReactNode) => (
-  <bdi className="amount" dir="ltr">
-    {inside}
-  </bdi>
-)
+export const ltr = (inside: ReactNode) => <Verbatim className="amount">{inside}</Verbatim>

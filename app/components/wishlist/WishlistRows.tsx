@@ -110,7 +110,7 @@ function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
         </p>
         <p className={isSoldOut ? 'stock out' : 'stock'}>
           <Icon name={isSoldOut ? 'alert' : 'check'} size={18} />
-          {isSoldOut ? words('soldOut') : t('inStock')}
+          <span>{isSoldOut ? words('soldOut') : t('inStock')}</span>
         </p>
         {isSoldOut && variantId && isShown('back-in-stock') && (
           <p>

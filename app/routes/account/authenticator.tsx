@@ -13,6 +13,7 @@ import { qrDrawing } from '../../http/qr'
 import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/authenticator'
 
 export const handle = { texts: ['security', 'auth'] }
@@ -75,7 +76,7 @@ function Setup({ setup, refused }: SetupProps) {
       <QrCode qr={setup.qr} label={t('app.qr')} />
       <p>{t('app.type')}</p>
       <p className="totp-secret">
-        <code dir="ltr">{setup.secret}</code>
+        <Verbatim as="code">{setup.secret}</Verbatim>
       </p>
       <RefusedForm
         refused={refused}

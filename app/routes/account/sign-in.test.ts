@@ -5,6 +5,8 @@ import { grantRole } from '../../../shop/people/accounts/actions/roles.ts'
 import { savePassword } from '../../../shop/people/accounts/store/users.ts'
 import { viewerOf } from '../../../shop/people/accounts/views.ts'
 import { referrerIds } from '../../../shop/people/referrals/views.ts'
+import { mergeCart } from '../../../shop/sales/cart/actions.ts'
+import { maxLines } from '../../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../../shop/sales/cart/views.ts'
 import { callPage } from '../../../tests/support/account-pages.ts'
 import {
@@ -78,6 +80,22 @@ describe('/auth, with an account', () => {
     const cookies = `cart-items=${encodeURIComponent(JSON.stringify([line]))}`
     await ask(auth, '/auth', { form: { intent: 'sign-in', email, password }, cookies })
     expect(await cartOf(world, { id })).toMatchObject([line])
+  })
+
+  test('a full cart says what is not in it, and the browser keeps that', async () => {
+    const { email, id } = await someAccount()
+    const variantId = '0a1b2c3d4e5f6071'
+    const full = Array.from({ length: maxLines }, (_, n) => ({
+      productId: `p-${n}`,
+      variantId: `${variantId}${n}`,
+      quantity: 1,
+    }))
+    await mergeCart(world, { id }, full)
+    const cookies = `cart-items=${JSON.stringify([{ productId: 'p-x', variantId, quantity: 1 }])}`
+    const form = { intent: 'sign-in', email, password }
+    const answer = await ask(auth, '/auth', { form, cookies })
+    expect(answer.toast).toBe('signedInCartFull')
+    expect(answer.setCookies.join()).toContain(variantId)
   })
 
   test('a pending referral is submitted and removed; one that fails is kept', async () => {
@@ -196,7 +214,10 @@ test('signing out ends the session on the server and clears the browser', async 
   const out = await ask(signOutRoute, '/sign-out', { who, form: {} })
   expect(out).toMatchObject({ status: 302, to: '/', toast: 'signedOut' })
   expect(new Headers(out.headers).get('clear-site-data')).toBe('"cache", "storage"')
-  expect(out.setCookies).toEqual([expect.stringMatching(/^piazza-session=; .*Max-Age=0/)])
+  expect(out.setCookies).toEqual([
+    expect.stringMatching(/^piazza-session=; .*Max-Age=0/),
+    expect.stringMatching(/^cart-items=\[\];/),
+  ])
   expect(await viewerOf(world, cookie)).toBe(null)
   expect(await ask(signOutRoute, '/sign-out')).toMatchObject({ status: 302, to: '/' })
 })

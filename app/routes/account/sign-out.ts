@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { signOut } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { clearCart } from '../../http/cart'
 import { requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/sign-out'
 
@@ -12,6 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!who) return redirect('/')
   await signOut(world, who)
   setCookies.push(endedSessionCookie(world.config.publicUrl))
+  clearCart(context)
   // Not "cookies": theme and language do not belong to the session.
   const headers = new Headers({ 'clear-site-data': '"cache", "storage"' })
   return withToast('/', 'signedOut', undefined, headers)

@@ -11,6 +11,7 @@ import { auditSearch, requireTab } from '../../http/admin/staff'
 import { answer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/audit'
 
 export const handle = { texts: ['admin', 'admin-audit', 'admin-orders'] }
@@ -51,8 +52,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={words('broken')} refusal={actionData?.refusal} />
       <Form method="post" className="admin-verify">
         <p>
-          {head ? words('head', { number: head.number }) : words('empty')}{' '}
-          {head && <code>{head.hash.slice(0, 16)}…</code>}
+          <span>{head ? words('head', { number: head.number }) : words('empty')}</span>{' '}
+          {head && <Verbatim as="code">{head.hash.slice(0, 16)}…</Verbatim>}
         </p>
         <Button kind="quiet">{words('verify')}</Button>
       </Form>

@@ -91,9 +91,11 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         </div>
         <KeyFigures figures={figures} />
         <p className="admin-hint">
-          {before.released.count > 0 &&
-            `${words('change.against', { from: written(before.from), to: written(before.to) })} `}
-          {words('sales.text')} {words('asOf')} <When at={figures.asOf} />. {words('utcDays')}
+          {before.released.count > 0 && (
+            <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>
+          )}
+          <span>{words('sales.text')}</span> {words('asOf')} <When at={figures.asOf} />.{' '}
+          {words('utcDays')}
         </p>
       </section>
       {orders && <NewestOrders {...orders} />}

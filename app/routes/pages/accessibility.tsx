@@ -1,4 +1,5 @@
 // Accessibility statement: conformance, evaluation, contact.
+
 import report from '../../../docs/developing/accessibility.md?raw'
 import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
 import { PageHead } from '../../components/layout/PageHead'
@@ -7,6 +8,7 @@ import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { shortDate } from '../../components/text/dates'
 import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/accessibility'
 import checked from './accessibility-checked.json'
 
@@ -72,7 +74,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           address: mail,
           mail: (address) => (
             <a href={`mailto:${mail}`}>
-              <bdi>{address}</bdi>
+              <Verbatim>{address}</Verbatim>
             </a>
           ),
         })}
@@ -90,7 +92,8 @@ function Counted({ day, faulty, ...counts }: NonNullable<Checked>) {
   const date = shortDate(new Date(day), useLanguage())
   return (
     <p>
-      {t('checked.counted', { ...counts, date })} {t('checked.found', { count: faulty })}
+      <span>{t('checked.counted', { ...counts, date })}</span>{' '}
+      <span>{t('checked.found', { count: faulty })}</span>
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { resourceLinks } from '../../http/developers/reference'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/developers'
 
 export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
@@ -68,7 +69,7 @@ function Codes({ codes }: Pick<Route.ComponentProps['loaderData'], 'codes'>) {
         {codes.map(([status, code, detail]) => (
           <div key={code}>
             <dt>
-              <span>{status}</span> <code>{code}</code>
+              <span>{status}</span> <Verbatim as="code">{code}</Verbatim>
             </dt>
             <dd>{detail}</dd>
           </div>

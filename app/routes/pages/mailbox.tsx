@@ -35,7 +35,7 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
           <li key={mail.id} className="card" lang={mail.language}>
             <h2 dir="auto">{mail.subject}</h2>
             <p className="mail-to">
-              {t('mailbox.to', { address: mail.to })}
+              <span>{t('mailbox.to', { address: mail.to })}</span>
               {' · '}
               <time dateTime={mail.createdAt.toISOString()}>
                 {mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC

@@ -1,4 +1,5 @@
 // Newsletter unsubscribe: confirmation page, and one-click (RFC 8058).
+
 import { Form, useNavigation } from 'react-router'
 import { unsubscribeNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionBy } from '../../../shop/people/newsletter/views/subscribers.ts'
@@ -11,6 +12,7 @@ import { languageNames } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/newsletter-unsubscribe'
 
 export const handle = { texts: ['newsletter', 'auth', 'errors'] }
@@ -53,7 +55,7 @@ export default function Page({ loaderData: { kept }, actionData }: Route.Compone
       {kept?.state === 'confirmed' ? (
         <Form method="post">
           <p>
-            {t('leave.text')} <bdi>{kept.address}</bdi>
+            {t('leave.text')} <Verbatim>{kept.address}</Verbatim>
           </p>
           <p className="newsletter-consent">
             {t('leave.kept', {

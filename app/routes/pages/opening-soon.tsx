@@ -5,6 +5,7 @@ import { requestContext } from '../../http/request-context'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
+import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/opening-soon'
 
 export const handle = { texts: ['opening', 'footer'] }
@@ -32,13 +33,13 @@ export default function Page() {
       <p>{t('text')}</p>
       <p>
         <a href={`mailto:${supportMail}`}>
-          <bdi>{supportMail}</bdi>
+          <Verbatim>{supportMail}</Verbatim>
         </a>
         {contact.phone && (
-          <>
+          <span>
             {' · '}
-            <bdi dir="ltr">{contact.phone}</bdi>
-          </>
+            <Verbatim>{contact.phone}</Verbatim>
+          </span>
         )}
       </p>
       <nav aria-label={t('languages')}>

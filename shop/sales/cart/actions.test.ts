@@ -57,6 +57,22 @@ test('placing an order removes only lines that are in the cart, and returning th
   expect(await cart()).toEqual([line('a', 2)])
 })
 
+test('five sign-ins at once add a visitor’s cart once, and the greater quantity counts', async () => {
+  await addLine(world, ada, line('a', 5))
+  const visitor = [line('a', 2), line('b', 3)]
+  const rests = await Promise.all(Array.from({ length: 5 }, () => mergeCart(world, ada, visitor)))
+  expect(rests.flat()).toEqual([])
+  expect(await cart()).toEqual([line('a', 5), line('b', 3)])
+})
+
+test('lines for which the account’s cart has no room are returned', async () => {
+  for (let n = 0; n < maxLines - 1; n += 1) await addLine(world, ada, line(`p-${n}`))
+  const visitor = [line('p-0', 4), line('x'), line('y'), line('z', 2)]
+  expect(await mergeCart(world, ada, visitor)).toEqual([line('y'), line('z', 2)])
+  expect((await cart())[0]).toEqual(line('p-0', 4))
+  expect(await cart()).toHaveLength(maxLines)
+})
+
 test('a refused change leaves the cart as it was', async () => {
   for (let n = 0; n < maxLines; n += 1) await addLine(world, ada, line(`p-${n}`))
   expect(await addLine(world, ada, line('one-more'))).toMatchObject({ code: 'cart.full' })

@@ -25,9 +25,20 @@ export const changeCart = (world: World, who: CartOwner, rule: CartRule): Promis
 export const addLine = (world: World, who: CartOwner, line: Line) =>
   changeCart(world, who, (lines) => rules.addLine(lines, line))
 
-/** At sign-in: merges the visitor's lines into the account's cart. */
-export const mergeCart = (world: World, who: CartOwner, lines: readonly Line[]) =>
-  changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))
+/** At sign-in: adds the visitor's lines to the account's cart, and returns those for which it has no room. */
+export async function mergeCart(
+  world: World,
+  who: CartOwner,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  let rest: Line[] = []
+  await changeCart(world, who, (own) => {
+    const united = rules.uniteLines(own, lines)
+    rest = united.rest
+    return ok(united.lines)
+  })
+  return rest
+}
 
 /** Removes what is being bought from the cart and returns what was removed, for `returnLines`. */
 export async function removeBoughtLines(
@@ -48,4 +59,4 @@ export async function removeBoughtLines(
 
 /** Restores the lines of an order that was cancelled unpaid. */
 export const returnLines = (world: World, who: CartOwner, lines: readonly Line[]) =>
-  mergeCart(world, who, lines)
+  changeCart(world, who, (own) => ok(rules.mergeLines(own, lines)))

@@ -100,6 +100,21 @@ describe('after any sequence of changes', () => {
     )
   })
 
+  test('uniting takes the greater quantity, loses no line, and repeated changes nothing', () => {
+    fc.assert(
+      fc.property(anyCart, anyCart, (a, b) => {
+        const { lines, rest } = cart.uniteLines(a, b)
+        expect(holds(lines)).toBe(true)
+        for (const line of b) {
+          const [mine = 0] = quantityOf(a, line)
+          const expected = Math.max(mine, line.quantity)
+          expect(rest.includes(line) ? line.quantity : quantityOf(lines, line)[0]).toBe(expected)
+        }
+        expect(cart.uniteLines(lines, b)).toEqual({ lines, rest })
+      }),
+    )
+  })
+
   test('merging adds quantities up to 99, whichever cart comes first', () => {
     fc.assert(
       fc.property(anyCart, anyCart, anyLine, (a, b, key) => {

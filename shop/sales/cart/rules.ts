@@ -54,7 +54,28 @@ export const putLine = (lines: readonly Line[], line: Line): Result<Line[]> =>
 export const removeLines = (lines: readonly Line[], key: LineKey): Line[] =>
   lines.filter((line) => !isLine(line, key))
 
-/** Merges both carts: quantities of the same line are added, up to 99; lines that do not fit are left out. */
+/**
+ * Adds a visitor's cart, or removed lines, to a cart. The greater quantity of a line counts, so that a merge that is
+ * repeated changes nothing. `rest`: lines for which the cart has no room.
+ */
+export function uniteLines(
+  cart: readonly Line[],
+  others: readonly Line[],
+): { lines: Line[]; rest: Line[] } {
+  let lines = [...cart]
+  const rest = others.filter((other) => {
+    const own = lines.find((line) => isLine(line, other))
+    const united = putLine(lines, {
+      ...other,
+      quantity: Math.max(other.quantity, own?.quantity ?? 0),
+    })
+    if (united.ok) lines = united.value
+    return !united.ok
+  })
+  return { lines, rest }
+}
+
+/** Returns lines to a cart: quantities of the same line are added, up to 99; lines that do not fit are left out. */
 export const mergeLines = (account: readonly Line[], visitor: readonly Line[]): Line[] =>
   visitor.reduce<Line[]>(
     (cart, line) => {

@@ -1,10 +1,12 @@
 // A person's orders, identity checks and sessions.
+
 import { Form, Link } from 'react-router'
 import type { UserForStaff } from '../../../../shop/back-office/admin/views/users.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { AmountColumn, Price } from '../../text/Price'
 import { useHeads } from '../lists/columns'
 import { Refused, StateBadge, When } from '../lists/facts'
@@ -39,7 +41,7 @@ export function PersonOrders({
               <tr key={order.number}>
                 <td>
                   <Link className="row-link" to={`/admin/orders/${order.number}`}>
-                    <bdi>{order.number}</bdi>
+                    <Verbatim>{order.number}</Verbatim>
                   </Link>
                 </td>
                 <td>

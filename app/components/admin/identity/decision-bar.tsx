@@ -53,7 +53,9 @@ function Undecided(shown: Shown) {
   if (claim && claim.by !== viewer) {
     return (
       <p role="status">
-        {kycWords('claim.theirs', { name: review.names[claim.by] ?? t('deletedUser') })}{' '}
+        <span>
+          {kycWords('claim.theirs', { name: review.names[claim.by] ?? t('deletedUser') })}
+        </span>{' '}
         <When at={claim.until} />
       </p>
     )
@@ -63,9 +65,9 @@ function Undecided(shown: Shown) {
       <Form method="post" preventScrollReset className="admin-choices">
         <p role="status">
           {claim ? (
-            <>
+            <span>
               {kycWords('claim.yours')} <When at={claim.until} />
-            </>
+            </span>
           ) : (
             kycWords('claim.free')
           )}

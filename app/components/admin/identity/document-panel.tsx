@@ -4,6 +4,7 @@ import type { SubmissionForStaff } from '../../../../shop/identity/kyc/views/sta
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Key } from '../layout/keyboard-shortcuts'
 import { When } from '../lists/facts'
 import { DocumentSheet } from './document-sheet'
@@ -71,7 +72,11 @@ function DocumentCard({
           <Icon name={part === 'selfie' ? 'user' : 'camera'} size={48} />
         </div>
       )}
-      {code && <p>{kycWords.rich('selfieCode', { code, b: (text) => <b dir="ltr">{text}</b> })}</p>}
+      {code && (
+        <p>
+          {kycWords.rich('selfieCode', { code, b: (text) => <Verbatim as="b">{text}</Verbatim> })}
+        </p>
+      )}
       {facts.advice.map((advice) => (
         <p key={advice} className="admin-advice">
           <Icon name="alert" size={18} /> {kycWords(`advice.${advice}`)}
@@ -80,7 +85,7 @@ function DocumentCard({
       {!facts.erasedAt && (
         <p>
           <LinkButton kind="quiet" to={to} preventScrollReset replace data-key={letter}>
-            {isOpen ? t('close') : kycWords('open')}
+            <span>{isOpen ? t('close') : kycWords('open')}</span>
             <Key letter={letter} />
           </LinkButton>
         </p>

@@ -5,6 +5,7 @@ import type { Review } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Facts, When } from '../lists/facts'
 
 export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: boolean }) {
@@ -56,18 +57,13 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
                 [kycWords('fact.expiry'), dayOf(answers.papers.expiry)],
                 [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
                 [kycWords('fact.email'), answers.details.email],
-                [
-                  kycWords('fact.phone'),
-                  <bdi key="phone" dir="ltr">
-                    {answers.details.phone}
-                  </bdi>,
-                ],
+                [kycWords('fact.phone'), <Verbatim key="phone">{answers.details.phone}</Verbatim>],
                 [
                   kycWords('fact.wallet'),
                   answers.details.wallet ? (
-                    <bdi key="wallet" className="mono">
+                    <Verbatim key="wallet" className="mono">
                       {answers.details.wallet}
-                    </bdi>
+                    </Verbatim>
                   ) : (
                     t('none')
                   ),

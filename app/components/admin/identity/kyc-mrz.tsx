@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { TextField } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export function MrzPanel({
   review: { answers },
@@ -61,18 +62,20 @@ function Compared({ mrz, answers }: { mrz: Mrz; answers: NonNullable<Review['ans
     <>
       <p className={isWhole ? 'admin-good' : 'admin-advice'}>
         <Icon name={isWhole ? 'check' : 'alert'} size={18} />{' '}
-        {isWhole
-          ? kycWords('mrz.digitsRight', { format: mrz.format, country: mrz.country })
-          : kycWords('mrz.digitsWrong', {
-              which: mrz.wrong.map((name) => kycWords(`mrz.digit.${name}`)).join(', '),
-            })}
+        <span>
+          {isWhole
+            ? kycWords('mrz.digitsRight', { format: mrz.format, country: mrz.country })
+            : kycWords('mrz.digitsWrong', {
+                which: mrz.wrong.map((name) => kycWords(`mrz.digit.${name}`)).join(', '),
+              })}
+        </span>
       </p>
       <ul className="admin-compared">
         {rows.map(({ field, mrz: read, isSame }) => (
           <li key={field} className={isSame === false ? 'admin-advice' : undefined}>
             <Icon name={isSame === null ? 'minus' : isSame ? 'check' : 'alert'} size={18} />
             <span>
-              {kycWords(`mrz.field.${field}`)}: <bdi className="mono">{read}</bdi>{' '}
+              {kycWords(`mrz.field.${field}`)}: <Verbatim className="mono">{read}</Verbatim>{' '}
               {kycWords(isSame === null ? 'mrz.unknown' : isSame ? 'mrz.same' : 'mrz.differs')}
             </span>
           </li>

@@ -30,7 +30,9 @@ export function Proposal({
   return (
     <Notice kind="warn" role="status" title={kycWords('proposal.title')}>
       <p>
-        {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('deletedUser') })}{' '}
+        <span>
+          {kycWords('proposal.text', { decision, name: names[reviewerId] ?? t('deletedUser') })}
+        </span>{' '}
         <When at={at} />
       </p>
       {texts.map((each) => (

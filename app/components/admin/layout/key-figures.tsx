@@ -67,7 +67,7 @@ function Figure({
         ) : (
           <>
             <RailIcon name={way} size={16} />
-            {words(`change.${way}`, { percent })}
+            <span>{words(`change.${way}`, { percent })}</span>
           </>
         )}
       </dd>

@@ -105,7 +105,7 @@ function Review({ figures: { review }, links }: Given) {
       <dl className="overview-cards">
         <Card label={words('review.promise')}>{words('review.hours', { from, to })}</Card>
         <Card label={words('review.median')} to={links.includes('kyc') ? '/admin' : null}>
-          {median !== null && words('review.took', { hours: median })}
+          {median !== null && <span>{words('review.took', { hours: median })}</span>}
           {median === null && <small>{words(measuredAt ? 'review.none' : 'review.notYet')}</small>}
           {median !== null && measuredAt && (
             <small>
@@ -153,7 +153,7 @@ function Counted({ count: { count, isMore } }: { count: Count }) {
   return (
     <>
       {count.toLocaleString(useLanguage())}
-      {isMore && '+'}
+      {isMore && <span>+</span>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { directionOf } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { ShownColumns } from '../lists/columns'
 import { Card } from './overview-card'
@@ -28,7 +29,7 @@ export function OverviewSales({ figures }: { figures: Overview }) {
         <Card label={words('sales.takenBack')}>
           <Price amount={whole.takenBack.amount} />
           <small>
-            {words('sales.orders', { count: whole.takenBack.count })}
+            <span>{words('sales.orders', { count: whole.takenBack.count })}</span>
             {'. '}
             {words('sales.takenBackHint')}
           </small>
@@ -70,7 +71,7 @@ function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
           { name: words('sales.inPi'), values: parts.map(({ pi }) => Number(pi.amount)) },
           { name: words('sales.inUsdt'), values: parts.map(({ usdt }) => Number(usdt.amount)) },
         ]}
-        top={(most) => <bdi dir="ltr">{inPi(most)}</bdi>}
+        top={(most) => <Verbatim>{inPi(most)}</Verbatim>}
         table={<SalesTable parts={parts} nameOf={nameOf} />}
       />
       <BarChart

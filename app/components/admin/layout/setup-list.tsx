@@ -48,9 +48,9 @@ function Steps({ steps, names }: Names & { steps: readonly SetupStep[] }) {
         const name = words(`setup.step.${step}.name`)
         return (
           <li key={step}>
-            {to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}
+            <span>{to ? <Link to={to}>{name}</Link> : <strong>{name}</strong>}</span>
             {': '}
-            {words(`setup.step.${step}.text`, names)}
+            <span>{words(`setup.step.${step}.text`, names)}</span>
           </li>
         )
       })}

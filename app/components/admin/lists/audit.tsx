@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { AuditRow, AuditSearch } from '../../../../shop/back-office/admin/views/audit.ts'
 import { useT } from '../../../i18n/text'
 import { Field, SelectField } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import { When } from './facts'
 import { ListRows } from './list-rows'
 
@@ -50,9 +51,12 @@ export function AuditEntries({ rows, next }: Page) {
           <td>
             <When at={row.at} />
           </td>
-          <td>{row.name ?? (row.who === 'system' ? t('system') : <code>{row.who}</code>)}</td>
           <td>
-            <code>{row.action}</code>
+            {row.name ??
+              (row.who === 'system' ? t('system') : <Verbatim as="code">{row.who}</Verbatim>)}
+          </td>
+          <td>
+            <Verbatim as="code">{row.action}</Verbatim>
           </td>
           <td>
             <Link to={about(row)}>
@@ -63,7 +67,8 @@ export function AuditEntries({ rows, next }: Page) {
             <ul className="admin-details">
               {Object.entries(row.details).map(([name, value]) => (
                 <li key={name}>
-                  <code>{name}</code> <bdi>{value === '' ? '–' : String(value)}</bdi>
+                  <Verbatim as="code">{name}</Verbatim>{' '}
+                  <bdi>{value === '' ? '–' : String(value)}</bdi>
                 </li>
               ))}
             </ul>

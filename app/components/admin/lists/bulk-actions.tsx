@@ -181,7 +181,9 @@ export function BulkResult({
         {refused.map(({ id, refusal }) => (
           <li key={id}>
             <bdi>{labelOf(id) ?? id}</bdi> —{' '}
-            {errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}{' '}
+            <span>
+              {errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}
+            </span>{' '}
             {needsIn(refusal)
               .map((need) => orderWords(`need.${need}`))
               .join(' ')}

@@ -4,6 +4,7 @@ import type { MenuRow } from '../../../http/admin/menus'
 import { useT } from '../../../i18n/text'
 import { Icon } from '../../../ui/Icon'
 import { Badge } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useRowActs } from '../lists/acts'
 import { moveByKeyboard, useDrag, useFocusAfterMove } from '../lists/arrange'
 
@@ -34,12 +35,12 @@ export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version:
               <small>
                 {words(`target.${row.is}`)}
                 {row.is !== 'heading' && row.href && (
-                  <>
+                  <span>
                     {' · '}
-                    <code dir="ltr">{row.href}</code>
-                  </>
+                    <Verbatim as="code">{row.href}</Verbatim>
+                  </span>
                 )}
-                {row.listed > 0 && ` · ${words('listed', { count: row.listed })}`}
+                {row.listed > 0 && <span>{` · ${words('listed', { count: row.listed })}`}</span>}
               </small>{' '}
               {row.broken && <Badge kind="warn">{words(`broken.${row.broken}`)}</Badge>}
             </span>

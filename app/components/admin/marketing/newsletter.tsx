@@ -68,15 +68,15 @@ export function Progress({ issue }: { issue: Issue }) {
       <progress value={issue.mailCount} max={Math.max(total, 1)} aria-labelledby="progress" />
       <p className="admin-hint">
         {issue.begunAt && (
-          <>
+          <span>
             {words('begun')} <When at={issue.begunAt} />
-          </>
+          </span>
         )}
         {issue.endedAt && (
-          <>
+          <span>
             {' · '}
             {words(issue.state === 'stopped' ? 'stoppedAt' : 'ended')} <When at={issue.endedAt} />
-          </>
+          </span>
         )}
       </p>
       {isSending && (

@@ -7,6 +7,7 @@ import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
 import { ltr } from '../../text/ltr'
@@ -198,7 +199,12 @@ export function PromotionFacts({ promotion }: { promotion: PromotionView }) {
           [words('field.priority'), String(priority)],
           [words('column.from'), <When key="from" at={startsAt} />],
           [words('column.until'), endsAt ? <When key="until" at={endsAt} /> : words('forever')],
-          code !== null && [words('column.code'), <code key="code">{code}</code>],
+          code !== null && [
+            words('column.code'),
+            <Verbatim as="code" key="code">
+              {code}
+            </Verbatim>,
+          ],
           code !== null && [words('column.uses'), words('uses', { count: uses })],
         ]}
       />

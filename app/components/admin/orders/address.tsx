@@ -5,6 +5,7 @@ import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { addressLines } from '../../../../shop/sales/shipping/rules/address-format.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
+import { Verbatim } from '../../../ui/Verbatim'
 import { AddressFields } from '../../checkout/AddressFields'
 import { AddressText } from '../../text/AddressText'
 import { CollapsedAction } from '../lists/acts'
@@ -32,11 +33,11 @@ export function WithContact({ address }: { address: Address }) {
   return (
     <AddressText address={address}>
       <a href={`tel:${address.phoneNumber}`}>
-        <bdi dir="ltr">{address.phoneNumber}</bdi>
+        <Verbatim>{address.phoneNumber}</Verbatim>
       </a>
       <br />
       <a href={`mailto:${address.email}`}>
-        <bdi>{address.email}</bdi>
+        <Verbatim>{address.email}</Verbatim>
       </a>
       {address.instructions && (
         <p className="order-instructions">

@@ -1,7 +1,9 @@
 // First cells of an order's row in all staff lists: number and state.
+
 import { Link } from 'react-router'
 import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import { StateBadge } from '../lists/facts'
 
 export function OrderCells({ number, status }: { number: string; status: OrderState }) {
@@ -10,7 +12,7 @@ export function OrderCells({ number, status }: { number: string; status: OrderSt
     <>
       <td>
         <Link className="row-link" to={`/admin/orders/${number}`}>
-          <bdi>{number}</bdi>
+          <Verbatim>{number}</Verbatim>
         </Link>
       </td>
       <td>

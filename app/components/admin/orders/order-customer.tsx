@@ -1,4 +1,5 @@
 // Customer of a phone order: an email address, and a name if there is no account yet.
+
 import { Form, Link } from 'react-router'
 import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import type { Refusal } from '../../../../shop/result.ts'
@@ -7,6 +8,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { NameFields } from '../../account/NameFields'
 import { useProblems } from '../../account/problems'
 
@@ -72,7 +74,7 @@ export function ChosenCustomer({ customer }: { customer: Chosen }) {
       <p>
         <bdi>{fullName(customer)}</bdi>
         <br />
-        <bdi>{customer.email}</bdi>
+        <Verbatim>{customer.email}</Verbatim>
       </p>
       {!customer.isVerified && (
         <Notice kind="info">

@@ -201,7 +201,7 @@ export function PlaceForm({ draft }: { draft: Draft }) {
               t('summary.total'),
               <>
                 {sum(total)}
-                {usdt && <> · {sum(usdt.amount, 'USDT')}</>}
+                {usdt && <span> · {sum(usdt.amount, 'USDT')}</span>}
               </>,
             ],
           ]}

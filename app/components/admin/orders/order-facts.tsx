@@ -21,9 +21,9 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
     ...(delivery
       ? [
           [
-            <>
+            <span key="delivery">
               {words('delivery')}: <bdi>{nameIn(delivery.names, language)}</bdi>
-            </>,
+            </span>,
             order.shipping,
           ] as const,
         ]
@@ -62,7 +62,7 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
             <div key={place}>
               <dt>{label}</dt>
               <dd className={isLess ? 'less' : undefined}>
-                {isLess && '− '}
+                {isLess && <span>− </span>}
                 <Price amount={amount} currency={currency} />
               </dd>
             </div>

@@ -4,6 +4,7 @@ import type { OrderForStaff } from '../../../../shop/back-office/admin/views/ord
 import { useT } from '../../../i18n/text'
 import { TextField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { CollapsedAction } from '../lists/acts'
 import { Facts, StateBadge, When } from '../lists/facts'
@@ -77,7 +78,8 @@ function Proof({ transaction: { proof, receipt } }: { transaction: Transaction }
   if (!proof && !receipt) return null
   return (
     <p className="order-proof">
-      {paymentWords(proof ? 'hash' : 'receipt')} {proof && <bdi className="mono">{proof.hash}</bdi>}
+      {paymentWords(proof ? 'hash' : 'receipt')}{' '}
+      {proof && <Verbatim className="mono">{proof.hash}</Verbatim>}
     </p>
   )
 }
@@ -120,9 +122,9 @@ function Sums({ paymentRequest }: { paymentRequest: PaymentRequest }) {
           .map(([name, amount]) => [orderWords(`${name}`), sum(amount)] as const),
         [
           orderWords('memo'),
-          <bdi key="memo" className="mono">
+          <Verbatim key="memo" className="mono">
             {paymentRequest.memo}
-          </bdi>,
+          </Verbatim>,
         ],
         // The price is fixed for the outstanding amount.
         unpaid.includes(paymentRequest.state) && [

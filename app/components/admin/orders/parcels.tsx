@@ -1,4 +1,5 @@
 // Parcels of an order for staff: contents, and the form that ships some of the rest.
+
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../shop/result.ts'
@@ -6,6 +7,7 @@ import { carriers } from '../../../../shop/sales/orders/data.ts'
 import { mayCancel } from '../../../../shop/sales/orders/rules.ts'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useMoment } from '../../text/local-times'
 import { ltr } from '../../text/ltr'
 import { ActForm, CollapsedAction } from '../lists/acts'
@@ -50,10 +52,10 @@ export function Parcels(props: Props) {
                 {parcel.carrier}{' '}
                 {parcel.link ? (
                   <a href={parcel.link} rel="noreferrer" target="_blank">
-                    <bdi>{parcel.tracking}</bdi>
+                    <Verbatim>{parcel.tracking}</Verbatim>
                   </a>
                 ) : (
-                  <bdi>{parcel.tracking}</bdi>
+                  <Verbatim>{parcel.tracking}</Verbatim>
                 )}
               </p>
             )}

@@ -58,7 +58,12 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
         {own.lines.map(({ line, quantity, restocked, damaged }) => (
           <li key={line}>
             {words.rich('item', { name: lineName(lines[line]), quantity, ltr })}
-            {restocked + damaged > 0 && <> ({words('counted', { restocked, damaged })})</>}
+            {restocked + damaged > 0 && (
+              <span>
+                {' '}
+                (<span>{words('counted', { restocked, damaged })}</span>)
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { WatcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { When } from '../lists/facts'
 
 /** Outgoing payments without an obligation. */
@@ -15,7 +16,7 @@ export function SurplusNote({ surplus }: Pick<WatcherForStaff, 'surplus'>) {
         {surplus.map(({ hash, operationId, refundId, at }) => (
           <li key={operationId}>
             <Link to={`/admin/transactions/refunds/${refundId}`}>
-              <bdi className="mono">{hash}</bdi>
+              <Verbatim className="mono">{hash}</Verbatim>
             </Link>{' '}
             <When at={at} />
           </li>
@@ -67,10 +68,10 @@ export function LedgerNote({
         <p className="admin-hint">
           {paymentWords('ledgerNote.current')}
           {audit.state === 'equal' && audit.at && (
-            <>
+            <span>
               {' '}
               {paymentWords('ledgerNote.equal')} <When at={audit.at} />
-            </>
+            </span>
           )}
         </p>
       )}

@@ -4,6 +4,7 @@ import type { TransactionForStaff } from '../../../../shop/back-office/admin/vie
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { ActForm } from '../lists/acts'
 import { Facts, When } from '../lists/facts'
@@ -34,9 +35,9 @@ export function LedgerProof({
           ))}
           <p className="admin-hint">
             {watcher.readTo ? (
-              <>
+              <span>
                 {paymentWords('readTo')} <When at={watcher.readTo} />
-              </>
+              </span>
             ) : (
               paymentWords('notRead')
             )}
@@ -60,7 +61,7 @@ function Finding({ receipt }: { receipt: NonNullable<TransactionForStaff['receip
   return (
     <>
       <p>
-        {paymentWords('said')}: <bdi className="mono">{receipt.said}</bdi>
+        {paymentWords('said')}: <Verbatim className="mono">{receipt.said}</Verbatim>
       </p>
       <p>
         <strong>{paymentWords(`finding.${receipt.finding ?? 'silent'}`)}</strong>{' '}
@@ -81,7 +82,7 @@ function Proof({
 }) {
   const t = useT('admin')
   const paymentWords = useT('admin-transactions')
-  const mono = (text: string) => <bdi className="mono">{text}</bdi>
+  const mono = (text: string) => <Verbatim className="mono">{text}</Verbatim>
   return (
     <>
       {!assetOk && <Notice kind="warn">{paymentWords('wrongAsset')}</Notice>}
@@ -122,15 +123,17 @@ export function ReceiptCard({
       {receipt ? <p>{paymentWords('receiptText')}</p> : <p>{paymentWords('noReceipt')}</p>}
       {receipt?.hash && (
         <p>
-          {paymentWords('claimedHash')}: <bdi className="mono">{receipt.hash}</bdi>
+          {paymentWords('claimedHash')}: <Verbatim className="mono">{receipt.hash}</Verbatim>
         </p>
       )}
       {claimed.map((each) => (
         <p key={`${each.sender} ${each.at.getTime()} ${each.amount}`}>
           {paymentWords('claimedPayment')}{' '}
-          {each.amount === null ? t('unknown') : <Price amount={each.amount} />}{' '}
-          <When at={each.at} /> <bdi className="mono">{each.sender}</bdi>{' '}
-          {each.orderNumber ? <bdi>{each.orderNumber}</bdi> : paymentWords('unmatched')}
+          <span>{each.amount === null ? t('unknown') : <Price amount={each.amount} />}</span>{' '}
+          <When at={each.at} /> <Verbatim className="mono">{each.sender}</Verbatim>{' '}
+          <span>
+            {each.orderNumber ? <Verbatim>{each.orderNumber}</Verbatim> : paymentWords('unmatched')}
+          </span>
         </p>
       ))}
       {receipt?.hash && claimed.length === 0 && <p>{paymentWords('claimedNothing')}</p>}

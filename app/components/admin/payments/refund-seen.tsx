@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { ltr } from '../../text/ltr'
 import { Price } from '../../text/Price'
 import { ActForm } from '../lists/acts'
@@ -29,7 +30,7 @@ export function RefundSeen({
       {refund.hash && (
         <p>
           {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
-          <bdi className="mono">{refund.hash}</bdi>
+          <Verbatim className="mono">{refund.hash}</Verbatim>
         </p>
       )}
       {mayDecide && refund.method === 'pi' && refund.state === 'sent' && (
@@ -55,7 +56,7 @@ export function RefundSeen({
           <p>
             {refundWords('besideText')}{' '}
             <Link to={`/admin/transactions/refunds/${refund.beside.refundId}`}>
-              <bdi className="mono">{refund.beside.hash}</bdi>
+              <Verbatim className="mono">{refund.beside.hash}</Verbatim>
             </Link>
           </p>
         </Notice>
@@ -72,7 +73,7 @@ export function RefundSeen({
                 {refundWords(wordFor(each, refund.amount))}
               </p>
               <p>
-                <bdi className="mono">{each.hash}</bdi>
+                <Verbatim className="mono">{each.hash}</Verbatim>
               </p>
               {each.mayBeThis && (
                 <LooksLikeIt seen={each} isPi={refund.method === 'pi'} mayDecide={mayDecide} />
@@ -171,7 +172,7 @@ function LooksLikeIt({ seen, isPi, mayDecide }: { seen: Seen; isPi: boolean; may
     <Notice kind="info" title={refundWords('looksLikeItTitle')}>
       <p>{refundWords(seen.isEarlier ? 'earlierText' : 'looksLikeItText')}</p>
       <p>
-        {refundWords('from')} <bdi className="mono">{seen.sender}</bdi>
+        {refundWords('from')} <Verbatim className="mono">{seen.sender}</Verbatim>
       </p>
       {mayDecide && isPi && (
         <Form method="post" preventScrollReset>

@@ -4,6 +4,7 @@ import type { QrDrawing } from '../../../http/qr'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import { CopyText } from '../../checkout/CopyText'
 import { QrCode } from '../../checkout/QrCode'
 import { ActForm } from '../lists/acts'
@@ -48,7 +49,7 @@ export function RefundToSend({
           <CopyText label={refundWords('to')} text={target.address} isAddress />
           {target.from && (
             <p>
-              {refundWords('fromWallet')}: <bdi className="mono">{target.from}</bdi>
+              {refundWords('fromWallet')}: <Verbatim className="mono">{target.from}</Verbatim>
               <br />
               {refundWords('fromWalletText')}
             </p>

@@ -4,6 +4,7 @@ import type { RefundDetail } from '../../../../shop/back-office/admin/views/refu
 import { displayedRefund } from '../../../../shop/payments/requests/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { Facts, PersonLink, When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
@@ -22,9 +23,9 @@ export function RefundFacts({
   const refundWords = useT('admin-refunds')
   const person = (name: string | null, at: Date | null) =>
     at && (
-      <>
-        {name ?? t('system')}, <When at={at} />
-      </>
+      <span>
+        <span>{name ?? t('system')}</span>, <When at={at} />
+      </span>
     )
   const isPartlySent = refund.sentAmount > 0n && refund.sentAmount < refund.amount
   const reason = refundWords.has(`reasons.${refund.reason}`)
@@ -57,9 +58,9 @@ export function RefundFacts({
           [
             refundWords('to'),
             refund.address ? (
-              <bdi key="to" className="mono">
+              <Verbatim key="to" className="mono">
                 {refund.address}
-              </bdi>
+              </Verbatim>
             ) : (
               refundWords('noAddress')
             ),
@@ -86,7 +87,9 @@ function Said({ name, at, reason }: RefundDetail['approvals'][number]) {
   const t = useT('admin')
   return (
     <>
-      {name ?? t('deletedUser')}, <When at={at} />
+      <span>
+        <span>{name ?? t('deletedUser')}</span>, <When at={at} />
+      </span>
       {reason && <blockquote dir="auto">{reason}</blockquote>}
     </>
   )

@@ -1,9 +1,11 @@
 // Staff decision on a transaction that the ledger leaves open, always with a reason.
+
 import { Form, Link, useSearchParams } from 'react-router'
 import type { TransactionForStaff } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import { When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
 
@@ -27,10 +29,12 @@ export function TransactionDecision({
       {decision && (
         <>
           <p>
-            {paymentWords('decided', {
-              decision: decision.decision,
-              name: decidedBy ?? t('deletedUser'),
-            })}
+            <span>
+              {paymentWords('decided', {
+                decision: decision.decision,
+                name: decidedBy ?? t('deletedUser'),
+              })}
+            </span>
             , <When at={decision.at} />
           </p>
           <blockquote dir="auto">{decision.reason}</blockquote>
@@ -55,7 +59,7 @@ export function TransactionDecision({
           {transaction.suggestions.map(({ orderNumber, why }) => (
             <p key={orderNumber}>
               <Link to={`?order=${orderNumber}`} preventScrollReset replace>
-                <bdi>{orderNumber}</bdi>
+                <Verbatim>{orderNumber}</Verbatim>
               </Link>{' '}
               {paymentWords(`suggested.${why}`)}
             </p>

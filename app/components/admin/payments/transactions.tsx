@@ -1,7 +1,9 @@
 // Table of transactions, for their tab and for a user's page.
+
 import { Link } from 'react-router'
 import type { TransactionRowView } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import { AmountColumn, Price } from '../../text/Price'
 import { StateBadge, When } from '../lists/facts'
 import { ListRows } from '../lists/list-rows'
@@ -51,7 +53,7 @@ export function TransactionsTable({
             </td>
             <td>{paymentWords(`method.${row.method}`)}</td>
             <td className="mono">
-              {row.hash && <bdi title={row.hash}>{row.hash.slice(0, 10)}…</bdi>}
+              {row.hash && <Verbatim title={row.hash}>{row.hash.slice(0, 10)}…</Verbatim>}
             </td>
             <td>
               <StateBadge state={row.status}>{paymentWords(`filter.${row.status}`)}</StateBadge>
@@ -68,9 +70,9 @@ export function OrderLink({ number, linked }: { number: string | null; linked: b
   if (!number) return paymentWords('unmatched')
   return linked ? (
     <Link to={`/admin/orders/${number}`}>
-      <bdi>{number}</bdi>
+      <Verbatim>{number}</Verbatim>
     </Link>
   ) : (
-    <bdi>{number}</bdi>
+    <Verbatim>{number}</Verbatim>
   )
 }

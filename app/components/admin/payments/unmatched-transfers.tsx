@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Unmatched } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Price } from '../../text/Price'
 import { ActForm, CollapsedAction } from '../lists/acts'
 import { Facts, When } from '../lists/facts'
@@ -40,9 +41,9 @@ export function UnexpectedBalanceCard({
           [refundWords('network'), found.network],
           [
             refundWords('found.address'),
-            <bdi key="address" className="mono">
+            <Verbatim key="address" className="mono">
               {address}
-            </bdi>,
+            </Verbatim>,
           ],
           [refundWords('found.now'), <Price key="now" amount={balance} currency={found} />],
           [refundWords('found.at'), <When key="at" at={found.foundAt} />],

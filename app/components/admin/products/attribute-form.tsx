@@ -73,10 +73,10 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
               <summary>
                 <span lang={language}>{languageNames[language]}</span>
                 {name && (
-                  <>
+                  <span>
                     {': '}
                     <bdi>{name}</bdi>
-                  </>
+                  </span>
                 )}
               </summary>
               {names.map(([at, english]) => (

@@ -142,8 +142,8 @@ export function PictureProgress({
   return (
     <section className="admin-card stack" aria-label={words('pictures.label')}>
       <p role="status">
-        {words('pictures.progress', { done: figure(fetched), all: figure(all) })}{' '}
-        {failed > 0 && words('pictures.failed', { count: failed })}
+        <span>{words('pictures.progress', { done: figure(fetched), all: figure(all) })}</span>{' '}
+        {failed > 0 && <span>{words('pictures.failed', { count: failed })}</span>}
       </p>
       {failed > 0 && mayRetry && (
         <ActForm intent="retry" kind="quiet">

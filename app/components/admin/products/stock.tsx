@@ -14,6 +14,7 @@ import { Empty } from '../../../ui/Empty'
 import { Field, SelectField } from '../../../ui/Field'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
@@ -77,7 +78,7 @@ export function Movements({
             )}
           </td>
           <td className="number">
-            <bdi dir="ltr">{signed(row.availableChange)}</bdi>
+            <Verbatim>{signed(row.availableChange)}</Verbatim>
           </td>
           <td className="number">{row.available}</td>
           <td>

@@ -2,6 +2,7 @@
 import { type Language, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { CheckField, Field, TextField } from '../../../ui/Field'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Problem } from '../../account/problems'
 import { MarkdownField } from '../layout/markdown-field'
 import { useFields } from '../lists/fields'
@@ -48,7 +49,7 @@ export function PlaceFields({
       <legend>{words('place')}</legend>
       {path ? (
         <p>
-          <code dir="ltr">{path}</code>
+          <Verbatim as="code">{path}</Verbatim>
         </p>
       ) : (
         <Field {...field('slug')} dir="ltr" autoCapitalize="none" maxLength={64} />
@@ -76,10 +77,10 @@ export function Translations<Name extends string>(props: Props<Name>) {
             <summary>
               <span lang={language}>{languageNames[language]}</span>
               {said[`texts.${language}.name`] ? (
-                <>
+                <span>
                   {': '}
                   <bdi>{said[`texts.${language}.name`]}</bdi>
-                </>
+                </span>
               ) : (
                 fields.some((field) => said[`texts.${language}.${field}`]) && ' ✓'
               )}

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useHeads } from '../lists/columns'
 import { StateBadge, When } from '../lists/facts'
 
@@ -27,7 +28,7 @@ export function ApiKeyList({ keys }: { keys: readonly ListedKey[] }) {
           <td>
             <bdi>{key.name}</bdi>
             <small className="admin-note">
-              <code dir="ltr">{key.start}…</code>
+              <Verbatim as="code">{key.start}…</Verbatim>
             </small>
           </td>
           <td>
@@ -35,10 +36,10 @@ export function ApiKeyList({ keys }: { keys: readonly ListedKey[] }) {
           </td>
           <td>
             <div className="admin-details">
-              <code dir="ltr">{key.scopes.join(' ')}</code>
+              <Verbatim as="code">{key.scopes.join(' ')}</Verbatim>
               {key.addresses.length > 0 && (
                 <small className="admin-note">
-                  {words('from')} <code dir="ltr">{key.addresses.join(' ')}</code>
+                  {words('from')} <Verbatim as="code">{key.addresses.join(' ')}</Verbatim>
                 </small>
               )}
             </div>
@@ -46,7 +47,7 @@ export function ApiKeyList({ keys }: { keys: readonly ListedKey[] }) {
           <td>
             {key.lastUsedAt ? (
               <>
-                {words('uses', { reads: key.reads, writes: key.writes })}
+                <span>{words('uses', { reads: key.reads, writes: key.writes })}</span>
                 <small className="admin-note">
                   {words('lastUse')} <When at={key.lastUsedAt} />
                 </small>
@@ -74,13 +75,13 @@ function State({ apiKey: { state, expiresAt, previousUntil } }: { apiKey: Listed
       {state === 'active' && (
         <small className="admin-note">
           {expiresAt ? (
-            <>
+            <span>
               {words('expires')} <When at={expiresAt} />
-            </>
+            </span>
           ) : (
             words('never')
           )}
-          {previousUntil && <> {words('overlap')}</>}
+          {previousUntil && <span> {words('overlap')}</span>}
         </small>
       )}
     </>

@@ -5,6 +5,7 @@ import type {
 } from '../../../../shop/payments/destinations/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Badge, type Kind } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { ActForm, CollapsedAction } from '../lists/acts'
 import { When } from '../lists/facts'
 import { ReasonField } from '../lists/reason'
@@ -42,13 +43,13 @@ export function Destination({ destination, typed }: Props) {
       </p>
       <p>
         {kind === 'usdt_account' && label !== null && (
-          <>
+          <span>
             {/* The account of collecting contracts is an address itself. */}
             {words(value.startsWith('0x') ? 'account.vaults' : 'account.first')}
             <br />
-          </>
+          </span>
         )}
-        <bdi className="mono address">{label ?? value}</bdi>
+        <Verbatim className="mono address">{label ?? value}</Verbatim>
       </p>
       {compromisedReason && <p>{compromisedReason}</p>}
       {state === 'proposed' && (

@@ -2,6 +2,7 @@
 import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { problems } from '../../../../shop/platform/mail/rules.ts'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export function WhyStopped({
   problem,
@@ -20,7 +21,7 @@ export function WhyStopped({
       <p>{words(known.replace('mail.', 'problem.'), names)}</p>
       {answer && (
         <p>
-          {words('answer')} <bdi className="mono">{answer}</bdi>
+          {words('answer')} <Verbatim className="mono">{answer}</Verbatim>
         </p>
       )}
     </>

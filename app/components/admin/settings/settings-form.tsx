@@ -123,10 +123,12 @@ function Setting({
   const common = {
     label: words(`label.${key}`),
     hint: (
-      <>
+      <span>
         {words(`hint.${key}`)}{' '}
-        {kept === '' && inForce !== undefined && words('inForce', { value: String(inForce) })}
-      </>
+        {kept === '' && inForce !== undefined && (
+          <span>{words('inForce', { value: String(inForce) })}</span>
+        )}
+      </span>
     ),
     error,
     name: key,

@@ -28,7 +28,7 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
         ) : (
           <>
             <bdi>{name}</bdi> {method.price !== null && <Price amount={method.price} />}
-            {!method.isActive && <> ({words('inactive')})</>}
+            {!method.isActive && <span> ({words('inactive')})</span>}
           </>
         )}
       </summary>

@@ -1,4 +1,5 @@
 // Form for a shipping zone and its countries. Refused input stays in its fields.
+
 import { Form } from 'react-router'
 import { countriesOf, type Region, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
 import type { Zone } from '../../../../shop/sales/shipping/rules/zones.ts'
@@ -6,6 +7,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
@@ -73,7 +75,7 @@ export function ZoneForm({
         <legend>{words('column.countries')}</legend>
         {problem('countries') && (
           <Wrong>
-            {problem('countries')} <bdi>{refused?.refusal.facts?.codes}</bdi>
+            {problem('countries')} <Verbatim>{refused?.refusal.facts?.codes}</Verbatim>
           </Wrong>
         )}
         <div className="zone-list">

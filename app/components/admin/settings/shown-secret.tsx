@@ -2,6 +2,7 @@
 import { useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export function ShownSecret({
   secret,
@@ -17,10 +18,10 @@ export function ShownSecret({
     <div className="admin-section" tabIndex={-1} ref={(box) => box?.focus()}>
       <Notice kind="ok" title={words('secretTitle')} role="alert">
         <p>
-          {words('secretText')} {isRotated && words('overlap')}
+          {words('secretText')} {isRotated && <span>{words('overlap')}</span>}
         </p>
         <p className="api-secret">
-          <code dir="ltr">{secret}</code>
+          <Verbatim as="code">{secret}</Verbatim>
         </p>
         <CopyButton
           text={secret}

@@ -19,14 +19,8 @@ export function UnservedZones({
       <ul className="admin-details">
         {zones.map(({ id, name, countries }) => (
           <li key={id}>
-            {isLinked ? (
-              <Link to={`/admin/shipping/${id}`}>
-                <bdi>{name}</bdi>
-              </Link>
-            ) : (
-              <bdi>{name}</bdi>
-            )}{' '}
-            ({countries === null ? words('rest') : words('reaches', { count: countries })})
+            <bdi>{isLinked ? <Link to={`/admin/shipping/${id}`}>{name}</Link> : name}</bdi>{' '}
+            <span>{`(${countries === null ? words('rest') : words('reaches', { count: countries })})`}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { type Delivery, deliveryStates } from '../../../../shop/people/webhooks/rules.ts'
 import type { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import { ActForm } from '../lists/acts'
 import { StateBadge, When } from '../lists/facts'
 import { FilterChips } from '../lists/list'
@@ -41,10 +42,10 @@ export function Deliveries({
           <tr key={row.sequence}>
             <td>
               <Link to={to(row.sequence)} preventScrollReset={false}>
-                <bdi dir="ltr">{row.type}</bdi>
+                <Verbatim>{row.type}</Verbatim>
               </Link>
               <small className="admin-note">
-                <bdi dir="ltr">{row.objectId}</bdi>
+                <Verbatim>{row.objectId}</Verbatim>
               </small>
             </td>
             <td>
@@ -55,7 +56,7 @@ export function Deliveries({
               <Answer row={row} />
             </td>
             <td>
-              {row.lastAt ? <When at={row.lastAt} /> : '–'}
+              <span>{row.lastAt ? <When at={row.lastAt} /> : '–'}</span>
               {row.attempts > 0 && (
                 <small className="admin-note">{words('attempts', { count: row.attempts })}</small>
               )}
@@ -73,9 +74,9 @@ function Waiting({ row: { status, dueAt } }: { row: Delivery }) {
   return (
     <small className="admin-note">
       {dueAt ? (
-        <>
+        <span>
           {words('next')} <When at={dueAt} />
-        </>
+        </span>
       ) : (
         words('held')
       )}
@@ -89,10 +90,10 @@ function Answer({ row }: { row: Delivery }) {
   return (
     <>
       {row.responseStatus !== null && <bdi>{row.responseStatus}</bdi>}{' '}
-      {row.failure && words(`failure.${row.failure}`)}
+      {row.failure && <span>{words(`failure.${row.failure}`)}</span>}
       {row.milliseconds !== null && (
         <small className="admin-note">
-          <bdi dir="ltr">{row.milliseconds} ms</bdi>
+          <Verbatim>{row.milliseconds} ms</Verbatim>
         </small>
       )}
     </>
@@ -106,7 +107,7 @@ export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: S
   return (
     <section className="admin-card admin-section" aria-labelledby="delivery">
       <h2 id="delivery" tabIndex={-1}>
-        <code dir="ltr">{row.type}</code>
+        <Verbatim as="code">{row.type}</Verbatim>
       </h2>
       <p>
         <StateBadge state={row.status}>{words(`filter.${row.status}`)}</StateBadge>{' '}
@@ -116,9 +117,9 @@ export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: S
         <div>
           <h3>{words('request')}</h3>
           <p className="hint">{words('requestNow')}</p>
-          <pre dir="ltr" className="webhook-text">
+          <Verbatim as="pre" className="webhook-text">
             {[`POST ${url}`, ...headers.map((pair) => pair.join(': ')), '', body].join('\n')}
-          </pre>
+          </Verbatim>
         </div>
         <div>
           <h3>{words('column.answer')}</h3>
@@ -126,9 +127,9 @@ export function DeliveryPanel({ shown: { row, url, headers, body } }: { shown: S
             <Answer row={row} />
           </p>
           {row.responseBody && (
-            <pre dir="ltr" className="webhook-text">
+            <Verbatim as="pre" className="webhook-text">
               {row.responseBody}
-            </pre>
+            </Verbatim>
           )}
         </div>
       </div>

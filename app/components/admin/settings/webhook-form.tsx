@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import type { Refused as RefusedForm } from '../../account/refusals'
 import { Refused } from '../lists/facts'
@@ -77,7 +78,7 @@ export function WebhookForm({
               {typesOf(object).map((type) => (
                 <CheckField
                   key={type}
-                  label={<code dir="ltr">{type}</code>}
+                  label={<Verbatim as="code">{type}</Verbatim>}
                   name={`type.${type}`}
                   value="yes"
                   defaultChecked={isChosen(type)}

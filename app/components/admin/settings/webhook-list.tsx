@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../../shop/people/webhooks/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useHeads } from '../lists/columns'
 import { StateBadge, When } from '../lists/facts'
 
@@ -27,9 +28,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Listed[] }) {
         <tr key={webhook.id}>
           <td>
             <Link to={`/admin/webhooks/${webhook.id}`}>
-              <bdi dir="ltr" className="webhook-url">
-                {webhook.url}
-              </bdi>
+              <Verbatim className="webhook-url">{webhook.url}</Verbatim>
             </Link>
             <small className="admin-note">
               {words('eventCount', { count: webhook.types.length })}
@@ -39,7 +38,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Listed[] }) {
             <WebhookState webhook={webhook} />
           </td>
           <td>
-            {words('waiting', { count: webhook.waiting })}
+            <span>{words('waiting', { count: webhook.waiting })}</span>
             {webhook.failed > 0 && (
               <small className="admin-note">{words('failures', { count: webhook.failed })}</small>
             )}

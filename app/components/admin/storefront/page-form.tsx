@@ -14,6 +14,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
 import { Badge, type Kind } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../lists/edit-conflict'
@@ -178,7 +179,7 @@ export function PictureForm({
       </Form>
       {picture && (
         <p className="row" role="status">
-          {words('picture.done')} <code dir="ltr">{pictureMarkdown(picture)}</code>
+          {words('picture.done')} <Verbatim as="code">{pictureMarkdown(picture)}</Verbatim>
         </p>
       )}
     </details>

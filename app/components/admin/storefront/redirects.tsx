@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { Badge, Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
 import { type Refused, useRefusedForm } from '../../account/refusals'
 import { useFigure } from '../../text/figures'
@@ -110,7 +111,8 @@ export function RowProblems({ problems, rows }: { problems: readonly RowProblem[
       <ul className="redirect-problems">
         {problems.slice(0, mostShown).map(({ row, code, facts }) => (
           <li key={row}>
-            {words('import.row', { row })} <span dir="auto">{errors(code, facts)}</span>
+            <span>{words('import.row', { row })}</span>{' '}
+            <span dir="auto">{errors(code, facts)}</span>
           </li>
         ))}
       </ul>
@@ -140,7 +142,7 @@ export function RedirectTable({
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <code dir="ltr">{row.source}</code>{' '}
+              <Verbatim as="code">{row.source}</Verbatim>{' '}
               {row.isPage && <Badge kind="warn">{words('isPage')}</Badge>}
             </td>
             <td>

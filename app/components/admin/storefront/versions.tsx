@@ -48,7 +48,7 @@ export function DesignVersions({ versions, number, compared, stamp }: Props) {
           {versions.map((each) => (
             <tr key={each.number}>
               <td>
-                {words('version', { number: each.number })}{' '}
+                <span>{words('version', { number: each.number })}</span>{' '}
                 {each.number === number ? (
                   <Badge kind="ok">{words('live')}</Badge>
                 ) : (
@@ -62,7 +62,8 @@ export function DesignVersions({ versions, number, compared, stamp }: Props) {
                 <bdi>{each.name ?? t('system')}</bdi>
               </td>
               <td dir="auto">
-                {each.restored !== null && words('again', { number: each.restored })} {each.note}
+                {each.restored !== null && <span>{words('again', { number: each.restored })}</span>}{' '}
+                {each.note}
               </td>
             </tr>
           ))}

@@ -162,7 +162,8 @@ function Review({
         {row.words}
       </p>
       <p>
-        <bdi>{row.author}</bdi> · <When at={row.changedAt} /> {row.isDemo && t('reviews.demo')}
+        <bdi>{row.author}</bdi> · <When at={row.changedAt} />{' '}
+        {row.isDemo && <span>{t('reviews.demo')}</span>}
       </p>
       {row.reason && <p dir="auto">{row.reason}</p>}
       <Form method="post" className="row">

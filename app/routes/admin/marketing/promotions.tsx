@@ -20,6 +20,7 @@ import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/promotions'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing'] }
@@ -113,7 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </td>
               <td className="number">{row.priority.toLocaleString(language)}</td>
               <td>{targetText(row)}</td>
-              <td>{row.code && <code>{row.code}</code>}</td>
+              <td>{row.code && <Verbatim as="code">{row.code}</Verbatim>}</td>
               <td>
                 <When at={row.startsAt} />
               </td>

@@ -1,4 +1,5 @@
 // Refunds: to be approved, to be sent, and completed.
+
 import { Link } from 'react-router'
 import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
@@ -10,6 +11,7 @@ import { ListTools } from '../../../components/admin/lists/list-tools'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/refunds'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
@@ -59,14 +61,14 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               </td>
               <td>{row.customer?.email}</td>
               <td>
-                <bdi>{row.orderNumber}</bdi>
+                <Verbatim>{row.orderNumber}</Verbatim>
               </td>
               <td className="number">
                 <Price amount={row.amount} currency={row.currency} />
               </td>
               <td className="mono">
                 {row.address ? (
-                  <bdi title={row.address}>{row.address.slice(0, 10)}…</bdi>
+                  <Verbatim title={row.address}>{row.address.slice(0, 10)}…</Verbatim>
                 ) : (
                   t('none')
                 )}

@@ -18,6 +18,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Badge } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/set-aside'
 
 export const handle = { texts: ['admin', 'admin-transactions'] }
@@ -77,7 +78,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             aria-labelledby={`operation-${row.operationId}`}
           >
             <h2 id={`operation-${row.operationId}`}>
-              {words('setAside.record')} <bdi className="mono">{row.operationId}</bdi>
+              {words('setAside.record')} <Verbatim className="mono">{row.operationId}</Verbatim>
             </h2>
             <p>
               <Badge kind={row.endedAs === null ? 'bad' : 'info'}>
@@ -88,20 +89,18 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {row.closedReason && <p>{row.closedReason}</p>}
             {row.hash && (
               <p>
-                {words('setAside.hash')} <bdi className="mono">{row.hash}</bdi>
+                {words('setAside.hash')} <Verbatim className="mono">{row.hash}</Verbatim>
               </p>
             )}
             <details>
               <summary>{words('setAside.whole')}</summary>
-              <p dir="ltr" lang="en">
+              <p lang="en" dir="ltr">
                 {row.why}
               </p>
-              {/*
-               * biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-               */}
-              <pre className="mono admin-record" dir="ltr" tabIndex={0}>
+              {/* A scrollable region must be reachable by keyboard. */}
+              <Verbatim as="pre" className="mono admin-record" tabIndex={0}>
                 {row.record}
-              </pre>
+              </Verbatim>
             </details>
             {row.endedAs === null && mayDecide && (
               <Form method="post" preventScrollReset>

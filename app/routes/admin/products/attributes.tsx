@@ -87,10 +87,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <td>
                 {words(`type.${row.type}`)}
                 {row.unit && (
-                  <>
+                  <span>
                     {' '}
                     (<bdi>{row.unit}</bdi>)
-                  </>
+                  </span>
                 )}
                 {row.values.length > 0 && (
                   <small className="attribute-values">

@@ -22,6 +22,7 @@ import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/categories'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
@@ -106,7 +107,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 </span>
               </td>
               <td>
-                <code dir="ltr">{row.slug}</code>
+                <Verbatim as="code">{row.slug}</Verbatim>
               </td>
               <td className="number" data-label={words('column.products')}>
                 <Link to={`/admin/catalogue?category=${row.id}`}>{row.products}</Link>

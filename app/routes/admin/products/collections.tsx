@@ -18,6 +18,7 @@ import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Badge } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/collections'
 
 export const handle = { texts: ['admin', 'admin-collections', 'admin-categories', 'auth'] }
@@ -101,7 +102,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </td>
               <td>{words(`kind.${row.kind}`)}</td>
               <td>
-                <code dir="ltr">{row.slug}</code>
+                <Verbatim as="code">{row.slug}</Verbatim>
               </td>
               <td className="number" data-label={words('column.products')}>
                 {row.products}

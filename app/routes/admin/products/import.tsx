@@ -37,6 +37,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/import'
 
 export const handle = { texts: ['admin', 'admin-imports', 'listing', 'auth', 'admin-orders'] }
@@ -127,8 +128,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
       {view.written + view.overtaken > 0 && (
         <p>
-          {words('written', { count: view.written })}{' '}
-          {view.overtaken > 0 && words('overtaken', { count: view.overtaken })}
+          <span>{words('written', { count: view.written })}</span>{' '}
+          {view.overtaken > 0 && <span>{words('overtaken', { count: view.overtaken })}</span>}
         </p>
       )}
       {view.unused.length > 0 && (
@@ -199,7 +200,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ],
           view.format !== null &&
             view.format !== 'own' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
-          ['SHA-256', <code key="hash">{view.hash.slice(0, 16)}…</code>],
+          [
+            'SHA-256',
+            <Verbatim as="code" key="hash">
+              {view.hash.slice(0, 16)}…
+            </Verbatim>,
+          ],
         ]}
       />
     </>

@@ -26,6 +26,7 @@ import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Badge } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/products'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'admin-stock', 'listing'] }
@@ -114,7 +115,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                         <bdi>{row.name}</bdi>
                       </Link>{' '}
                       <small>
-                        <code>{row.id}</code>
+                        <Verbatim as="code">{row.id}</Verbatim>
                       </small>
                     </span>
                   </span>

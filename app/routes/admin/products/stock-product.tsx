@@ -21,6 +21,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/stock-product'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
@@ -81,7 +82,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <bdi>{optionsText(variant.options) || stock.name}</bdi>
             </td>
             <td>
-              <bdi dir="ltr">{variant.sku}</bdi>
+              <Verbatim>{variant.sku}</Verbatim>
             </td>
             <td>{onHand(variant)}</td>
             <td>{variant.held}</td>

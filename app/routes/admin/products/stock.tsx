@@ -12,6 +12,7 @@ import { LowStockBadge } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/stock'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
@@ -71,10 +72,10 @@ export default function Page({ loaderData: { rows, next, filter, q } }: Route.Co
               <bdi>{optionsText(row.options) || '—'}</bdi>
             </td>
             <td>
-              <bdi dir="ltr">{row.sku}</bdi>
+              <Verbatim>{row.sku}</Verbatim>
               {row.barcode && (
                 <small className="admin-note">
-                  <bdi dir="ltr">{row.barcode}</bdi>
+                  <Verbatim>{row.barcode}</Verbatim>
                 </small>
               )}
             </td>

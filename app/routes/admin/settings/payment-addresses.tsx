@@ -16,6 +16,7 @@ import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/payment-addresses'
 
 export const handle = { texts: ['admin', 'admin-addresses', 'alerts'] }
@@ -73,7 +74,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {settings.map(({ name, label, before, changedAt }) => (
             <Form key={name} method="post" preventScrollReset>
               <h3>
-                <bdi className="mono">{name}</bdi> <When at={changedAt} />
+                <Verbatim className="mono">{name}</Verbatim> <When at={changedAt} />
               </h3>
               <p>{alerts('setting_changed.text', { before: before || '—', now: label || '—' })}</p>
               <input type="hidden" name="name" value={name} />

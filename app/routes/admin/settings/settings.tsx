@@ -125,7 +125,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <SettingsMenu current={group} />
         <div className="settings-page">
           <p className="admin-lead">
-            {words('lead')} {loaderData.isSensitive && words('sensitive')}
+            {words('lead')} {loaderData.isSensitive && <span>{words('sensitive')}</span>}
           </p>
           <Refused
             title={words('failedUpdate')}

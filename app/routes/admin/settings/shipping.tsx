@@ -88,7 +88,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
                   {methods.map((method) => (
                     <li key={method.id}>
                       <bdi>{method.name}</bdi> <Price amount={method.price} />
-                      {!method.isActive && <> ({words('inactive')})</>}
+                      {!method.isActive && <span> ({words('inactive')})</span>}
                     </li>
                   ))}
                 </ul>

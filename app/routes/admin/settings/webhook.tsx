@@ -25,6 +25,7 @@ import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/webhook'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
@@ -89,9 +90,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         }
       />
       <p className="admin-lead">
-        <bdi dir="ltr" className="webhook-url">
-          {webhook.url}
-        </bdi>
+        <Verbatim className="webhook-url">{webhook.url}</Verbatim>
       </p>
       {made && <ShownSecret of="admin-webhooks" secret={made.secret} />}
       {!isForm && <Refused title={words('failedUpdate')} refusal={refused?.refusal} />}

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/pages'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
@@ -87,7 +88,7 @@ function PageTable({ caption, rows }: { caption: string; rows: readonly Row[] })
             )}
           </td>
           <td>
-            <code dir="ltr">{row.path}</code>
+            <Verbatim as="code">{row.path}</Verbatim>
           </td>
           <td>
             <PageStateBadge state={row.state} />{' '}

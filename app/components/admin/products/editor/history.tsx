@@ -28,7 +28,7 @@ export function History({
       {compared && (
         <section className="admin-card" aria-labelledby="compared">
           <h2 id="compared">
-            {words('version', { number: compared.number })}: {words('restoreAsk')}
+            <span>{words('version', { number: compared.number })}</span>: {words('restoreAsk')}
           </h2>
           {compared.changes.length === 0 ? (
             <p>{words('restoreSame')}</p>
@@ -50,7 +50,7 @@ export function History({
           {versions.map((each) => (
             <tr key={each.number}>
               <td>
-                {words('version', { number: each.number })}{' '}
+                <span>{words('version', { number: each.number })}</span>{' '}
                 {each.number === version ? (
                   <Badge kind="ok">{words('now')}</Badge>
                 ) : (
@@ -64,7 +64,9 @@ export function History({
                 <bdi>{each.name ?? t('system')}</bdi>
               </td>
               <td dir="auto">
-                {each.restored !== null && `${words('again', { number: each.restored })}. `}
+                {each.restored !== null && (
+                  <span>{`${words('again', { number: each.restored })}. `}</span>
+                )}
                 {each.note || (each.name === null && words('before'))}
               </td>
             </tr>

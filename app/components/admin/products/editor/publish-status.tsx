@@ -17,7 +17,7 @@ export function DraftBy({ draft }: Pick<Standing, 'draft'>) {
   return (
     draft && (
       <p>
-        {words('draftBy', { name: draft.name })} <When at={draft.at} />
+        <span>{words('draftBy', { name: draft.name })}</span> <When at={draft.at} />
       </p>
     )
   )

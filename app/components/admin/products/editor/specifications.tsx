@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'
+import { Verbatim } from '../../../../ui/Verbatim'
 import type { PartProps } from './frame'
 import { useField } from './parts'
 import { AddRow, Row, rowCount } from './rows'
@@ -75,7 +76,7 @@ export function Seo({ id, ...part }: PartProps & { id: string }) {
     <section className="admin-card" aria-labelledby="seo">
       <h2 id="seo">{words('seo')}</h2>
       <div className="seo-preview" aria-hidden="true">
-        <small dir="ltr">/product/{id}</small>
+        <Verbatim as="small">/product/{id}</Verbatim>
         <b dir="auto">{text('seoTitle', 'name')}</b>
         <p dir="auto">{text('seoDescription', 'description')}</p>
       </div>
