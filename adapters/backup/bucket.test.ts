@@ -1,42 +1,23 @@
 // Backups and stored files in a bucket, against an S3-compatible server in a separate process.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../server/free-port.ts'
+import { type S3Server, s3Account, startS3Server } from '../../tests/support/s3-server.ts'
 import { s3Files } from '../files/s3.ts'
 import type { Bucket } from '../files/s3-requests.ts'
 import { bucketPlace } from './bucket.ts'
 import { bucketStoredFiles } from './stored-files.ts'
 
-const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
-const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-backups-'))
-const known = { region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
-let server: ChildProcess
+let server: S3Server
 let bucket: Bucket
-
 beforeAll(async () => {
-  const port = await freePort('127.0.0.1')
-  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets']
-  server = spawn(process.execPath, [program, ...options, '--configure-bucket', 'backups'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  await once(server.stdout as Readable, 'data')
-  bucket = { url: `http://127.0.0.1:${port}/backups`, ...known }
+  server = await startS3Server(['backups'])
+  bucket = server.bucket('backups')
 })
-afterAll(async () => {
-  server.kill('SIGKILL')
-  await once(server, 'exit')
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.remove())
 
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as BlobPart]).stream()
 const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
@@ -96,7 +77,7 @@ describe('a bucket', () => {
     }).listen(0, '127.0.0.1')
     await once(full, 'listening')
     const { port } = full.address() as AddressInfo
-    const place = bucketPlace({ ...known, url: `http://127.0.0.1:${port}/full` }, '', [])
+    const place = bucketPlace({ ...s3Account, url: `http://127.0.0.1:${port}/full` }, '', [])
     await expect(place.write('x', streamOf(Buffer.from('x')))).rejects.toMatchObject({
       kind: 'unwritable',
       message: 's3://full/x cannot be written: there is no space left.',

@@ -1,13 +1,8 @@
 // S3 storage, against an S3-compatible server in a separate process.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
-import { createRequire } from 'node:module'
-import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -17,53 +12,23 @@ import { storeDocument } from '../../shop/identity/documents/actions/store-docum
 import type { Files } from '../../shop/identity/documents/port.ts'
 import { photo, storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
+import { type S3Server, s3Account, startS3Server } from '../../tests/support/s3-server.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { s3Files } from './s3.ts'
 import type { Bucket } from './s3-requests.ts'
 
-const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
-const folder = mkdtempSync(join(tmpdir(), 'piazza-s3-'))
 const name = 'k9Xk2m4p6r8t0v2x4z6A8C'
-/** The server's credentials. */
-const known = { region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
-
-let port = 0
-let server: ChildProcess
-let files: Files
+const known = s3Account
 const bucketAt = (port: number): Bucket => ({ url: `http://127.0.0.1:${port}/private`, ...known })
 
-async function freePort(): Promise<number> {
-  const probe: Server = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-async function startServer(): Promise<void> {
-  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets']
-  server = spawn(process.execPath, [program, ...options, '--configure-bucket', 'private'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  await once(server.stdout as Readable, 'data')
-}
-
-async function stopServer(): Promise<void> {
-  server.kill('SIGKILL')
-  await once(server, 'exit')
-}
-
 const world = await testWorld()
+let server: S3Server
+let files: Files
 beforeAll(async () => {
-  port = await freePort()
-  await startServer()
-  files = s3Files(bucketAt(port), [10, 10])
+  server = await startS3Server(['private'])
+  files = s3Files(server.bucket('private'), [10, 10])
 })
-afterAll(async () => {
-  if (server.exitCode === null && !server.killed) await stopServer()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.remove())
 
 async function content(from: Files): Promise<string> {
   const found = await from.get(name)
@@ -97,10 +62,10 @@ describe('a bucket', () => {
   })
 
   test('refuses an unknown key, and is distinguished from another bucket', async () => {
-    const stranger = s3Files({ ...bucketAt(port), keyId: 'NOBODY' }, [])
+    const stranger = s3Files({ ...server.bucket('private'), keyId: 'NOBODY' }, [])
     expect(await stranger.put(name, Buffer.from('x'))).toMatchObject({ code: 'file.unreachable' })
     expect(await content(stranger)).toBe('file.unreachable')
-    const elsewhere = s3Files({ ...bucketAt(port), url: `http://127.0.0.1:${port}/nothing` }, [])
+    const elsewhere = s3Files(server.bucket('nothing'), [])
     expect(await elsewhere.put(name, Buffer.from('x'))).toMatchObject({ code: 'file.unreachable' })
     expect(await content(elsewhere)).toBe('file.unreachable')
   })
@@ -190,7 +155,7 @@ describe('images in a bucket', () => {
     const reviewer = await person(world, 'kyc')
     const [safe, erased] = [await storedDocument(shop, owner), await storedDocument(shop, owner)]
     await eraseDocuments(shop, owner.id, [erased], 'withdrawn')
-    await stopServer()
+    await server.stop()
 
     const upload = { ownerId: owner.id, purpose: 'selfie', path: photo } as const
     expect(await storeDocument(shop, upload)).toMatchObject({ code: 'upload.unreachable' })
@@ -199,7 +164,7 @@ describe('images in a bucket', () => {
     })
     await expect(eraseDue(shop)).rejects.toThrow('S3 DELETE')
 
-    await startServer()
+    await server.start()
     expect((await openDocument(shop, reviewer, safe, 'review')).ok).toBe(true)
     expect(await storeDocument(shop, upload)).toMatchObject({ ok: true })
     expect(await eraseDue(shop)).toMatchObject({ ok: true, value: { removed: 2 } })

@@ -9,6 +9,8 @@ import { withDatabase } from '../../adapters/database/transaction.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { record } from '../../shop/platform/audit/actions.ts'
 import { emptyTarget, secret } from '../../tests/support/backups.ts'
+import { atEndOfFile } from '../../tests/support/runs/end-of-file.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import type { Config } from '../config/config.ts'
 import { problemOfKeys, requireOneShop } from './identity.ts'
@@ -107,6 +109,28 @@ describe('the data folder', () => {
     expect(await older.pool`select shop_id from shop_instance`).toEqual(
       await one.pool`select shop_id from shop_instance`,
     )
+  })
+
+  test('stores files in a bucket of its own; the one of another shop is refused', async () => {
+    const server = await startS3Server(['private'])
+    atEndOfFile(() => server.remove())
+    const { secret, ...bucket } = server.bucket('private')
+    const [one, other] = [await shop(), await shop()]
+    const inBucket = ({ config, dataDir }: Awaited<ReturnType<typeof shop>>): Config => {
+      const secretFile = join(dataDir, 's3-secret')
+      writeFileSync(secretFile, secret, { mode: 0o600 })
+      return { ...config, s3: { ...bucket, secretFile } }
+    }
+    await requireOneShop(one.pool, inBucket(one))
+    await requireOneShop(one.pool, inBucket(one))
+    await expect(requireOneShop(other.pool, inBucket(other))).rejects.toThrow(
+      'The bucket in S3_URL belongs to another shop',
+    )
+    // An unreachable bucket does not keep the shop from starting, and is compared later.
+    await server.stop()
+    await requireOneShop(other.pool, inBucket(other))
+    await server.start()
+    await expect(requireOneShop(other.pool, inBucket(other))).rejects.toThrow('another shop')
   })
 
   test('with a damaged file is refused, not taken for a new one', async () => {

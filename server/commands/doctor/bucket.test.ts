@@ -1,41 +1,30 @@
 // Doctor checks of an S3 bucket.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type S3Server, s3Account, startS3Server } from '../../../tests/support/s3-server.ts'
 import { freePort } from '../../free-port.ts'
 import { examineBucket } from './bucket.ts'
 
-const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
 const folder = mkdtempSync(join(tmpdir(), 'piazza-doctor-s3-'))
 const secretFile = join(folder, 'secret')
-let server: ChildProcess
-let port = 0
+let server: S3Server
 beforeAll(async () => {
-  port = await freePort()
-  writeFileSync(secretFile, 'S3RVER\n', { mode: 0o600 })
-  const options = ['-d', join(folder, 'kept'), '-a', '127.0.0.1', '-p', String(port)]
-  const bucket = ['--no-vhost-buckets', '--configure-bucket', 'private']
-  server = spawn(process.execPath, [program, ...options, ...bucket], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  await once(server.stdout as Readable, 'data')
+  writeFileSync(secretFile, `${s3Account.secret}\n`, { mode: 0o600 })
+  server = await startS3Server(['private'])
 })
 afterAll(async () => {
-  server.kill('SIGKILL')
-  await once(server, 'exit')
+  await server.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const at = (more: { url?: string; keyId?: string; secretFile?: string } = {}) =>
   examineBucket({
-    url: `http://127.0.0.1:${port}/private`,
+    url: server.bucket('private').url,
     region: 'us-east-1',
     keyId: 'S3RVER',
     secretFile,
@@ -44,11 +33,11 @@ const at = (more: { url?: string; keyId?: string; secretFile?: string } = {}) =>
 
 test('a working bucket passes, and stays empty', async () => {
   expect(await at()).toMatchObject([{ level: 'ok' }])
-  expect(readdirSync(join(folder, 'kept', 'private'))).toEqual([])
+  expect(server.contents('private')).toEqual([])
 })
 
 test('a missing bucket, an unknown key and a closed port fail, each with its remedy', async () => {
-  const missing = await at({ url: `http://127.0.0.1:${port}/nothing` })
+  const missing = await at({ url: server.bucket('nothing').url })
   expect(missing).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_URL') }])
   const other = await at({ keyId: 'NOBODY' })
   expect(other).toMatchObject([{ level: 'wrong', remedy: expect.stringContaining('S3_KEY_ID') }])
