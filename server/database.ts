@@ -70,7 +70,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 }
 
 const withoutRole =
-  "the database's user may not make roles, so the shop works as the owner of its tables; see docs/operating/operations.md"
+  'the database user may neither create nor assume the role piazza_app, so the shop works as the owner of its tables; see docs/operating/operations.md'
 
 /** A pooler refuses session settings in the startup packet. */
 const isPooler = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 // Process lifecycle: start, report the address, graceful shutdown.
 import cluster from 'node:cluster'
+import { reasonOfDatabaseError } from '../adapters/database/error-reason.ts'
 import { isUnavailable } from '../shop/platform/database-errors.ts'
 import { errorSummary } from '../shop/platform/error-summary.ts'
 import type { OpenServices } from './backing-services.ts'
@@ -83,7 +84,7 @@ function reasonOf(error: unknown, config: Config): string {
   const { code, message } = error as NodeJS.ErrnoException
   return code === 'EADDRINUSE'
     ? `PORT ${config.port} is in use by another program. Set a different PORT.`
-    : message
+    : (reasonOfDatabaseError(error) ?? message)
 }
 
 export function report(config: Config, { publicUrl, accounts, chains }: Opened): string {

@@ -1,10 +1,8 @@
 // Fills an empty database from a backup, in one transaction: schema, rows, then indexes, foreign keys and triggers.
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { connect, type Pool } from '../database/connect.ts'
+import { type CopyIn, copyInto } from '../database/copy-in.ts'
 import { createJobSchema } from '../database/job-schema.ts'
 import {
   columnList,
@@ -89,16 +87,9 @@ function loading(
   close: () => Promise<void>,
 ): Load {
   const byName = new Map(tables.map((table) => [nameOf(table), table]))
-  let open: {
-    readonly name: string
-    readonly into: Writable
-    /** Rejects with the server's error. */
-    readonly failed: Promise<never>
-  } | null = null
+  let open: { readonly name: string; readonly into: CopyIn } | null = null
   const end = async () => {
-    if (!open) return
-    open.into.end()
-    await finished(open.into)
+    await open?.into.end()
     open = null
   }
   return {
@@ -108,14 +99,10 @@ function loading(
       if (open?.name !== nameOf(table)) {
         await end()
         const copy = `copy ${quoted(table)} (${columnList(table)}) from stdin`
-        const into = await connection.unsafe(copy).writable()
-        const failed = once(into, 'error').then(([error]) => Promise.reject(error))
-        failed.catch(() => {})
-        open = { name: nameOf(table), into, failed }
+        open = { name: nameOf(table), into: await copyInto(connection, copy) }
       }
-      const { into, failed } = open
       const text = await decompress(piece)
-      if (!into.write(text)) await Promise.race([once(into, 'drain'), failed])
+      await open.into.write(text)
       return linesIn(text)
     },
     async commit(sequences) {

@@ -7,10 +7,12 @@ export const appRole = 'piazza_app'
 const addedTo = ['audit_entries', 'security_events', 'stock_movements']
 const read = ['schema_migrations']
 
+type Connection = Awaited<ReturnType<Pool['reserve']>>
+
 /**
- * Creates the role and grants its privileges, at every start, since migrations may have added tables. Null if the
- * database user may not create roles: then the shop runs as that user, and row-level security still applies, unless
- * it is a superuser.
+ * Creates the role unless an administrator has, and grants its privileges, at every start, since migrations may have
+ * added tables. Null if the database user may neither create nor assume it: then the shop runs as that user, and
+ * row-level security still applies, unless it is a superuser.
  */
 export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> {
   const connection = await pool.reserve()
@@ -18,7 +20,8 @@ export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> 
     await connection`select pg_advisory_lock(hashtext('piazza app role'))`
     const [known] = await connection`select from pg_roles where rolname = ${appRole}`
     if (!known) await connection.unsafe(`create role ${appRole} nologin`)
-    await connection.unsafe(`grant ${appRole} to current_user`)
+    // Granting it needs more than being granted it: whoever may assume it already needs no grant.
+    if (!(await mayAssume(connection))) await connection.unsafe(`grant ${appRole} to current_user`)
     await connection.unsafe(grants)
     return appRole
   } catch (error) {
@@ -30,7 +33,21 @@ export async function ensureAppRole(pool: Pool): Promise<typeof appRole | null> 
   }
 }
 
+/** By trying: what a membership allows differs between versions of PostgreSQL. */
+export async function mayAssume(connection: Connection): Promise<boolean> {
+  try {
+    await connection.unsafe(`set role ${appRole}`)
+  } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (code === insufficientPrivilege || code === noSuchRole) return false
+    throw error
+  }
+  await connection.unsafe('reset role')
+  return true
+}
+
 const insufficientPrivilege = '42501'
+const noSuchRole = '22023'
 
 /** The worker's tables have row security without a policy, which excludes everyone but their owner: adds policies. */
 const grants = `

@@ -24,13 +24,14 @@ export const connect = (
   url: string,
   max = 10,
   idle: 'close' | 'keep' = 'close',
-  { role, hasFullAccess, isQuick }: As = { role: null, hasFullAccess: true },
-): Pool =>
-  open(url, {
+  as: As = { role: null, hasFullAccess: true },
+): Pool => {
+  const { role, hasFullAccess, isQuick } = as
+  return open(url, {
     max,
     ...(idle === 'keep' ? { max_lifetime: null } : { idle_timeout: 60 }),
     connection: {
-      application_name: 'piazza',
+      application_name: connectionName(as),
       TimeZone: 'UTC',
       'app.full_access': hasFullAccess ? 'on' : 'off',
       // Pages time out earlier (app/http/database-timeouts.ts); exports and jobs may take longer.
@@ -39,6 +40,12 @@ export const connect = (
       ...(isQuick && { synchronous_commit: 'off' }),
     },
   })
+}
+
+/** `piazza`, and for a shop's pages the role they run as, which the server's list of sessions does not show. */
+const connectionName = ({ role, hasFullAccess }: As): string =>
+  role ? `piazza as ${role}` : hasFullAccess ? 'piazza' : connectionAsOwner
+export const connectionAsOwner = 'piazza as owner'
 
 /**
  * A pool on a pooler in transaction mode, which keeps no session state: neither settings nor prepared statements.
@@ -49,7 +56,7 @@ export function connectPooled(url: string, max: number, as: As): Pool {
     max,
     idle_timeout: 60,
     prepare: false,
-    connection: { application_name: 'piazza' },
+    connection: { application_name: connectionName(as) },
   })
   return inTransactions(pool, settingsOf(as))
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { prepareCluster, removeStaleClusters, versionOf } from './cluster.ts'
+import { databaseNotStarted } from './error-reason.ts'
 import { chooseIdentity, type Identity } from './identity.ts'
 import { isAlive, isLocked, type Running, startServer, stopServer } from './postmaster.ts'
 import { answering, lasting, own, ownerIn } from './running-server.ts'
@@ -84,7 +85,7 @@ async function runServer(
       }
       // After a kill the old server takes a moment to release the data; one that is shutting down may take longer.
       if (isLocked(cluster)) retryUntil = Math.min(Date.now() + 5_000, startedAt + 60_000)
-      if (Date.now() > retryUntil) throw new Error(`PostgreSQL does not start:\n${lastLines(home)}`)
+      if (Date.now() > retryUntil) throw notStarted(lastLines(home))
       await wait(100)
     }
   }
@@ -129,6 +130,9 @@ function joinServer(home: string, running: Running): Embedded {
 
 const urlOf = ({ socketFolder, port }: Running) =>
   `postgres://piazza@localhost:${port}/postgres?host=${encodeURIComponent(socketFolder)}`
+
+const notStarted = (lines: string) =>
+  Object.assign(new Error(`PostgreSQL does not start:\n${lines}`), { code: databaseNotStarted })
 
 function lastLines(home: string): string {
   const log = join(home, 'cluster.log')

@@ -135,7 +135,7 @@ async function activityOf(
   pool: Pool,
 ): Promise<{ readonly connections: number; readonly longTransactions: number }> {
   const [row] = await pool<{ connections: number; longTransactions: number }[]>`
-    select count(*) filter (where application_name = 'piazza') as connections,
+    select count(*) filter (where application_name like 'piazza%') as connections,
       count(*) filter (where xact_start < now() - interval '10 seconds') as "longTransactions"
     from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ok, refuse } from '../../shop/result.ts'
 import { clamd, scanned } from './clamd.ts'
 
@@ -76,7 +76,30 @@ describe('a file is streamed to the scanner', () => {
     const { port } = server.address() as { port: number }
     expect(await clamd(`clamd://127.0.0.1:${port}`).scan(large)).toEqual(ok())
   })
+
+  test('and closed when the scanner answers before its end', async () => {
+    const huge = fileOf('huge', Buffer.alloc(20_000_000, 7))
+    const server = await serve(
+      (each) => each.listen(0, '127.0.0.1'),
+      // Reads nothing, so that most of the file can never be sent.
+      (socket) => socket.pause().end('stream: Test.Mark FOUND\0'),
+    )
+    const { port } = server.address() as { port: number }
+    const scanner = clamd(`clamd://127.0.0.1:${port}`)
+    expect(await scanner.scan(huge)).toEqual(refuse('upload.infected'))
+    await vi.waitFor(() => expect(openFiles()).not.toContain(huge))
+  })
 })
+
+/** Open files of this process, where the system names them. */
+const openFiles = () =>
+  readdirSync('/dev/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(`/dev/fd/${fd}`)
+    } catch {
+      return []
+    }
+  })
 
 describe('a file that is not reported as clean is refused', () => {
   test.each([

@@ -1,6 +1,7 @@
 // Virus scanner client (clamd, protocol INSTREAM): scans uploads before they are decoded.
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import type { Images } from '../../shop/identity/documents/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { LogoReader } from '../../shop/storefront/brand/port.ts'
@@ -41,15 +42,20 @@ export function scanned(images: Images & LogoReader, scanner: Scanner): Images &
   }
 }
 
+/** A scanner that ends early closes the file, too. */
 async function sendFile(socket: Socket, path: string): Promise<void> {
-  socket.write('zINSTREAM\0')
-  for await (const chunk of createReadStream(path)) {
+  await pipeline(createReadStream(path), inFrames, socket, { end: false })
+}
+
+async function* inFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<string | Buffer> {
+  yield 'zINSTREAM\0'
+  for await (const chunk of chunks) {
     const length = Buffer.alloc(4)
-    length.writeUInt32BE((chunk as Buffer).length)
-    socket.write(length)
-    if (!socket.write(chunk)) await new Promise((resolve) => socket.once('drain', resolve))
+    length.writeUInt32BE(chunk.length)
+    yield length
+    yield chunk
   }
-  socket.write(Buffer.alloc(4))
+  yield Buffer.alloc(4)
 }
 
 /** The response without terminator; empty if unreachable, late, or too long. */

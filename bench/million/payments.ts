@@ -1,5 +1,5 @@
 // A payment request per order, a transfer per paid one, some unmatched transfers, and some refunds.
-import { once } from 'node:events'
+import { copyInto } from '../../adapters/database/copy-in.ts'
 import { codeOfOrder, idOfCode } from '../../shop/payments/requests/rules/memo.ts'
 import type { Db } from '../../shop/world.ts'
 
@@ -35,16 +35,15 @@ export async function addPayments(db: Db, now: Date): Promise<void> {
 async function addOptions(db: Db): Promise<void> {
   await db`create temp table made_codes (number text, code text, id numeric)`
   const numbers = await db<{ number: string }[]>`select number from orders where method = 'pi'`
-  const copying = await db`copy made_codes from stdin`.writable()
+  const copying = await copyInto(db, 'copy made_codes from stdin')
   for (let from = 0; from < numbers.length; from += 10_000) {
     const lines = numbers.slice(from, from + 10_000).map(({ number }) => {
       const code = codeOfOrder(number) ?? ''
       return `${number}\t${code}\t${idOfCode(code)}\n`
     })
-    if (!copying.write(lines.join(''))) await once(copying, 'drain')
+    await copying.write(lines.join(''))
   }
-  copying.end()
-  await once(copying, 'finish')
+  await copying.end()
   await db`
     insert into payment_options (order_number, method, ledger, address, muxed_id, code, currency, created_at)
     select o.number, 'pi', ${piLedger.passphrase}, ${piLedger.treasury}, c.id, c.code, 'PI', o.placed_at

@@ -1,5 +1,5 @@
 // Staff, their saved views, and the audit log.
-import { once } from 'node:events'
+import { copyInto } from '../../adapters/database/copy-in.ts'
 import { genesis, sealedText } from '../../shop/platform/audit/rules.ts'
 import { hashOf } from '../../shop/platform/audit/seal.ts'
 import type { Db, World } from '../../shop/world.ts'
@@ -30,8 +30,10 @@ export async function addAudit(world: World, count: number): Promise<void> {
   const { db, keys } = world
   const staff = await db<{ id: string }[]>`
     select id from made_people where n <= ${employed} order by n`
-  const copying = await db`
-    copy audit_entries (number, at, who, action, subject, details, key_version, hash) from stdin`.writable()
+  const copying = await copyInto(
+    db,
+    'copy audit_entries (number, at, who, action, subject, details, key_version, hash) from stdin',
+  )
   const [end, span] = [world.now().getTime(), 730 * 86_400_000]
   let hash = genesis
   for (let number = 1; number <= count; number++) {
@@ -44,8 +46,7 @@ export async function addAudit(world: World, count: number): Promise<void> {
     const entry = { number, at, who, action, subject, details: {} }
     hash = hashOf(keys, keys.version, sealedText(entry, hash))
     const line = [number, at.toISOString(), who, action, subject, '{}', keys.version, hash]
-    if (!copying.write(`${line.join('\t')}\n`)) await once(copying, 'drain')
+    await copying.write(`${line.join('\t')}\n`)
   }
-  copying.end()
-  await once(copying, 'finish')
+  await copying.end()
 }

@@ -3,6 +3,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem, type ProblemKind } from '../../adapters/backup/problem.ts'
 import { connect } from '../../adapters/database/connect.ts'
+import { reasonOfDatabaseError } from '../../adapters/database/error-reason.ts'
 import { schemaVersion } from '../../adapters/database/schema-version.ts'
 import { writeErasures } from '../backup/erasure-log.ts'
 import { expired } from '../backup/names.ts'
@@ -132,16 +133,20 @@ const codes: Readonly<Record<ProblemKind, number>> = {
   unwritable: cannotWrite,
 }
 
-/** A BackupProblem becomes its message and exit code; anything else is a bug. */
+/** A BackupProblem and an unavailable database become a sentence and an exit code; anything else is a bug. */
 export async function reportProblems(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof BackupProblem)) throw error
-    console.error(error.message)
-    process.exitCode = codes[error.kind]
+    const reason = error instanceof BackupProblem ? error.message : reasonOfDatabaseError(error)
+    if (reason === null) throw error
+    console.error(reason)
+    process.exitCode =
+      error instanceof BackupProblem ? codes[error.kind] : isFull(error) ? cannotWrite : unavailable
   }
 }
+
+const isFull = (error: unknown) => (error as { code?: unknown }).code === '53100'
 
 /** Shows progress only on a terminal, on one line of standard error, a few times a second. */
 export function makeProgress(): Progress {

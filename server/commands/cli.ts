@@ -1,6 +1,7 @@
 // Shared setup of operator commands: configuration, database, world, ledger on request.
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { reasonOfDatabaseError } from '../../adapters/database/error-reason.ts'
 import type { World } from '../../shop/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
 
@@ -36,9 +37,10 @@ export async function withShop(
   // Logs to standard error, since standard output is for the command's result.
   const log = makeLog('warn', process.stderr)
   const database = await openDatabase(config, log).catch((error) => {
-    if (!(error instanceof WrongShop)) throw error
-    console.error(error.message)
-    process.exit(wrongSettings)
+    const reason = error instanceof WrongShop ? error.message : reasonOfDatabaseError(error)
+    if (reason === null) throw error
+    console.error(reason)
+    process.exit(error instanceof WrongShop ? wrongSettings : unavailable)
   })
   const { openLedgerForCommand } = await import('../ledgers/pi-ledger.ts')
   const ledger = withLedger ? await openLedgerForCommand(config, log) : null

@@ -54,7 +54,7 @@ async function contentRefused(pool: Pool): Promise<string | null> {
     select exists (select from products) or exists (select from users) or exists (select from orders)
         or exists (select from transfers) as "isInUse",
       exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and application_name = 'piazza') as "isRunning"`
+        and application_name like 'piazza%') as "isRunning"`
   if (row.isInUse)
     return 'This shop is in use: it has products, customers or orders, and nothing was changed. The demonstration is loaded into an empty one, with a DATA_DIR and a database of its own.'
   return row.isRunning ? 'The shop is running: stop it first. Nothing was changed.' : null

@@ -1,5 +1,6 @@
 // Doctor checks of the database: reachable, supported version, current schema, clock in sync.
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
+import { reasonOfDatabaseError } from '../../../adapters/database/error-reason.ts'
 import { plannedSteps } from '../../../adapters/database/migrate.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { examinePooler } from './pooler.ts'
@@ -41,7 +42,10 @@ export async function examineDatabase(
     const { code, message } = error as { code?: string; message: string }
     if (/unsupported startup parameter/.test(message)) return [throughPooler]
     return [
-      database.wrong(`It cannot be used (${code ?? 'no answer'}).`, remedies[code ?? ''] ?? reach),
+      database.wrong(
+        `It cannot be used (${code ?? 'no answer'}).`,
+        reasonOfDatabaseError(error) ?? reach,
+      ),
     ]
   } finally {
     await pool.end({ timeout: 2 }).catch(() => {})
@@ -49,15 +53,6 @@ export async function examineDatabase(
 }
 
 const reach = 'Check host, port, user and database in DATABASE_URL, and that the server runs.'
-const remedies: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Connection refused: start the server, or correct host and port in DATABASE_URL.',
-  ENOTFOUND: 'Host not found: correct DATABASE_URL.',
-  CONNECT_TIMEOUT: 'No response. Check for a firewall, or correct the host.',
-  '28P01': 'Wrong user or password: correct DATABASE_URL.',
-  '3D000': 'Database not found: create it, or correct DATABASE_URL.',
-  '42501': 'The user lacks permission: grant it create and connect on the database.',
-}
-
 async function versionOf(pool: Pool): Promise<Finding[]> {
   const [row] = await pool<[{ number: string; name: string }]>`
     select current_setting('server_version_num') as number, current_setting('server_version') as name`

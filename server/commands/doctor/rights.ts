@@ -1,6 +1,6 @@
 // Doctor checks of database privileges and row-level security of identity tables.
-import { appRole } from '../../../adapters/database/app-role.ts'
-import type { Pool } from '../../../adapters/database/connect.ts'
+import { appRole, mayAssume } from '../../../adapters/database/app-role.ts'
+import { connectionAsOwner, type Pool } from '../../../adapters/database/connect.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const role = findingsOf('role')
@@ -13,16 +13,25 @@ export async function examineRights(pool: Pool): Promise<Finding[]> {
 
 async function roleOf(pool: Pool): Promise<Finding> {
   const [row] = await pool<
-    [{ isThere: boolean; mayMake: boolean; isFree: boolean; mayTake: boolean; ownsTables: number }]
+    [
+      {
+        isThere: boolean
+        mayMake: boolean
+        isFree: boolean
+        ownsTables: number
+        user: string
+        running: string[]
+      },
+    ]
   >`
     select
       exists (select from pg_roles where rolname = ${appRole}) as "isThere",
       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMake",
       coalesce((select rolsuper or rolbypassrls from pg_roles where rolname = ${appRole}), false) as "isFree",
-      exists (select from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member
-        where r.rolname = ${appRole} and u.rolname = current_user)
-        or (select rolsuper from pg_roles where rolname = current_user) as "mayTake",
-      (select count(*) from pg_tables where schemaname = 'public' and tableowner = ${appRole}) as "ownsTables"`
+      (select count(*) from pg_tables where schemaname = 'public' and tableowner = ${appRole}) as "ownsTables",
+      quote_ident(current_user) as "user",
+      array(select distinct application_name from pg_stat_activity
+        where datname = current_database() and application_name like 'piazza as %') as running`
   if (row.isFree)
     return role.wrong(
       `${appRole} may pass by the guards of rows.`,
@@ -33,13 +42,24 @@ async function roleOf(pool: Pool): Promise<Finding> {
       `${appRole} owns ${row.ownsTables} tables, and may change them.`,
       'Give the tables to the user of DATABASE_URL: alter table … owner to ….',
     )
-  if (row.isThere && row.mayTake)
-    return role.fine(`The shop runs as ${appRole}, which owns no tables.`)
-  if (row.mayMake) return role.fine(`npm start creates the role ${appRole}, which owns no tables.`)
-  return role.warn(
-    'The database user cannot create roles, so the shop runs as the owner of its tables.',
-    `create role ${appRole} nologin; grant ${appRole} to the user of DATABASE_URL.`,
-  )
+  const remedy = `As an administrator of the database: create role ${appRole} nologin; grant ${appRole} to ${row.user}; then restart the shop.`
+  if (row.running.includes(connectionAsOwner))
+    return role.warn('The running shop works as the owner of its tables.', remedy)
+  if (row.running.length > 0)
+    return role.fine(`The running shop works as ${appRole}, which owns no tables.`)
+  if (await mayWorkAsIt(pool))
+    return role.fine(
+      `The shop does not run here; it will work as ${appRole}, which owns no tables.`,
+    )
+  if (row.mayMake && !row.isThere)
+    return role.fine(`npm start creates the role ${appRole}, which owns no tables.`)
+  if (row.mayMake) return role.fine(`npm start takes the role ${appRole}, which owns no tables.`)
+  return role.warn('The shop would work as the owner of its tables.', remedy)
+}
+
+async function mayWorkAsIt(pool: Pool): Promise<boolean> {
+  const connection = await pool.reserve()
+  return mayAssume(connection).finally(() => connection.release())
 }
 
 /**
