@@ -1,5 +1,5 @@
 // The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { Line } from '../../shop/catalog/products/rules.ts'
+import type { Line, PricedLine } from '../../shop/catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import {
   type CartRule,
@@ -21,6 +21,7 @@ import {
   type UnchosenLine,
   unchosenLines,
 } from '../../shop/sales/cart/views.ts'
+import { heldByOwnOrders } from '../../shop/sales/orders/views.ts'
 import type { World } from '../../shop/world.ts'
 import { type Context, requestContext } from './request-context'
 
@@ -31,6 +32,17 @@ const year = 31_536_000
 export async function cartLines(context: Context): Promise<Line[]> {
   const { world, who, cookies } = requestContext(context)
   return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
+}
+
+/** Variants of which the cart wants more than can be sold -> the shopper's own unpaid order that has reserved some. */
+export function heldLines(context: Context, lines: readonly PricedLine[]) {
+  const { world, who } = requestContext(context)
+  const short = lines.filter(({ available, quantity }) => available < quantity)
+  return heldByOwnOrders(
+    world,
+    who,
+    short.map(({ variantId }) => variantId),
+  )
 }
 
 /** Required choices of a cookie from version 1.0; they stay in the cookie until made or removed. */

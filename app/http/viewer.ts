@@ -6,6 +6,7 @@ import { viewerOf } from '../../shop/people/accounts/views.ts'
 import { greetedName } from '../../shop/platform/names-of-people.ts'
 import { countItems } from '../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../shop/sales/cart/views.ts'
+import { countUnpaid } from '../../shop/sales/orders/views.ts'
 import type { World } from '../../shop/world.ts'
 import { isLanguage, type Language } from '../i18n/languages'
 import { parseCookies } from './cookies'
@@ -19,6 +20,8 @@ export type Visit = {
   readonly cartCount: number
   /** What the identity check is waiting for. */
   readonly notice: Notice | null
+  /** Has an unpaid order: product pages then say what it has reserved, and are not shared. */
+  readonly holds: boolean
 }
 
 /** When the status was last viewed: milliseconds. */
@@ -47,9 +50,10 @@ async function visitBy(
   who: Viewer,
   cookies: Readonly<Record<string, string>>,
 ): Promise<Visit> {
-  const [cart, notice] = await Promise.all([
+  const [cart, notice, unpaid] = await Promise.all([
     cartOf(world, who),
     noticeOf(world, who.id, Number(cookies[knownIdentityCookie]) || 0),
+    countUnpaid(world, who),
   ])
   return {
     name: greetedName(who),
@@ -57,6 +61,7 @@ async function visitBy(
     language: isLanguage(who.language) ? who.language : null,
     cartCount: countItems(cart),
     notice,
+    holds: unpaid > 0,
   }
 }
 

@@ -60,7 +60,7 @@ function withKeys(values: Values): Values {
     if (typeof part !== 'function') continue
     let count = 0
     keyed[name] = (chunks) => {
-      const made = part(oneText(chunks))
+      const made = (part as Part)(oneText(chunks))
       return isValidElement(made) ? cloneElement(made, { key: `${name}${count++}` }) : made
     }
   }

@@ -17,12 +17,20 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-const ada: Visit = { name: 'Ada', isStaff: false, language: 'en', cartCount: 2, notice: null }
+const ada: Visit = {
+  name: 'Ada',
+  isStaff: false,
+  language: 'en',
+  cartCount: 2,
+  notice: null,
+  holds: false,
+}
 const people: Record<string, Visit> = {
   'piazza-session=ada': ada,
   'piazza-session=bob': { ...ada, name: `<b>O'Neil & "Co"` },
   'piazza-session=cat': { ...ada, name: 'Cat', cartCount: 3 },
   'piazza-session=dan': { ...ada, name: 'Dan', isStaff: true },
+  'piazza-session=eve': { ...ada, name: 'Eve', holds: true },
 }
 
 type Made = {
@@ -64,6 +72,21 @@ async function shop(topics = 'catalog'): Promise<Made> {
     ask: async (cookie, path = '/') => (await fetch(url + path, { headers: { cookie } })).text(),
   }
 }
+
+test('a product page is rendered for whoever has an unpaid order: it may hold units of it', async () => {
+  const { made, ask } = await shop()
+  for (const path of ['/product/lamp', '/category/all']) {
+    await ask(adas, path)
+    await ask('piazza-session=eve', path)
+  }
+  // The first visit of each path, Eve's own product page, and the template of the other.
+  expect(made.map(({ madeFor }) => madeFor?.name)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    expect.any(String),
+  ])
+})
 
 const [adas, bobs, cats, dans] = Object.keys(people) as [string, string, string, string]
 

@@ -68,6 +68,7 @@ export function makePersonalizedCache(
       if (!shared.has(page)) return false
       const visit = await visitOf(request.headers.cookie ?? '')
       if (!visit) return false
+      if (visit.holds && page.includes('/product/')) return false
       const { isStaff, language, cartCount, notice } = visit
       const key = `${isStaff} ${language} ${cartCount} ${notice}|${page}`
       const known = cache.get(key)

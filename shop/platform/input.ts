@@ -53,6 +53,18 @@ export const text = v.pipe(sentText, v.transform(wellFormed))
 
 export const oneLine = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
+/** Marks that nobody sees or types; they come along when a text is copied from a message or a document. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
+
+/**
+ * An identifier as it is meant: a phone number, an address, a hash, a code, whatever is compared as a whole. Without
+ * invisible characters, in plain width, trimmed.
+ */
+export const identifierText = (text: string): string =>
+  text.normalize('NFKC').replace(invisible, '').trim()
+
+export const identifier = v.pipe(text, v.transform(identifierText))
+
 /** One line, trimmed. */
 export const line = v.pipe(text, v.transform(oneLine))
 

@@ -10,6 +10,7 @@ import { useHasScript } from '../../ui/has-script'
 import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
 import { Stepper } from '../../ui/Stepper'
+import { HeldByOrder } from '../orders/HeldByOrder'
 import { CartLine } from './CartLine'
 import type { ShownCart, ShownLine } from './cart-view'
 
@@ -92,6 +93,7 @@ function LineRow({
           <p>
             <Icon name="clock" size={18} /> <span>{t('onlyLeft', { available })}</span>
           </p>
+          {line.heldBy && <HeldByOrder number={line.heldBy} />}
           {available > 0 && (
             <Change intent="set" line={{ productId, variantId }} next={next}>
               <button type="submit" className="button quiet" name="quantity" value={available}>

@@ -4,7 +4,10 @@ import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
 import type { Amount } from '../../../shop/platform/money/rules.ts'
 import type { CartView, UnchosenLine } from '../../../shop/sales/cart/views.ts'
 
-export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'>
+export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'> & {
+  /** The shopper's own unpaid order that has reserved the missing units. */
+  heldBy?: string
+}
 export type ShownCart = {
   lines: ShownLine[]
   missing: Line[]
@@ -32,8 +35,12 @@ export const shownLine = (line: PricedLine): ShownLine => ({
 export const shownCart = (
   { lines, missing, total, count }: CartView,
   unchosen: readonly UnchosenLine[],
+  held: Readonly<Record<string, string>>,
 ): ShownCart => ({
-  lines: lines.map(shownLine),
+  lines: lines.map((line) => {
+    const heldBy = held[line.variantId]
+    return { ...shownLine(line), ...(heldBy && { heldBy }) }
+  }),
   missing: [...missing],
   unchosen: unchosen.map(({ line: { productId }, name, option, path }) => ({
     ...{ productId, name, option, path },

@@ -5,6 +5,7 @@ import type { Refusal } from '../../../shop/result.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { HeldByOrder } from '../orders/HeldByOrder'
 import { ltr } from '../text/ltr'
 
 type Props = {
@@ -13,6 +14,8 @@ type Props = {
     total: bigint
     usdt: { amount: bigint } | null
     isGone: boolean
+    /** The shopper's own unpaid order that has reserved what is missing. */
+    held: string | null
     /** The shop accepts orders. */
     isOpen: boolean
     isDeliverable: boolean
@@ -50,6 +53,7 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
     return (
       <Notice kind="warn" role={refusal ? 'alert' : undefined} title={t(title)}>
         <p>{t('changed.notCharged')}</p>
+        {purchase.held && <HeldByOrder number={purchase.held} />}
         {purchase.mayAdjust ? (
           <Form method="post">
             <input type="hidden" name="intent" value="adjust" />

@@ -1,9 +1,11 @@
 // Search suggestions (combobox list), loaded when the field is first focused.
+
 import { type KeyboardEvent as Key, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
+import { isForInputMethod } from '../../ui/input-method'
 import { Verbatim } from '../../ui/Verbatim'
 import { type Suggested, suggest } from './search-suggestions'
 
@@ -48,6 +50,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
     setOpen(true)
   })
   const onKey = useEffectEvent((event: KeyboardEvent | Key) => {
+    if (isForInputMethod(event)) return
     if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       setOpen(false)

@@ -5,6 +5,7 @@ import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
 import { useIsShown } from '../layout/shown-features'
+import { HeldByOrder } from '../orders/HeldByOrder'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
 import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
@@ -18,11 +19,13 @@ type Props = {
   onChoose: (search: string) => void
   hours: { from: number; to: number }
   isVisitor: boolean
+  /** Sold-out variant -> the shopper's own unpaid order that has reserved it. */
+  held: Readonly<Record<string, string>>
   /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
 }
 
-export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Props) {
+export function BuyBox({ product, choice, onChoose, hours, isVisitor, held, tax }: Props) {
   const t = useT('product')
   const common = useT('common')
   const card = useT('card')
@@ -30,6 +33,7 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Pro
   const { id } = product
   const isShown = useIsShown()
   const { variant, shown } = choice
+  const order = variant && held[variant.id]
   return (
     <>
       <p className="price">
@@ -38,8 +42,8 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Pro
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
-      <ChoiceStock product={product} choice={choice} />
-      {variant?.soldOut && isShown('back-in-stock') && (
+      {order ? <HeldByOrder number={order} /> : <ChoiceStock product={product} choice={choice} />}
+      {variant?.soldOut && !order && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
       <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>

@@ -9,6 +9,8 @@ import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { location, status } from '../../../tests/support/route-caller.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
+import * as method from '../checkout/payment-method'
+import * as productPage from '../shop/product'
 import * as add from './add'
 import * as buy from './buy'
 import * as buyNow from './buy-now'
@@ -27,6 +29,28 @@ test('what one person removed, the next one at the same browser cannot bring bac
   expect(await bea.visit(history.loader, '/cart-history')).toMatchObject({ undo: false })
   await bea.visit(change.action, '/cart/change', { intent: 'undo' })
   expect(await bea.cart()).toEqual([])
+})
+
+test('what the shopper’s own unpaid order has reserved is not called sold out', async () => {
+  const who = await person(world)
+  const productId = await stockedProduct(world, 1)
+  const number = await placed(world, who, [line(productId)])
+  const { variantId } = line(productId)
+  const ada = browser(who)
+  const product = () => ada.visit(productPage.loader, `/product/${productId}`)
+  expect(await product()).toMatchObject({ held: { [variantId]: number } })
+  const answer = await ada.visit(add.action, '/cart/add', form(line(productId)))
+  expect([location(answer), ada.toast()]).toEqual([`/payment?order=${number}`, 'cart.held'])
+  await mergeCart(world, who, [line(productId)])
+  const shown = { cart: { lines: [{ variantId, heldBy: number }] } }
+  expect(await ada.visit(history.loader, '/cart-history')).toMatchObject(shown)
+  expect(await ada.visit(details.loader, '/checkout-details')).toMatchObject(shown)
+  const bought = await ada.visit(buy.action, '/cart/buy', { source: 'cart' })
+  expect(await ada.visit(method.loader, String(location(bought)))).toMatchObject({ held: number })
+  const bea = browser(await person(world))
+  expect(await bea.visit(productPage.loader, `/product/${productId}`)).toMatchObject({ held: {} })
+  await bea.visit(add.action, '/cart/add', form(line(productId)))
+  expect(bea.toast()).toBe('cart.sold_out')
 })
 
 test('lines for which an account had no room are added once it has', async () => {

@@ -4,7 +4,7 @@ import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
-import { cartLines, linesToChoose, linesToUndo } from '../../http/cart'
+import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     who ? ordersOf(world, who) : null,
   ])
   return {
-    cart: shownCart(cart, unchosen),
+    cart: shownCart(cart, unchosen, await heldLines(context, cart.lines)),
     taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,

@@ -18,7 +18,7 @@ import { OfflineOrders } from '../../components/orders/OfflineOrders'
 import { OrderList } from '../../components/orders/OrderList'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
-import { cartLines, linesToChoose, linesToUndo } from '../../http/cart'
+import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
-    cart: shownCart(cart, unchosen),
+    cart: shownCart(cart, unchosen, await heldLines(context, cart.lines)),
     taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],

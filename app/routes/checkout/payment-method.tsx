@@ -32,6 +32,7 @@ import { OrderSummary } from '../../components/checkout/OrderSummary'
 import { PurchaseProblem } from '../../components/checkout/PurchaseProblem'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
+import { heldLines } from '../../http/cart'
 import { attempt } from '../../http/preserve-form'
 import { answer, form, pagePath, requestContext, withToast } from '../../http/request-context'
 import { type Text, useT } from '../../i18n/text'
@@ -76,6 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       essentials: specifications.slice(0, mostEssentials),
     })),
     isGone: missing.length > 0,
+    held: Object.values(await heldLines(context, lines))[0] ?? null,
     total,
     discount,
     shipping: delivery.chosen?.price ?? null,

@@ -7,6 +7,7 @@ import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.
 import { type ArtRef, artOf, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import { type Product as ProductView, productById } from '../../../shop/catalog/products/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
+import { heldByOwnOrders } from '../../../shop/sales/orders/views.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
@@ -55,6 +56,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
     isVisitor: !who,
+    held: await heldByOwnOrders(
+      world,
+      who,
+      product.variants.filter(({ soldOut }) => soldOut).map(({ id }) => id),
+    ),
     said: isShown(await hiddenFeatures(world), 'reviews')
       ? await reviewsOf(world, id, language)
       : null,
@@ -103,6 +109,7 @@ function Page({
   choose,
   hours,
   isVisitor,
+  held,
   tax,
   related,
   said,
@@ -156,6 +163,7 @@ function Page({
             onChoose={choose}
             hours={hours}
             isVisitor={isVisitor}
+            held={held}
             tax={tax}
           />
         </div>

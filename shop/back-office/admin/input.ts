@@ -1,6 +1,13 @@
 // Input of staff actions on an order.
 import * as v from 'valibot'
-import { type Form, line, maxCharacters, readOrRefuse } from '../../platform/input.ts'
+import {
+  type Form,
+  identifier,
+  line,
+  maxCharacters,
+  oneLine,
+  readOrRefuse,
+} from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 
 /** Carrier and tracking number of a parcel; null if it has none. */
@@ -12,10 +19,14 @@ export type Shipment = {
 }
 
 const longest = 100
-const short = v.pipe(line, maxCharacters(longest, 'admin.shipment_long'))
+const short = maxCharacters(longest, 'admin.shipment_long')
 
 const shipment = v.pipe(
-  v.object({ carrier: short, tracking: short, sure: line }),
+  v.object({
+    carrier: v.pipe(line, short),
+    tracking: v.pipe(identifier, v.transform(oneLine), short),
+    sure: identifier,
+  }),
   v.transform(({ carrier, tracking, sure }) => ({
     carrier: carrier || null,
     tracking: tracking || null,

@@ -1,4 +1,5 @@
 // Price at a moment: applicable promotion, discount, lowest prior price. Pure.
+import { identifierText } from '../../platform/input.ts'
 import type { Category } from '../products/rules.ts'
 
 export const kinds = ['percent', 'amount', 'delivery'] as const
@@ -153,9 +154,8 @@ export const phaseOf = (promotion: Promotion, now: Date): Phase =>
 
 /** Normalizes case, spaces, width and hyphens of a code, which keyboards and programs change. */
 export const normalCode = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]+/gu, '')
+  identifierText(text)
+    .replace(/\s+/g, '')
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
 export const isCode = (text: string): boolean => /^[A-Z0-9-]{3,24}$/.test(text)

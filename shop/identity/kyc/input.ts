@@ -1,14 +1,22 @@
 // Input schemas of the identity check, shared by browser and server.
 import * as v from 'valibot'
 import { email, name, phone } from '../../people/accounts/input.ts'
-import { always, type Form, oneOfThese, readInput, text, together } from '../../platform/input.ts'
+import {
+  always,
+  type Form,
+  identifier,
+  identifierText,
+  oneOfThese,
+  readInput,
+  text,
+  together,
+} from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { isCountry } from './data.ts'
 import { linesOf } from './rules/mrz.ts'
 import { type Details, type IdentityDocument, idTypes, isWalletAddress } from './rules.ts'
 
-const trimmed = v.pipe(text, v.trim())
-const upperCase = v.pipe(trimmed, v.toUpperCase())
+const upperCase = v.pipe(identifier, v.toUpperCase())
 const country = v.pipe(upperCase, v.check(isCountry, 'field.country.required'))
 
 /** Refuses `form.invalid` with a message for each field. */
@@ -20,7 +28,7 @@ export function readDetails(form: Form): Result<Details> {
     phone: phone(form.country),
     country,
     wallet: v.pipe(
-      trimmed,
+      identifier,
       v.check((text) => text === '' || isWalletAddress(text), 'field.wallet.format'),
     ),
   })
@@ -39,17 +47,19 @@ const answer = (most: number) =>
     ),
   )
 
+const lineByLine = (text: string): string => text.split('\n').map(identifierText).join('\n')
+
 const answers = v.pipe(
   v.object({
     nationality: answer(80),
     address: answer(300),
     idType: answer(40),
-    idNumber: answer(40),
+    idNumber: v.pipe(answer(40), v.transform(identifierText)),
     issuingCountry: v.pipe(answer(2), v.toUpperCase()),
     expiry: answer(10),
     noExpiry: answer(3),
     birthDate: answer(10),
-    mrz: v.pipe(answer(140), v.toUpperCase()),
+    mrz: v.pipe(answer(140), v.transform(lineByLine), v.toUpperCase()),
     route: v.pipe(
       answer(10),
       v.transform((text) => (text === 'other' ? 'other' : 'selfie')),

@@ -174,8 +174,8 @@ test.each([
 
 describe('countries', () => {
   test('are those of ISO 3166, without duplicates', () => {
-    expect(countries).toHaveLength(249)
-    expect(new Set(countries).size).toBe(249)
+    expect(countries).toHaveLength(252)
+    expect(new Set(countries).size).toBe(252)
     expect(countries.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 // Input of wallet proofs.
 import * as v from 'valibot'
-import { type Form, text } from '../../platform/input.ts'
+import { type Form, identifier } from '../../platform/input.ts'
 import { walletKinds, waysToProve } from './rules.ts'
 
 const beginnings = { evm: '0x', stellar: 'G' } as const
@@ -9,7 +9,7 @@ const begin = v.pipe(
   v.object({
     kind: v.fallback(v.picklist(walletKinds), 'stellar'),
     way: v.fallback(v.picklist(waysToProve), 'signature'),
-    address: v.fallback(v.pipe(text, v.trim()), ''),
+    address: v.fallback(identifier, ''),
   }),
   // The address determines its kind; otherwise the form's kind is used.
   v.transform((read) => {

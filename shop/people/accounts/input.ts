@@ -1,12 +1,20 @@
 // Input schemas of account data, shared by browser and server.
 import * as v from 'valibot'
 import { isEmail } from '../../platform/email.ts'
-import { type Form, line, readInput, text, textOf, together } from '../../platform/input.ts'
+import {
+  type Form,
+  identifierText,
+  line,
+  readInput,
+  text,
+  textOf,
+  together,
+} from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { type Guessable, passwordProblem } from './password.ts'
 import { phoneOf } from './phone.ts'
 
-export const normalEmail = (text = ''): string => text.trim().toLowerCase().slice(0, 1000)
+export const normalEmail = (text = ''): string => identifierText(text.slice(0, 1000)).toLowerCase()
 
 export const email = v.pipe(
   text,
@@ -22,19 +30,25 @@ export const phone = (country: unknown) =>
     text,
     v.transform((number) => phoneOf(number, textOf(country).trim().toUpperCase())),
     v.nonEmpty('field.phone.required'),
-    v.regex(/^\+?[1-9]\d{1,14}$/, 'field.phone.format'),
+    v.regex(/^\+?[1-9]\d{1,14}(?: ext\. \d{1,7})?$/, 'field.phone.format'),
   )
 
-const oneCharacterName =
-  /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]$/u
+/** Invisible in a name, but for the joiners of Persian and of Indian scripts. */
+const unseen = /(?!\p{Join_Control})[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
-/** `field` selects the message: "First name is required". */
+/**
+ * As people are called: "St. John", "Pol·la", "マリー・ルイーズ", one letter. `field` selects the message: "First name is
+ * required".
+ */
 export const name = <Field extends 'firstName' | 'lastName'>(field: Field) =>
   v.pipe(
     line,
+    v.transform((name) => name.replace(unseen, '').trim()),
     v.nonEmpty(`field.${field}.required`),
-    v.regex(/^(?=.*\p{L})[\p{L}\p{M} '’-]{1,50}$/u, `field.${field}.characters`),
-    v.check((name) => /^.{2}/su.test(name) || oneCharacterName.test(name), `field.${field}.short`),
+    v.regex(
+      /^(?=.*\p{L})[\p{L}\p{M} '’.·・\p{Join_Control}-]{1,50}$/u,
+      `field.${field}.characters`,
+    ),
   )
 
 const names = { firstName: name('firstName'), lastName: name('lastName') }

@@ -5,13 +5,14 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
+import { identifierText } from '../../platform/input.ts'
 
 /**
- * E.164 if the number is valid for its country (two letters) or has a country code; otherwise the input without
+ * E.164, followed by an extension where there is one, if the number is valid for its country (two letters) or has a country code; otherwise the input without
  * separators. A possible length is enough, since numbering plans change.
  */
 export function phoneOf(text = '', country = ''): string {
-  const typed = text.normalize('NFKC').trim().replace(/^00/, '+')
+  const typed = identifierText(text).replace(/^00/, '+')
   const plain = typed.replace(/[\s().-]/g, '')
   const isKnown = isSupportedCountry(country)
   // Without a country the number must begin with a calling code, with or without a plus.
@@ -20,7 +21,8 @@ export function phoneOf(text = '', country = ''): string {
     ...(isKnown && { defaultCountry: country }),
     extract: false,
   })
-  return found?.isPossible() && !found.ext ? found.number : plain
+  if (!found?.isPossible()) return plain
+  return found.ext ? `${found.number} ext. ${found.ext}` : found.number
 }
 
 /** Country and "Germany (+49)" in the reader's language and collation order; the number is always left to right. */

@@ -1,4 +1,5 @@
 // Referral codes: format, and eligibility. Pure.
+import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 export const pendingCookie = 'ref'
@@ -7,7 +8,7 @@ export const pendingDays = 30
 
 /** The code of a link, or null if invalid. */
 export function codeIn(text: string | null | undefined): string | null {
-  const code = text?.trim().toLowerCase() ?? ''
+  const code = identifierText(text ?? '').toLowerCase()
   return /^[a-z0-9]{4,64}$/.test(code) ? code : null
 }
 

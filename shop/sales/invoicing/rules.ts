@@ -1,6 +1,7 @@
 // Tax documents: labels, creditable amounts, tax, register periods. Pure.
 
 import { readRate } from '../../payments/requests/rules/quote.ts'
+import { identifierText } from '../../platform/input.ts'
 import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
 
@@ -25,7 +26,8 @@ export const taxDocumentLabel = (
 
 /** Parses a label, with or without leading zeros; null for anything else. */
 export function taxDocumentNamed(label: string): { kind: Series; number: number } | null {
-  const [, prefix = '', number = ''] = /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(label.trim()) ?? []
+  const [, prefix = '', number = ''] =
+    /^([a-z]{2,3})-?0*(\d{1,9})$/i.exec(identifierText(label)) ?? []
   const kind = series.find((each) => prefixes[each] === prefix.toUpperCase())
   return kind ? { kind, number: Number(number) } : null
 }

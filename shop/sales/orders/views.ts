@@ -129,6 +129,17 @@ export async function orderForOwner(
 export const countUnpaid = (world: World, who: Pick<Viewer, 'id'>): Promise<number> =>
   lists.countUnpaid(world.db, who.id)
 
+/** Variant -> the shopper's own unpaid order that has units of it reserved: they are not sold out to this shopper. */
+export async function heldByOwnOrders(
+  world: World,
+  who: Pick<Viewer, 'id'> | null,
+  variantIds: readonly string[],
+): Promise<Record<string, string>> {
+  if (!who || variantIds.length === 0) return {}
+  const rows = await lists.unpaidOrdersWith(world.db, who.id, variantIds)
+  return Object.fromEntries(rows.map(({ variantId, number }) => [variantId, number]))
+}
+
 /** The order, without an access check. */
 export const orderByNumber = (world: World, number: string): Promise<Order | null> =>
   store.orderByNumber(world.db, number)

@@ -7,7 +7,7 @@
 export const layouts: Readonly<Record<string, string>> = {
   'A/Z C': `AD AL AT AX AZ BA BE BG BL CH CR CU CY CZ DE DK DO DZ EE EH ET FI FO FR GE GF GL GN GP GR GT GW HR HT
     IS KW LA LI LR LT LU MA MC MD ME MF MG MK MQ MZ NC NE NL NO PL PM PT PY RE RO RS SD SE SI SJ SK SM SN TJ TM TN
-    TR TZ VA WF YT ZM`,
+    TR TZ VA WF XK YT ZM`,
   'A/Z C/S': 'AR BY CL CV MY PH UZ',
   'A/Z C S': 'ES IT PF UY',
   'A/Z C, S': 'MX',
@@ -22,7 +22,7 @@ export const layouts: Readonly<Record<string, string>> = {
   'A/C Z/S': 'IN NG PE',
   'A/C Z S': 'PG',
   'A/C Z, S': 'VE',
-  'A/C/Z': 'AF FK GG GH GS IM IO JE KE LK PN SH SZ TC ZA',
+  'A/C/Z': 'AC AF FK GG GH GS IM IO JE KE LK PN SH SZ TA TC ZA',
   'A/C S Z': 'AS AU CA CC CX FM GU HM MH MP NF PR PW UM US VI',
   'A/C, S Z': 'SO TW',
   'A/C, S/Z': 'CO HN IQ JP',
@@ -108,7 +108,7 @@ export const codes: Readonly<Record<string, string>> = {
   'GY1 1AA|GY10 1AA': 'GG',
   'IM2 1AA|IM99 1AA': 'IM',
   'JE1 1AA': 'JE',
-  'FIQQ 1ZZ': 'FK GS IO PN SH TC',
+  'FIQQ 1ZZ': 'AC FK GS IO PN SH TA TC',
   'GX11 1AA': 'GI',
   'GA-123-4567|GA-1234-5678': 'GH',
   'D02 AF30|A1* ****': 'IE',

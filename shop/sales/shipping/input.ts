@@ -5,6 +5,7 @@ import { email, phone } from '../../people/accounts/input.ts'
 import {
   type Form,
   filledIn,
+  identifier,
   line,
   maxCharacters,
   oneLine,
@@ -17,7 +18,6 @@ import { isLikeCode, needed, normalCode, type PlaceField } from './rules/address
 import type { Address } from './rules.ts'
 
 const mostStreetLines = 3
-const trimmed = v.pipe(text, v.trim())
 
 /**
  * Refuses `form.incomplete` if a field that the country needs is missing, `form.invalid` if one is wrong. An unusual
@@ -61,7 +61,7 @@ function address(form: Form) {
       ),
     ),
     country: v.pipe(
-      trimmed,
+      identifier,
       v.toUpperCase(),
       filledIn,
       v.check(isCountry, 'field.country.required'),

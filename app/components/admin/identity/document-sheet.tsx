@@ -1,8 +1,10 @@
 // One opened photo: rotate and zoom by buttons or keys, with the viewer's name as watermark.
+
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { SubmissionForStaff } from '../../../../shop/identity/kyc/views/staff.ts'
 import { useT } from '../../../i18n/text'
+import { isForInputMethod } from '../../../ui/input-method'
 
 const mostZoom = 3
 
@@ -33,7 +35,7 @@ export function DocumentSheet({
     },
   }
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isForInputMethod(event)) return
     const act = keys[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()

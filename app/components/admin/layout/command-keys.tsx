@@ -1,6 +1,8 @@
 // Opens the command palette by its shortcut or link, and loads it only then.
+
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
+import { isForInputMethod } from '../../../ui/input-method'
 import { commandsAsked } from './commands-link'
 import { areKeysOn } from './keyboard-shortcuts'
 
@@ -17,7 +19,7 @@ export function Commands(permitted: { tabs: readonly Tab[]; mayOrder: boolean })
     }
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (defaultPrevented || altKey) return
+      if (defaultPrevented || altKey || isForInputMethod(event)) return
       const types = target instanceof Element && target.closest('input, textarea, select')
       const isCommand = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k'
       const isSlash = key === '/' && !ctrlKey && !metaKey && areKeysOn() && !types

@@ -1,4 +1,5 @@
 // Command palette: one field for commands and global search (combobox with a listbox, ARIA 1.2).
+
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { maxSearchLength, minSearchLength } from '../../../../shop/back-office/admin/rules/find.ts'
@@ -6,6 +7,7 @@ import type { Tab } from '../../../../shop/back-office/admin/rules.ts'
 import { useT } from '../../../i18n/text'
 import type { loader } from '../../../routes/admin/find'
 import { Dialog } from '../../../ui/Dialog'
+import { isForInputMethod } from '../../../ui/input-method'
 import { matchingCommands } from './commands'
 import { type Option, useCommands } from './palette-commands'
 
@@ -42,13 +44,14 @@ export default function CommandPalette({ tabs, mayOrder, onClose }: Props) {
     option.act()
   }
   const press = (event: KeyboardEvent) => {
+    if (isForInputMethod(event)) return
     const steps = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key as keyof typeof steps]
     if (step && options.length > 0) {
       event.preventDefault()
       setAt((Math.min(at, options.length - 1) + step + options.length) % options.length)
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       choose(active)
     }

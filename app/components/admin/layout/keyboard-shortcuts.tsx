@@ -1,7 +1,9 @@
 // Single-key shortcuts of the dashboard. They can be turned off and are ignored while typing.
+
 import { useEffect, useSyncExternalStore } from 'react'
 import { useT } from '../../../i18n/text'
 import { useAwaitsScript } from '../../../ui/has-script'
+import { isForInputMethod } from '../../../ui/input-method'
 
 const stored = 'review-keys'
 const changed = 'review-keys-changed'
@@ -52,8 +54,9 @@ function Keys({ group, heard }: { group: string; heard: (event: KeyboardEvent) =
 }
 
 /** Whether a key press is a shortcut: without modifiers, and not while typing. */
-function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return false
+function isForPage(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isForInputMethod(event)) return false
   const typesIn = 'input:not([type=checkbox]), textarea, select'
   return !(target instanceof Element && target.closest(typesIn))
 }

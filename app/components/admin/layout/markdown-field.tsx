@@ -1,8 +1,10 @@
 // Markdown field with toolbar, shortcuts and preview. Without script it is a plain text area.
+
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 import { useT } from '../../../i18n/text'
 import { FieldFrame, type Frame, useFrame } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
+import { isForInputMethod } from '../../../ui/input-method'
 import { type MarkdownMark, markdownMarks, markedText } from './markdown-marks'
 import { RailIcon } from './rail-icons'
 
@@ -33,7 +35,7 @@ export function MarkdownField({
   const onKeyDown = (event: KeyboardEvent) => {
     const name =
       (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keys[event.key]
-    if (!name) return
+    if (!name || isForInputMethod(event)) return
     event.preventDefault()
     press(name)
   }

@@ -1,6 +1,8 @@
 // Unsaved changes of dashboard forms: detection, a confirmation before leaving, and Ctrl-S.
+
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { isForInputMethod } from '../../../ui/input-method'
 
 type Unsaved = { readonly form: HTMLFormElement; readonly isSending: () => boolean }
 const unsaved = new Set<Unsaved>()
@@ -62,6 +64,7 @@ export function useUnsavedGuard(question: string): void {
       if (wouldBeLost()) event.preventDefault()
     }
     const save = (event: KeyboardEvent) => {
+      if (isForInputMethod(event)) return
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return
       const [first, ...others] = [...unsaved].map(({ form }) => form)

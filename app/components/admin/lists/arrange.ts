@@ -1,6 +1,8 @@
 // Reordering of lists whose buttons are named "up.ID" and "down.ID": shortcuts press them, and the focus stays on the row.
+
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import { isForInputMethod } from '../../../ui/input-method'
 
 /** Alt with an arrow key presses a button of the row: up, down, and in nested lists indent and outdent. */
 export function moveByKeyboard(event: KeyboardEvent<HTMLElement>) {
@@ -11,7 +13,7 @@ export function moveByKeyboard(event: KeyboardEvent<HTMLElement>) {
     { ArrowUp: 'up', ArrowDown: 'down', [isForth]: 'in', [isBack]: 'out' }[event.key]
   const row = verb && (event.target as HTMLElement).closest('[data-row]')
   const button = row ? row.querySelector<HTMLButtonElement>(`button[value^="${verb}."]`) : null
-  if (!button) return
+  if (!button || isForInputMethod(event)) return
   event.preventDefault()
   if (!button.disabled) button.click()
 }

@@ -1,5 +1,6 @@
 // Interprets a query of the dashboard's global search. Pure.
 
+import { identifierText } from '../../../platform/input.ts'
 import { isOrderNumber } from '../../../sales/orders/rules.ts'
 
 /** `hash` and `wallet` are in the format of their ledgers. */
@@ -22,7 +23,7 @@ const nothing: SearchIntent = { number: null, hash: null, wallet: null, memo: nu
 
 /** Null if too short. */
 export function searchIntent(text: string): SearchIntent | null {
-  const query = text.normalize('NFKC').trim().slice(0, maxSearchLength)
+  const query = identifierText(text).slice(0, maxSearchLength)
   if ([...query].length < minSearchLength) return null
   const number = /^(?:PI-?)?(\d{4,14})$/i.exec(query)?.[1] ?? /^PI-(\d{0,3})$/i.exec(query)?.[1]
   // EVM hashes begin with 0x, Pi hashes do not; eight digits are selective enough.

@@ -1,6 +1,6 @@
 // Validation of a product's option and variant fields, individually and together.
 import * as v from 'valibot'
-import { readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
+import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
@@ -59,10 +59,10 @@ export const variant = v.pipe(
   v.object({
     id: v.nullable(v.string()),
     values: v.array(plain),
-    sku: line(limits.sku),
+    sku: v.pipe(v.string(), v.transform(identifierText), line(limits.sku)),
     barcode: readAs(
       unlessEmpty((text) => {
-        const digits = text.replace(/[\s-]/g, '')
+        const digits = identifierText(text).replace(/[\s-]/g, '')
         return isGtin(digits) ? digits : undefined
       }),
       'catalog.field.barcode',

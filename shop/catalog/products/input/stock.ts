@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import {
   type Form,
+  identifierText,
   line,
   maxCharacters,
   oneOfThese,
@@ -23,7 +24,7 @@ const change = v.object({
   reason: oneOfThese(staffReasons, 'stock.field.reason'),
   quantity: quantity(1),
   order: readAs(
-    unlessEmpty((text) => /^PI-\d{13,14}$/.exec(text.trim())?.[0]),
+    unlessEmpty((text) => /^PI-\d{13,14}$/.exec(identifierText(text))?.[0]),
     'stock.field.order',
   ),
   note: v.pipe(line, maxCharacters(maxStockNoteLength, 'stock.field.note')),

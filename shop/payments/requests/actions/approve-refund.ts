@@ -1,9 +1,11 @@
 // Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
+
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { Details } from '../../../platform/audit/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
+import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
@@ -80,8 +82,7 @@ export const markRefundSent = (
 ): Promise<Result> =>
   withRefund(world, who, refundId, async (world, dossier, refund) => {
     const isTron = refund.address?.startsWith('T') === true
-    const hash = typed
-      .trim()
+    const hash = identifierText(typed)
       .toLowerCase()
       .replace(isTron ? /^0x/ : /^$/, '')
     if (!hashes[isTron ? 'pi' : refund.method].test(hash)) return refuse('refund.hash')

@@ -1,5 +1,6 @@
 // When an unmatched payment may be credited to the shopper who claims it. Pure. Payments are public on the ledger, so a
 // claim requires control of the sending account.
+import { identifierText } from '../../../platform/input.ts'
 
 /** Facts about an unmatched payment and its claimant. */
 export type ClaimFacts = {
@@ -53,4 +54,5 @@ export const echoKinds = [
   'create_account',
 ] as const
 
-export const isTransactionHash = (text: string): boolean => /^(0x)?[0-9a-f]{64}$/i.test(text.trim())
+export const isTransactionHash = (text: string): boolean =>
+  /^(0x)?[0-9a-f]{64}$/i.test(identifierText(text))

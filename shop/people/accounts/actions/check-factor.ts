@@ -1,6 +1,6 @@
 // Verifies TOTP and recovery codes.
 import { securityEvent } from '../../../platform/audit/actions.ts'
-import { type Form, refuseFields } from '../../../platform/input.ts'
+import { type Form, identifierText, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
@@ -22,7 +22,7 @@ export async function checkFactor(
   form: Form,
   client: Client,
 ): Promise<Result<ProofKind>> {
-  const code = (form.code ?? '').normalize('NFKC').trim()
+  const code = identifierText(form.code ?? '')
   if (code === '') return refuseFields({ code: 'field.code.required' })
   const attempt = await admit(world, 'factor', userId, client)
   if (!attempt.ok) return attempt

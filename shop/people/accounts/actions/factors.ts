@@ -1,6 +1,6 @@
 // Adds and removes second factors. Each change is notified by email and rotates the session token.
 import { securityEvent } from '../../../platform/audit/actions.ts'
-import { type Form, refuseFields } from '../../../platform/input.ts'
+import { type Form, identifierText, refuseFields } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts'
@@ -43,7 +43,7 @@ export async function finishTotp(world: World, who: Viewer, form: Form): Promise
   if (!fresh.ok) return fresh
   const totp = await totpOf(world.db, who.id)
   if (!totp) return refuse('factor.missing')
-  const code = (form.code ?? '').normalize('NFKC').replace(/\s/g, '')
+  const code = identifierText(form.code ?? '').replace(/\s/g, '')
   const step = stepOf(unseal(world.keys, who.id, totp), code, world.now())
   if (step === null) return refuseFields({ code: 'field.code.wrong' })
   return world.transaction(async (world) => {

@@ -1,5 +1,6 @@
 // Users, for staff.
 
+import { identifierText } from '../../../platform/input.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
@@ -41,7 +42,7 @@ export async function usersForStaff(
   }
 }
 
-const typed = (begins: string) => begins.trim().toLowerCase().slice(0, 100)
+const typed = (begins: string) => identifierText(begins).toLowerCase().slice(0, 100)
 
 /** For staff: the newest whose email address or name has the prefix. */
 export async function findUserIds(world: World, begins: string, most: number): Promise<string[]> {
@@ -72,7 +73,7 @@ export const userForStaff = async (world: World, id: string): Promise<Person | n
 
 /** For the command line: the user with this email address. */
 export async function personByEmail(world: World, email: string): Promise<Person | null> {
-  const [id] = await idsByEmails(world.db, [email.trim().toLowerCase()])
+  const [id] = await idsByEmails(world.db, [identifierText(email).toLowerCase()])
   return id ? userForStaff(world, id) : null
 }
 

@@ -3,6 +3,7 @@
 import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
 import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
@@ -29,7 +30,7 @@ export async function claimTransaction(
   const order = await orderForOwner(world, who, number)
   if (!order.ok) return order
   if (!isTransactionHash(text)) return refuse('receipt.hash', { fields: { hash: 'receipt.hash' } })
-  const hash = text.trim().toLowerCase()
+  const hash = identifierText(text).toLowerCase()
   const looked = await checkLedgerForShopper(world, who)
   if (!looked.ok && looked.code === 'limit.reached') return looked
 

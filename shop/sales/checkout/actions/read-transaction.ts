@@ -6,6 +6,7 @@ import { unreadClaims } from '../../../payments/requests/views/claims.ts'
 import { isSetAsideHash } from '../../../payments/requests/views/set-aside.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
+import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { processFound } from './transfers.ts'
@@ -63,7 +64,7 @@ export async function readTransactionForStaff(
   typed: string,
 ): Promise<Result<TransactionRead>> {
   if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
-  const hash = typed.trim().toLowerCase()
+  const hash = identifierText(typed).toLowerCase()
   if (!/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')
   const read = await readTransaction(world, hash)
   if (read.ok) await record(world, who, 'transaction.read', `transaction:${read.value.hash}`)

@@ -9,6 +9,7 @@ import { payingWallet } from '../../../payments/requests/views/paying-wallet.ts'
 import { proofOf } from '../../../payments/wallet-proofs/views.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { identifierText } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -42,10 +43,10 @@ export async function readPlace(
     const address = await payingWallet(world, number)
     return address ? ok({ address, confirmed: 'sender' }) : refuse('checkout.refund_address')
   }
-  const address = refundTo.trim()
+  const address = identifierText(refundTo)
   const isOnChain = /^0x[0-9a-f]{40}$/i.test(address) || readTronAddress(address)
   if (!readAddress(address) && !isOnChain) return refuse('checkout.refund_address')
-  if (refundAgain.trim() !== address) return refuse('checkout.refund_differs')
+  if (identifierText(refundAgain) !== address) return refuse('checkout.refund_differs')
   const proof = await proofOf(world, who.id, address)
   // A payment is no proof here: an exchange pays for many people, and a refund to it would be lost.
   const isSigned = proof?.method === 'sep53' || proof?.method === 'siwe'

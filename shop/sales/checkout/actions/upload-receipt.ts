@@ -10,6 +10,7 @@ import type { Finding } from '../../../payments/requests/rules.ts'
 import { hasSentUnmatched } from '../../../payments/requests/views/receipts.ts'
 import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views.ts'
@@ -59,7 +60,7 @@ export async function uploadReceipt(
 
 /** Null for text that is neither a hash nor an address with a valid checksum. */
 function readSaid(typed: string): string | null {
-  const text = typed.trim()
+  const text = identifierText(typed)
   if (text === '' || readAddress(text)) return text
   return isTransactionHash(text) ? text.toLowerCase() : readEvmAddress(text)
 }

@@ -1,4 +1,5 @@
 // Parcels of an order: remaining units and allowed contents. Pure.
+import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { carriers } from '../data.ts'
 
@@ -59,7 +60,12 @@ const carrierNamed = (name: string | null) =>
   carriers.find((each) => each.name.toLowerCase() === name?.toLowerCase())
 
 /** Removes separators printed on labels. */
-const plain = (tracking: string | null) => tracking?.replace(/[\s.-]/g, '').toUpperCase()
+const plain = (tracking: string | null) =>
+  tracking === null
+    ? null
+    : identifierText(tracking)
+        .replace(/[\s.-]/g, '')
+        .toUpperCase()
 
 /** Checks the number's format for a known carrier. Refuses `orders.tracking` {carrier}. */
 export function checkTracking<T extends Shipment>(shipment: T): Result<T> {

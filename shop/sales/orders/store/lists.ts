@@ -42,6 +42,18 @@ export const countUnpaid = async (db: Db, userId: string) =>
     select count(*) from orders
     where user_id = ${userId} and status = 'awaiting_payment' and stock_state = 'held'`)
 
+/** Variant -> the account's newest unpaid order that has units of it reserved. */
+export const unpaidOrdersWith = async (
+  db: Db,
+  userId: string,
+  variantIds: readonly string[],
+): Promise<{ variantId: string; number: string }[]> => db`
+  select distinct on (l.variant_id) l.variant_id as "variantId", o.number
+  from orders o join order_lines l on l.order_number = o.number
+  where o.user_id = ${userId} and o.status = 'awaiting_payment' and o.stock_state = 'held'
+    and l.variant_id = any(${variantIds as string[]})
+  order by l.variant_id, o.placed_at desc, o.number desc`
+
 /** Staff search with keyset pagination. */
 export type StaffQuery = {
   readonly states?: readonly OrderState[]

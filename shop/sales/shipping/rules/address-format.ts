@@ -1,4 +1,5 @@
 // Address formats of countries: printed lines and form fields. Pure.
+import { identifierText } from '../../../platform/input.ts'
 import {
   capitals,
   cityStates,
@@ -146,8 +147,7 @@ function patternOf(shape: string): RegExp {
 
 /** Normalizes a code: ASCII digits, capitals, plain hyphens. */
 export const normalCode = (text: string): string =>
-  text
-    .normalize('NFKC')
+  identifierText(text)
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replace(/[\u2010-\u2015\u2212ー]/g, '-')

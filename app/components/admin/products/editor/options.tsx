@@ -1,4 +1,5 @@
 // Options in the product editor: values typed once, and the table of variants generated from them.
+
 import type { KeyboardEvent } from 'react'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
 import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
@@ -6,6 +7,7 @@ import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { isForInputMethod } from '../../../../ui/input-method'
 import { Notice } from '../../../../ui/Notice'
 import { useRowActs } from '../../lists/acts'
 import { useFields } from '../../lists/fields'
@@ -121,7 +123,7 @@ function Option({
 /** Enter and comma complete a value. */
 function addOnKey(event: KeyboardEvent<HTMLInputElement>) {
   const isEnd = event.key === 'Enter' || (event.key === ',' && event.currentTarget.value.trim())
-  if (!isEnd || event.nativeEvent.isComposing) return
+  if (!isEnd || isForInputMethod(event)) return
   event.preventDefault()
   event.currentTarget.closest('.option-add')?.querySelector('button')?.click()
 }

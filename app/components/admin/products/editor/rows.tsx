@@ -1,9 +1,11 @@
 // Form rows that submit buttons add, move and remove, so that they work without script.
+
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { RowList } from '../../../../../shop/catalog/products/input/rows.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Icon } from '../../../../ui/Icon'
+import { isForInputMethod } from '../../../../ui/input-method'
 import { useRowActs } from '../../lists/acts'
 
 /** Alt with an arrow key presses the row's move button. */
@@ -11,7 +13,7 @@ export function moveRowByKeyboard(event: KeyboardEvent<HTMLFormElement>) {
   const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
   const row = verb && (event.target as HTMLElement).closest('[data-row]')
   const button = row ? row.querySelector<HTMLButtonElement>(`button[value*=".${verb}."]`) : null
-  if (!button || button.disabled) return
+  if (!button || button.disabled || isForInputMethod(event)) return
   event.preventDefault()
   button.click()
 }

@@ -1,5 +1,7 @@
 // Keyboard navigation and pasting in the variant table, as in a spreadsheet.
+
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { isForInputMethod } from '../../../../ui/input-method'
 
 /** From left to right. */
 export const columns = ['price', 'sku', 'barcode', 'weight', 'stock', 'lowStock'] as const
@@ -14,7 +16,7 @@ export function moveInColumn(event: KeyboardEvent<HTMLFieldSetElement>) {
   const field = event.target as HTMLInputElement
   const by = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
   const { column } = field.dataset
-  if (!by || !column || event.altKey || event.nativeEvent.isComposing) return
+  if (!by || !column || event.altKey || isForInputMethod(event)) return
   event.preventDefault()
   const fields = fieldsOfColumn(event.currentTarget, column)
   const next = fields[fields.indexOf(field) + by]
