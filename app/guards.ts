@@ -25,6 +25,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/back-in-stock': 'own',
   '/back-in-stock/stop': 'own',
   '/cart-quantity': 'own',
+  '/cart-link': 'own',
   '/cart-history': 'own',
   '/checkout-details': 'own',
   '/order/:number': 'shopper',
@@ -197,6 +198,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
 export const storefront: ReadonlySet<string> = new Set<Address>([
   ...(['/', '/category/trending', '/category/:category', '/search', '/product/:id'] as const),
   ...(['/tshirts-gallery', '/wishlist', '/cart-quantity', '/cart-history'] as const),
+  '/cart-link',
   ...(['/checkout-details', '/payment-method', '/pi-unlocking', '/pi-migration'] as const),
   ...(['/pi-migration-chatbot', '/newsletter', '/search/suggestions', '/wishlist/change'] as const),
   ...(['/wishlist/marks', '/recently-viewed', '/cart/add', '/cart/buy-now', '/cart/buy'] as const),
