@@ -52,7 +52,7 @@ const limits = productLimits
 const id = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
-  v.description('Id of a product, such as halden-7'),
+  v.description('Id of a product, such as 3'),
 )
 
 const productTexts = v.strictObject({

@@ -48,9 +48,9 @@ function inputOf({ path, query = {}, isList, fields }: Operation) {
 
 /** Parameters of the API that describe themselves to a person; a model is told the unit and an example. */
 const about: Readonly<Record<string, string>> = {
-  id: 'Id from a list, such as halden-7 for a product',
+  id: 'Id from a list, such as 3',
   number: 'Order number, such as PI-1795910400000',
-  productId: 'Id of a product, such as halden-7',
+  productId: 'Id of a product, such as 3',
   variantId: 'Id of a variant, from its product',
   limit: `Entries of a page, 1 to ${pageSizes.most}`,
   state: 'Only entries in this state',
