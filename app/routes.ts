@@ -16,6 +16,7 @@ export default [
     route('back-in-stock', 'routes/shop/back-in-stock.tsx'),
     route('back-in-stock/stop', 'routes/shop/back-in-stock-stop.tsx'),
     route('cart-quantity', 'routes/cart/quantity.tsx'),
+    route('cart-link', 'routes/cart/link.tsx'),
     route('cart-history', 'routes/cart/history.tsx'),
     route('checkout-details', 'routes/cart/details.tsx'),
     route('order/:number', 'routes/checkout/order.tsx'),

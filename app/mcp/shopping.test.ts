@@ -47,14 +47,18 @@ const fits = async (kind: Parameters<typeof schemaErrors>[0], name: string, args
   return dataOf(result)
 }
 
-test('a guest has the tools of the protocol and no others', async () => {
+test('a guest has the tools of the protocol, terms and cart links, and no others', async () => {
   const client = await connected()
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
-  for (const { name, inputSchema, annotations } of tools) {
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...operations.map(({ name }) => name),
+    'get_shop_terms',
+    'create_cart_link',
+  ])
+  for (const { name, inputSchema, annotations } of tools.slice(0, operations.length)) {
     const found = operations.find((each) => each.name === name)
     expect(inputSchema.required).toEqual([
-      'meta',
+      ...(found?.isPublic ? [] : ['meta']),
       ...(found?.hasId ? ['id'] : []),
       ...(found?.argument ? [found.argument] : []),
     ])
@@ -104,7 +108,6 @@ test('an order is not placed without the buyer’s approval', async () => {
 
 describe('a JSON-RPC error answers', () => {
   test.each([
-    ['no agent', { meta: {} }, -32001, 'invalid_profile_url'],
     [
       'one that is not there',
       { meta: { 'ucp-agent': { profile: 'https://a.example/x' } } },
@@ -123,6 +126,14 @@ describe('a JSON-RPC error answers', () => {
     const asked = used('search_catalog', { catalog: { query: productId }, ...args })
     await expect(asked).rejects.toMatchObject({
       ...{ code, data: { code: name, continue_url: 'https://shop.example/' } },
+    })
+  })
+
+  test('a cart without a profile, with what to do instead', async () => {
+    const asked = used('create_cart', { meta: undefined, cart: { line_items: [item] } })
+    await expect(asked).rejects.toMatchObject({
+      ...{ code: -32001, message: expect.stringContaining('create_cart_link') },
+      data: { code: 'invalid_profile_url' },
     })
   })
 

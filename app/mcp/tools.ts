@@ -4,10 +4,11 @@ import type { World } from '../../shop/world.ts'
 import type { Caller, Tool } from './tool'
 import { drafts } from './tools/drafts'
 import { reading } from './tools/read-tools'
+import { shopTools } from './tools/shop-tools'
 import { shopping } from './tools/shopping'
 
-const all: readonly Tool[] = [...shopping, ...reading, ...drafts]
-const byName: ReadonlyMap<string, Tool> = new Map(all.map((tool) => [tool.name, tool]))
+export const allTools: readonly Tool[] = [...shopping, ...shopTools, ...reading, ...drafts]
+const byName: ReadonlyMap<string, Tool> = new Map(allTools.map((tool) => [tool.name, tool]))
 
 export const isWrite = (name: unknown): boolean =>
   typeof name === 'string' && byName.get(name)?.isWrite === true
@@ -21,7 +22,7 @@ const isFor = ({ key }: Pick<Caller, 'key'>, { scope }: Tool, mayShop: boolean):
 
 export async function toolsFor(world: World, caller: Pick<Caller, 'key'>): Promise<Tool[]> {
   const shops = await agentsMayShop(world)
-  return all.filter((tool) => isFor(caller, tool, shops))
+  return allTools.filter((tool) => isFor(caller, tool, shops))
 }
 
 /** Returns null if the caller has no tool of this name. */

@@ -8,7 +8,12 @@ export const noCurrency = 'XXX'
 
 /** Stroops: seven decimals of Pi. The largest order is far below the largest safe integer. */
 export const amountOf = (stroops: bigint): number => Number(stroops)
-export const priceOf = (stroops: bigint) => ({ amount: amountOf(stroops), currency: noCurrency })
+/** `text` is the price as the shop shows it, for programs that know no currency XXX. */
+export const priceOf = (stroops: bigint, language: string) => ({
+  amount: amountOf(stroops),
+  currency: noCurrency,
+  text: inWords(stroops, language),
+})
 /** "π 12.50", beside the number. */
 export const inWords = (stroops: bigint, language: string): string =>
   formatAmount(stroops, 'PI', language).replace('\u00a0', ' ')
@@ -17,7 +22,7 @@ export const exactly = (stroops: bigint) => ({ amount: plainAmount(stroops, 'PI'
 /** Part of every response with amounts. */
 export const unit: Message = info(
   'currency',
-  'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX and amounts are stroops, 10000000 for 1 π.',
+  'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX, amounts are stroops (10000000 for 1 π), and `text` is the price to show.',
 )
 
 export type Total = { type: string; display_text: string; amount: number }

@@ -5,7 +5,7 @@ import type { ListingQuery } from '../../shop/search/rules.ts'
 import type { World } from '../../shop/world.ts'
 import type { FeedVariant } from '../http/feeds/offers'
 import { noCurrency } from './amounts'
-import type { Filters } from './inputs'
+import type { Filters } from './catalog-inputs'
 import { type Message, warning } from './messages'
 import type { UcpProduct } from './product'
 
@@ -33,11 +33,10 @@ export async function queryOf(
       ),
     )
   const price = isInPi ? filters?.price : undefined
-  const limit = (amount: number | undefined) => (amount === undefined ? null : BigInt(amount))
   const [only] = categories
   return {
     ...words,
-    ...{ min: limit(price?.min), max: limit(price?.max) },
+    ...{ min: price?.min ?? null, max: price?.max ?? null },
     ...(categories.length === 1 && only !== undefined && { category: only }),
     ...(categories.length > 1 && {
       within: { match: 'any', conditions: [{ by: 'category', categories }] } as const,
@@ -69,6 +68,6 @@ export async function filterOf(world: World, filters: Filters | undefined) {
   const isAny = !filters || filters.categories.length === 0
   return ({ product }: UcpProduct, { price }: FeedVariant): boolean =>
     (isAny || categories.includes(product.category)) &&
-    (min === undefined || price >= BigInt(min)) &&
-    (max === undefined || price <= BigInt(max))
+    (min === undefined || price >= min) &&
+    (max === undefined || price <= max)
 }

@@ -52,6 +52,8 @@ export type Declared<Schema extends v.GenericSchema> = {
   readonly argument: 'catalog' | 'cart' | 'checkout' | null
   /** Changes data, so that it may have an idempotency key. */
   readonly changes: boolean
+  /** By MCP also without the agent's profile: it shows what everyone may see. */
+  readonly isPublic?: boolean
   /** Only for an agent that has proved its identity. */
   readonly needsProof?: boolean
   /** The response contains payment instructions. */

@@ -12,7 +12,7 @@ import { agentsMayShop } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import { refusedText } from '../api/body'
 import { isLanguage, type Language } from '../i18n/languages'
-import { relevant, shared } from './capabilities'
+import { capabilities, relevant, shared } from './capabilities'
 import { fault } from './fault'
 import { problem } from './messages'
 import type { UcpAnswer, UcpOperation } from './operation'
@@ -23,6 +23,8 @@ export type Asked = {
   readonly operation: UcpOperation
   /** URL of the agent's profile as received; null if there was none. */
   readonly profile: string | null
+  /** An agent without a profile may use operations that show what everyone may see. */
+  readonly mayBeUnknown?: boolean
   readonly id: string
   /** Parsed JSON. */
   readonly input: unknown
@@ -38,12 +40,17 @@ export type Performed = { readonly status: number; readonly body: string }
 export async function perform(world: World, asked: Asked): Promise<Performed> {
   const { operation, id, input, idempotencyKey } = asked
   if (!(await agentsMayShop(world))) fault('agents_off')
-  if (asked.profile === null) return fault('invalid_profile_url')
   const network = networkOf(asked.ip)
-  const profile = await platformProfile(world, asked.profile, network)
+  const isUnknown = asked.profile === null && asked.mayBeUnknown && operation.isPublic
+  const profile = isUnknown ? unknown : await declaredProfile(world, asked.profile, network)
   const isSigned = asked.isProved(profile.keys)
   if (operation.needsProof && !isSigned) fault('signature_missing')
-  const agent: Agent = { profile: asked.profile, isSigned, network, webhook: profile.webhook }
+  const agent: Agent = {
+    profile: asked.profile ?? 'unknown',
+    isSigned,
+    network,
+    webhook: profile.webhook,
+  }
   await countRequest(world, agent)
   const active = shared(profile.capabilities)
   if (!active.has(operation.root)) return incompatible(world, operation)
@@ -76,6 +83,16 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   const done = await withIdempotencyKey(world, key, work)
   return done === 'other' ? fault('idempotency_conflict') : done
 }
+
+/** Without a profile everything that the shop offers is understood, and nothing is proved. */
+const unknown: PlatformProfile = {
+  capabilities: Object.fromEntries(Object.keys(capabilities).map((name) => [name, [ucpVersion]])),
+  keys: [],
+  webhook: null,
+}
+
+const declaredProfile = (world: World, address: string | null, network: string) =>
+  address === null ? fault('invalid_profile_url') : platformProfile(world, address, network)
 
 /** The language of the context, if the shop has it. */
 function languageIn(input: unknown): Language | undefined {

@@ -1,5 +1,6 @@
 // Products in the protocol's format: texts are the merchant's, and must be treated as data.
 import type { Product } from '../../shop/catalog/products/views.ts'
+import { maxQuantity } from '../../shop/sales/cart/rules.ts'
 import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
@@ -31,12 +32,13 @@ export const featured = ({ told }: UcpProduct): FeedVariant =>
 export function productView(
   { product, told }: UcpProduct,
   variants: readonly object[],
+  language: string,
 ): Record<string, unknown> & { id: string } {
   const prices = told.variants.map(({ price }) => price).sort(byAmount)
   const full = told.variants.map(({ fullPrice }) => fullPrice).sort(byAmount)
   const range = (sorted: readonly bigint[]) => ({
-    min: priceOf(sorted[0] ?? 0n),
-    max: priceOf(sorted.at(-1) ?? 0n),
+    min: priceOf(sorted[0] ?? 0n, language),
+    max: priceOf(sorted.at(-1) ?? 0n, language),
   })
   const isLowered = told.variants.some(({ price, fullPrice }) => price < fullPrice)
   return {
@@ -75,7 +77,13 @@ const byAmount = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0)
 /** An empty text is no description. */
 const described = ({ description, name }: FeedProduct) => ({ plain: description || name })
 
-export function variantView({ told }: UcpProduct, variant: FeedVariant, language: string) {
+/** `available` is the exact stock, where it was read. */
+export function variantView(
+  { told }: UcpProduct,
+  variant: FeedVariant,
+  language: string,
+  available?: number,
+) {
   const { price, fullPrice } = variant
   return {
     id: variant.id,
@@ -84,11 +92,13 @@ export function variantView({ told }: UcpProduct, variant: FeedVariant, language
     title: variant.title,
     description: described(told),
     url: variant.url,
-    price: priceOf(price),
-    ...(price < fullPrice && { list_price: priceOf(fullPrice) }),
+    price: priceOf(price, language),
+    ...(price < fullPrice && { list_price: priceOf(fullPrice, language) }),
     availability: {
       available: variant.isInStock,
       status: variant.isInStock ? 'in_stock' : 'out_of_stock',
+      // Units that one order can contain now.
+      ...(available !== undefined && { quantity: Math.min(available, maxQuantity) }),
     },
     ...(variant.options.length > 0 && {
       options: variant.options.map(({ name, value }) => ({ name, label: value })),

@@ -1,10 +1,13 @@
 // Maps an agent's cart or checkout input to the stored session. Prices and titles in it are ignored.
+
+import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
 import { productsOfVariants } from '../../shop/catalog/products/views/variant-snapshots.ts'
-import { priceLines, productById } from '../../shop/catalog/products/views.ts'
+import { type Product, priceLines, productById } from '../../shop/catalog/products/views.ts'
 import { isCountry } from '../../shop/identity/kyc/data.ts'
 import type { Place, Session, SessionInput } from '../../shop/sales/agents/rules.ts'
 import { maxQuantity } from '../../shop/sales/cart/rules.ts'
 import type { World } from '../../shop/world.ts'
+import type { Language } from '../i18n/languages'
 import type { CartInput, CheckoutChange } from './inputs'
 import { type Message, warning } from './messages'
 
@@ -14,6 +17,7 @@ type Line = Session['lines'][number]
 export async function linesIn(
   world: World,
   sent: CartInput['line_items'],
+  language: Language = 'en',
 ): Promise<{ lines: Line[]; messages: Message[]; isSoldOut: boolean }> {
   const ofVariants = await productsOfVariants(
     world,
@@ -23,18 +27,13 @@ export async function linesIn(
   const lines = new Map<string, Line>()
   for (const [at, { item, quantity }] of sent.entries()) {
     const known = ofVariants.get(item.id)
-    const variantId = known === undefined ? await onlyVariant(world, item.id) : item.id
+    const named = known === undefined ? await variantNamed(world, item.id, language) : item.id
     const productId = known ?? item.id
-    if (variantId === null) {
-      messages.push(
-        warning(
-          'item_unavailable',
-          'This item was not found: send the id of a variant.',
-          `$.line_items[${at}]`,
-        ),
-      )
+    if (typeof named !== 'string') {
+      messages.push(warning(named.code, named.content, `$.line_items[${at}]`))
       continue
     }
+    const variantId = named
     const wanted = quantity + (lines.get(variantId)?.quantity ?? 0)
     if (wanted > maxQuantity)
       messages.push(
@@ -57,11 +56,30 @@ export async function linesIn(
   return { lines: kept, messages, isSoldOut }
 }
 
-/** A product without options may be referenced by its own id. */
-async function onlyVariant(world: World, productId: string): Promise<string | null> {
-  const product = await productById(world, productId)
-  const [only, ...more] = product?.variants ?? []
-  return only && more.length === 0 ? only.id : null
+/** A product without options may be referenced by its own id; otherwise, what to choose from. */
+async function variantNamed(world: World, productId: string, language: Language) {
+  const product = await productById(world, productId, language)
+  if (!product)
+    return {
+      code: 'item_unavailable',
+      content: 'This item was not found: send the id of a variant, from search_catalog.',
+    }
+  const [only, ...more] = product.variants
+  if (only && more.length === 0) return only.id
+  return { code: variantRequired, content: choicesOf(product) }
+}
+
+export const variantRequired = 'variant_required'
+const mostChoices = 50
+
+/** "Choose Colour and Size, and send the id of that variant: 3f… (Ink, S), 9c… (Ink, M)." */
+export function choicesOf({ options, variants }: Product): string {
+  const names = options.map(({ label }) => label).join(', ')
+  const choices = variants.slice(0, mostChoices).map((variant) => {
+    const values = optionsOf(options, variant).map(({ value }) => value)
+    return `${variant.id} (${values.join(', ')}${variant.soldOut ? ', out of stock' : ''})`
+  })
+  return `This product has options (${names}): ask the buyer what to choose, and send the id of that variant. ${choices.join('; ')}.`
 }
 
 /** Submitted values replace the current ones; omitted members stay. */

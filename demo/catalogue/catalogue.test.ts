@@ -1,4 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sampleOf } from '../../app/api/document/samples'
+import { isGtin } from '../../shop/catalog/products/rules/variants.ts'
 import { artVariants } from '../../shop/catalog/products/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { demoCategories } from './categories.ts'
@@ -143,3 +147,41 @@ describe.each(demoCatalogue.map((product) => [product.id, product] as const))(
     })
   },
 )
+
+test('ids in the examples of the API exist in the demonstration', () => {
+  const known = (id: unknown) => demoCatalogue.find((each) => each.id === id)
+  const sample = sampleOf({
+    type: 'object',
+    properties: Object.fromEntries(
+      ['productId', 'variantId', 'sku', 'barcode', 'brand', 'category'].map((name) => [
+        name,
+        { type: 'string' },
+      ]),
+    ),
+  }) as Record<string, string>
+  const product = known(sample.productId)
+  const { brand, category } = product ?? {}
+  expect({ brand, category }).toEqual({ brand: sample.brand, category: sample.category })
+  expect(product?.variants).toContainEqual(
+    expect.objectContaining({ id: sample.variantId, sku: sample.sku, barcode: sample.barcode }),
+  )
+  const folder = join(import.meta.dirname, '../../docs/api')
+  const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const named = texts.flatMap((text) => [
+    ...text.matchAll(/\/api\/v1\/(?:products|stock)\/([\w-]+)(?:\/([0-9a-f]{16}))?/g),
+  ])
+  expect(named.length).toBeGreaterThan(2)
+  for (const [, id, variant] of named) {
+    expect([id, known(id)?.id]).toEqual([id, id])
+    if (variant) expect(known(id)?.variants.map((each) => each.id)).toContain(variant)
+  }
+})
+
+test('every variant has a number of its own and a barcode that no real product has', () => {
+  const variants = demoCatalogue.flatMap((each) => each.variants)
+  const skus = variants.map(({ sku }) => sku)
+  const barcodes = variants.map(({ barcode }) => barcode)
+  expect(new Set(skus).size).toBe(variants.length)
+  expect(new Set(barcodes).size).toBe(variants.length)
+  expect(barcodes.filter((each) => !each?.startsWith('20') || !isGtin(each))).toEqual([])
+})

@@ -75,6 +75,13 @@ export const demoVariantId = (productId: string, ...values: readonly string[]): 
     .digest('hex')
     .slice(0, 16)
 
+/** GTIN-13 of GS1's range for use inside a company, so that none is a real product's. */
+export function demoBarcode(variantId: string): string {
+  const digits = `20${(BigInt(`0x${variantId}`) % 10n ** 10n).toString().padStart(10, '0')}`
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 /**
  * A product of a category: a head, with `price` in Pi and `art` as "kind-variant"; its texts, see
  * `textsIn`; its colors.
@@ -112,7 +119,12 @@ export const productIn =
       // variant is never low in stock.
       variants: colours
         .flatMap((colour) => variantsOf(id, price, colour, choice))
-        .map((each) => ({ ...each, lowStock: choice || category === 'cars' ? 0 : 1 })),
+        .map((each, at) => ({
+          ...each,
+          lowStock: choice || category === 'cars' ? 0 : 1,
+          sku: `${brand.slice(0, 3)}-${id}-${at + 1}`.toUpperCase(),
+          barcode: demoBarcode(each.id),
+        })),
     }
   }
 

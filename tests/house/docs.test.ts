@@ -49,6 +49,11 @@ test('every link leads to an existing page and heading', () => {
   expect(pages.flatMap(brokenLinks)).toEqual([])
 })
 
+test('no page runs a package of a stranger as if it were the shop’s command', () => {
+  const wrong = pages.filter((page) => /\bnpx (?:--yes |-y )?piazza\b/.test(textOf(page)))
+  expect(wrong).toEqual([])
+})
+
 test('every file and folder that a page names exists', () => {
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(named)]

@@ -98,7 +98,7 @@ export const collections = [
     body: collectionChange,
     output: fullCollection,
     errors: ['collections.missing', ...refusals],
-    example: { productIds: ['42', '7'] },
+    example: { productIds: ['3', '1'] },
     current,
     async run({ world, who, params, body: { productIds, ...sent } }) {
       await lockCollections(world)

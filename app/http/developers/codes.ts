@@ -12,7 +12,7 @@ const sampleFacts = {
   column: 'Price',
   from: 'other',
   scope: 'orders:read',
-  ids: '42',
+  ids: '3',
 }
 
 export type Code = readonly [status: number, code: string, detail: string]

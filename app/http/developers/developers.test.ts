@@ -1,5 +1,6 @@
 // The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
+import { scopes } from '../../../shop/people/api-keys/rules.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { operations } from '../../api/operations'
@@ -70,6 +71,15 @@ describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
     ]
     expect(links.filter((link) => !known.includes(link))).toEqual([])
   })
+})
+
+test('the guide lists every scope with what it allows', () => {
+  const html = guideOf('authentication', 'https://kiln.example', 'en')?.html ?? ''
+  const rows = [
+    ...html.matchAll(/<tr>\s*<td><code>([a-z]+:[a-z]+)<\/code><\/td>\s*<td>(.*?)<\/td>/g),
+  ]
+  expect(rows.map(([, scope]) => scope)).toEqual(scopes)
+  expect(rows.filter(([, , allows]) => !allows)).toEqual([])
 })
 
 test('pages are served, and unknown ones not found', async () => {

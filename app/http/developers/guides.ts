@@ -1,6 +1,8 @@
 // Guides for developers: the Markdown files of docs/api as pages. Server only.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
+import { scopeTable } from '../../api/document/scope-table'
+import { operations } from '../../api/operations'
 import { type Language, pathIn } from '../../i18n/languages'
 
 const files = import.meta.glob<string>('../../../docs/api/*.md', {
@@ -20,6 +22,7 @@ const order = [
   'files',
   'webhooks',
   'client',
+  'mcp',
   'ucp',
 ]
 
@@ -43,6 +46,7 @@ export function guideOf(name: string, origin: string, language: Language): Guide
     .replace(/^# .+\n/, '')
     .replaceAll('https://shop.example', origin)
     .replaceAll('shop.example', new URL(origin).host)
+    .replace(/<!-- scopes:.*-->/, () => scopeTable(operations))
   const html = micromark(body, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] })
     .replace(/<h([23])>(.*?)<\/h\1>/g, (_, level, title) => {
       const id = title

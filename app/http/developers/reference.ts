@@ -90,7 +90,7 @@ const file = (type: string): FieldView => ({
 
 /** Beginning of a catalog file, short enough for a page. */
 const sampleFile =
-  '"Id","State","Name","Category","Base price"\r\n"42","published","Garden lantern","accessories",12.5\r\n'
+  '"Id","State","Name","Category","Base price"\r\n"3","published","Sonadrel Reverie One","audio",329\r\n'
 
 /** Refusals common to all operations are in the guide to errors. */
 const ownRefusals = (operation: Operation) =>

@@ -19,8 +19,8 @@ import { addressesIn, bullets, joined, line, link } from './text'
 const mostLinks = 60
 
 const programs = [
-  ['Google Merchant Center (XML)', '/feed.xml'],
-  ['Meta (CSV)', '/feed.csv'],
+  ['Product feed (RSS with the fields of Google)', '/feed.xml'],
+  ['Product feed (CSV with the columns of Meta)', '/feed.csv'],
   ['JSON Feed', '/feed.json'],
 ] as const
 const documents = [

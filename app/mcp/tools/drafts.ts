@@ -46,13 +46,21 @@ const drafted = <Schema extends v.GenericSchema>({
   },
 })
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
+const text = (most: number, about: string) =>
+  v.pipe(v.string(), v.maxLength(most), v.description(`${about}; at most ${most} characters`))
 const limits = productLimits
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  v.description('Id of a product, such as 3'),
+)
 
 const productTexts = v.strictObject({
   id,
-  language: v.optional(v.picklist(languages), 'en'),
+  language: v.optional(
+    v.pipe(v.picklist(languages), v.description('Language of these texts, such as de')),
+    'en',
+  ),
   replace: v.optional(
     v.pipe(
       v.boolean(),
@@ -62,21 +70,36 @@ const productTexts = v.strictObject({
     ),
     false,
   ),
-  texts: v.strictObject({
-    name: v.optional(text(limits.name)),
-    description: v.optional(text(limits.description)),
-    detailedInfo: v.optional(v.pipe(text(limits.detailedInfo), v.description('Markdown'))),
-    highlight: v.optional(text(limits.attribute)),
-    features: v.optional(v.pipe(v.array(text(limits.feature)), v.maxLength(limits.features))),
-    specifications: v.optional(
-      v.pipe(
-        v.array(v.strictObject({ label: text(limits.label), value: text(limits.value) })),
-        v.maxLength(limits.specifications),
+  texts: v.pipe(
+    v.strictObject({
+      name: v.optional(text(limits.name, 'Name')),
+      description: v.optional(text(limits.description, 'Short description, one paragraph')),
+      detailedInfo: v.optional(text(limits.detailedInfo, 'Details as Markdown')),
+      highlight: v.optional(text(limits.attribute, 'One line below the name, such as Wireless')),
+      features: v.optional(
+        v.pipe(
+          v.array(text(limits.feature, 'A feature')),
+          v.maxLength(limits.features),
+          v.description(`Features as bullets, at most ${limits.features}`),
+        ),
       ),
-    ),
-    seoTitle: v.optional(text(limits.seoTitle)),
-    seoDescription: v.optional(text(limits.seoDescription)),
-  }),
+      specifications: v.optional(
+        v.pipe(
+          v.array(
+            v.strictObject({
+              label: text(limits.label, 'Such as Weight'),
+              value: text(limits.value, 'With its unit, such as 189 g'),
+            }),
+          ),
+          v.maxLength(limits.specifications),
+          v.description(`Technical data, at most ${limits.specifications} rows`),
+        ),
+      ),
+      seoTitle: v.optional(text(limits.seoTitle, 'Title for search engines')),
+      seoDescription: v.optional(text(limits.seoDescription, 'Description for search engines')),
+    }),
+    v.description('Texts to write; omitted ones stay'),
+  ),
 })
 
 const time = v.pipe(
@@ -84,22 +107,42 @@ const time = v.pipe(
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
   v.description('UTC, such as 2027-01-31T08:00'),
 )
-const decimal = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/), v.description('Pi'))
-const whole = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
+const decimal = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,7})?$/),
+  v.description('Pi as text, such as 12.50'),
+)
+const whole = (about: string) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000), v.description(about))
 
 const promotion = v.strictObject({
-  name: text(80),
-  kind: v.picklist(kinds),
-  percent: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(90))),
+  name: text(80, 'Name, for staff and shoppers'),
+  kind: v.pipe(v.picklist(kinds), v.description('What it lowers, and how')),
+  percent: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(90),
+      v.description('Percent off, 1 to 90, such as 10'),
+    ),
+  ),
   amount: v.optional(decimal),
   minimum: v.optional(decimal),
-  category: v.optional(text(64)),
-  products: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))),
-  code: v.optional(text(40)),
+  category: v.optional(text(64, 'Id of a category that it is for')),
+  products: v.optional(
+    v.pipe(
+      v.array(id),
+      v.minLength(1),
+      v.maxLength(100),
+      v.description('Products that it is for, at most 100; not together with category'),
+    ),
+  ),
+  code: v.optional(text(40, 'Code that shoppers enter, such as WELCOME10')),
   starts: v.optional(time),
   ends: v.optional(time),
-  mostUses: v.optional(whole),
-  mostPerShopper: v.optional(whole),
+  mostUses: v.optional(whole('Orders that may use it altogether, such as 100')),
+  mostPerShopper: v.optional(whole('Orders of one shopper that may use it, such as 1')),
 })
 
 export const drafts: readonly Tool[] = [
@@ -152,8 +195,11 @@ export const drafts: readonly Tool[] = [
       'Keeps the draft of a message as an internal note of the order, which the customer does not see. A person takes it over into a message there, changes it and sends it.',
     scope: 'orders:propose',
     input: v.strictObject({
-      number: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
-      text: v.pipe(text(longestReply), v.minLength(1)),
+      number: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/), v.description('Order number')),
+      text: v.pipe(
+        text(longestReply, 'The message, in the language of the customer'),
+        v.minLength(1),
+      ),
     }),
     async write(world, who, { number, text }) {
       unwrapped(world, await draftReply(world, who, number, text))

@@ -36,7 +36,34 @@ function inputOf({ path, query = {}, isList, fields }: Operation) {
       ),
     }),
   }
-  return v.strictObject(entries)
+  return v.strictObject(
+    Object.fromEntries(
+      Object.entries(entries).map(([name, each]) => {
+        const words = v.getDescription(each) ?? about[name]
+        return [name, words === undefined ? each : v.pipe(each, v.description(words))]
+      }),
+    ),
+  )
+}
+
+/** Parameters of the API that describe themselves to a person; a model is told the unit and an example. */
+const about: Readonly<Record<string, string>> = {
+  id: 'Id from a list, such as 3',
+  number: 'Order number, such as PI-1795910400000',
+  productId: 'Id of a product, such as 3',
+  variantId: 'Id of a variant, from its product',
+  limit: `Entries of a page, 1 to ${pageSizes.most}`,
+  state: 'Only entries in this state',
+  phase: 'Only promotions in this phase',
+  category: 'Id of a category, with those below it',
+  hash: 'Transaction hash on its ledger',
+  orderNumber: 'Only entries of this order number',
+  year: 'Calendar year, such as 2026',
+  kind: 'Only entries of this kind',
+  country: 'ISO 3166-1 code, such as DE',
+  type: 'Only events of this type, such as order.created',
+  object: 'Only events about this kind of object, such as order',
+  objectId: 'Only events about the object with this id or number',
 }
 
 function toolOf(operation: Operation): Tool {

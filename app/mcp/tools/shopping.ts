@@ -1,6 +1,6 @@
 // Shopping tools, for everyone: the Universal Commerce Protocol's operations in its MCP binding.
 import * as v from 'valibot'
-import { type Fault, fault } from '../../ucp/fault'
+import { Fault, fault } from '../../ucp/fault'
 import { languageOf } from '../../ucp/handler'
 import type { UcpOperation } from '../../ucp/operation'
 import { operations } from '../../ucp/operations'
@@ -14,21 +14,35 @@ const needsKey = ({ name }: UcpOperation) => /^(complete|cancel)_/.test(name)
 
 const metaOf = (operation: UcpOperation) => ({
   type: 'object',
-  required: ['ucp-agent', ...(needsKey(operation) ? ['idempotency-key'] : [])],
+  description: operation.isPublic
+    ? 'For agents with a profile of the protocol; others omit it'
+    : 'Who calls, and the key of a change',
+  required: [
+    ...(operation.isPublic ? [] : ['ucp-agent']),
+    ...(needsKey(operation) ? ['idempotency-key'] : []),
+  ],
   properties: {
     'ucp-agent': {
       type: 'object',
+      description: 'The agent that calls',
       required: ['profile'],
       properties: {
         profile: {
           type: 'string',
           format: 'uri',
-          description: 'Address of the profile of the agent',
+          description:
+            'Public https address of the profile of the agent (ucp.dev), such as https://agent.example/profile.json. Do not invent one: without a profile, use create_cart_link',
         },
       },
     },
     ...(operation.changes && {
-      'idempotency-key': { type: 'string', minLength: 16, maxLength: 255 },
+      'idempotency-key': {
+        type: 'string',
+        minLength: 16,
+        maxLength: 255,
+        description:
+          'A new random key for each change, such as a UUID, and the same key when you retry it: the change is then made once',
+      },
     }),
   },
 })
@@ -43,18 +57,36 @@ const shell = v.looseObject({
   id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/))),
 })
 
+const about = {
+  catalog: 'What to find or read',
+  cart: 'What the cart contains',
+  checkout: 'What to order, and how to deliver it',
+} as const
+
 function toolOf(operation: UcpOperation): Tool {
-  const { name, title, description, argument, hasId, changes } = operation
+  const { name, title, description, argument, hasId, changes, isPublic } = operation
   return {
     ...{ name, title, description, isWrite: changes, scope: null },
     isSigned: operation.isSigned === true || operation.needsProof === true,
     inputSchema: {
       type: 'object',
-      required: ['meta', ...(hasId ? ['id'] : []), ...(argument ? [argument] : [])],
+      required: [
+        ...(isPublic ? [] : ['meta']),
+        ...(hasId ? ['id'] : []),
+        ...(argument ? [argument] : []),
+      ],
       properties: {
         meta: metaOf(operation),
-        ...(hasId && { id: { type: 'string', maxLength: 100 } }),
-        ...(argument && { [argument]: schemaOf(operation.input) }),
+        ...(hasId && {
+          id: {
+            type: 'string',
+            maxLength: 100,
+            description: 'Id from the answer that created it',
+          },
+        }),
+        ...(argument && {
+          [argument]: { ...schemaOf(operation.input), description: about[argument] },
+        }),
       },
     },
     async run(world, { ip, received }, input) {
@@ -67,18 +99,36 @@ function toolOf(operation: UcpOperation): Tool {
       const idempotencyKey = meta?.['idempotency-key'] ?? null
       if (needsKey(operation) && idempotencyKey === null) fault('invalid_idempotency_key')
       const accepted = received.headers['accept-language']
-      const { body } = await perform(world, {
-        ...{ operation, id, ip, idempotencyKey },
-        profile: meta?.['ucp-agent']?.profile ?? null,
-        input: (argument && read.output[argument]) ?? {},
-        language: languageOf(typeof accepted === 'string' ? accepted : null),
-        isProved: (keys) => isProved(received, keys),
-      })
+      const { body } = await withHint(operation, () =>
+        perform(world, {
+          ...{ operation, id, ip, idempotencyKey },
+          profile: meta?.['ucp-agent']?.profile ?? null,
+          mayBeUnknown: true,
+          input: (argument && read.output[argument]) ?? {},
+          language: languageOf(typeof accepted === 'string' ? accepted : null),
+          isProved: (keys) => isProved(received, keys),
+        }),
+      )
       const json = visibleJson(body)
       return { text: json, structured: JSON.parse(json) }
     },
   }
 }
+
+/** An assistant without a usable profile is told what it can do instead. */
+async function withHint<T>({ isPublic }: UcpOperation, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isOfProfile = error instanceof Fault && /^(invalid_profile_url|profile_)/.test(error.code)
+    if (!isOfProfile) throw error
+    const { code, content } = error
+    return fault(code, { content: `${content} ${isPublic ? withoutMeta : withoutProfile}` })
+  }
+}
+const withoutMeta = 'This tool needs no profile: omit meta.'
+const withoutProfile =
+  'An agent that has none uses create_cart_link, and gives its url to the buyer.'
 
 export const shopping: readonly Tool[] = operations.map(toolOf)
 

@@ -1,6 +1,6 @@
 // Search, lookup and product details.
 import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
-import { type Product, productById } from '../../../shop/catalog/products/views.ts'
+import { type Product, priceLines, productById } from '../../../shop/catalog/products/views.ts'
 import { pageSize } from '../../../shop/search/rules.ts'
 import { listing } from '../../../shop/search/views.ts'
 import type { World } from '../../../shop/world.ts'
@@ -8,12 +8,13 @@ import type { FeedVariant } from '../../http/feeds/offers'
 import type { Language } from '../../i18n/languages'
 import { unit } from '../amounts'
 import { filterOf, queryOf } from '../catalog-filters'
+import { lookupInput, productInput, type SearchInput, searchInput } from '../catalog-inputs'
 import { fault } from '../fault'
-import { lookupInput, productInput, searchInput } from '../inputs'
 import { info, type Message, nothing } from '../messages'
 import { operation } from '../operation'
 import { featured, productView, toldProducts, type UcpProduct, variantView } from '../product'
 import { chosenVariants, optionValues } from '../selection'
+import { choicesOf, variantRequired } from '../session-input'
 
 const search = 'dev.ucp.shopping.catalog.search'
 const lookup = 'dev.ucp.shopping.catalog.lookup'
@@ -23,10 +24,11 @@ export const catalog = [
   operation({
     name: 'search_catalog',
     title: 'Search products',
-    description: 'Finds products by words, category and price.',
+    description:
+      'Finds products by words, category and price, best match first, at current prices. Needs no profile.',
     root: search,
     rest: { method: 'POST', path: '/catalog/search' },
-    ...{ hasId: false, argument: 'catalog', changes: false },
+    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
     input: searchInput,
     async run({ world, language, input }) {
       const { query = '', filters, pagination, context } = input
@@ -46,13 +48,15 @@ export const catalog = [
         cards.map(({ id }) => id),
         language,
       )
+      if (found?.total === 0 || !wanted)
+        messages.push(...(await whatFiltersLeftOut(world, { query, filters }, language)))
       const next = start + cards.length
       const hasMore = isThere && cards.length > 0 && next < found.total
       return {
         status: 200,
         body: {
           products: products.map((each) =>
-            productView(each, [variantView(each, featured(each), language)]),
+            productView(each, [variantView(each, featured(each), language)], language),
           ),
           pagination: {
             has_next_page: Boolean(hasMore),
@@ -67,10 +71,10 @@ export const catalog = [
   operation({
     name: 'lookup_catalog',
     title: 'Look products up',
-    description: 'Products and variants by their ids, up to 50 at a time.',
+    description: 'Products and variants by their ids, up to 50 at a time. Needs no profile.',
     root: lookup,
     rest: { method: 'POST', path: '/catalog/lookup' },
-    ...{ hasId: false, argument: 'catalog', changes: false },
+    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
     input: lookupInput,
     async run({ world, language, input }) {
       const ids = [...new Set(input.ids)]
@@ -79,6 +83,7 @@ export const catalog = [
       const ofVariants = await productsOfVariants(world, ids)
       const productIds = [...new Set(ids.map((id) => ofVariants.get(id) ?? id))]
       const found = await toldOf(world, productIds, language)
+      const stock = await stockOf(world, found)
       const fits = await filterOf(world, input.filters)
       const known = new Set<string>()
       const products = found.flatMap((each) => {
@@ -94,8 +99,11 @@ export const catalog = [
         }
         const variants = [...inputs]
           .filter(([variant]) => fits(each, variant))
-          .map(([variant, list]) => ({ ...variantView(each, variant, language), inputs: list }))
-        return variants.length > 0 ? [productView(each, variants)] : []
+          .map(([variant, list]) => ({
+            ...variantView(each, variant, language, stock.get(variant.id)),
+            inputs: list,
+          }))
+        return variants.length > 0 ? [productView(each, variants, language)] : []
       })
       const unknown = ids.filter((id) => !known.has(id)).map((id) => info('not_found', id))
       return { status: 200, body: { products, messages: [unit, ...unknown] } }
@@ -104,10 +112,11 @@ export const catalog = [
   operation({
     name: 'get_product',
     title: 'Read a product',
-    description: 'All of one product, with the variants that fit what is selected.',
+    description:
+      'All of one product, with the variants that fit what is selected, their prices and stock. The id of a variant is what a cart takes. Needs no profile.',
     root: lookup,
     rest: { method: 'POST', path: '/catalog/product' },
-    ...{ hasId: false, argument: 'catalog', changes: false },
+    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
     input: productInput,
     async run({ world, language, input }) {
       const { id, selected = null, preferences } = input
@@ -119,17 +128,22 @@ export const catalog = [
       const shown = variants.filter((variant) => fits(each, variant)).slice(0, most.variants)
       if (shown.length === 0)
         return nothing(world, 'not_found', 'No variant of this product fits the filters.')
+      const stock = await stockOf(world, [each])
       const product = {
         ...productView(
           each,
-          shown.map((variant) => variantView(each, variant, language)),
+          shown.map((variant) => variantView(each, variant, language, stock.get(variant.id))),
+          language,
         ),
         ...(effective.length > 0 && {
           selected: effective,
           options: optionValues(each, effective),
         }),
       }
-      return { status: 200, body: { product, messages: [unit] } }
+      const isOpen =
+        each.told.variants.length > 1 && !each.told.variants.some((one) => one.id === id)
+      const choice = info(variantRequired, choicesOf(each.product), '$.product.variants')
+      return { status: 200, body: { product, messages: [unit, ...(isOpen ? [choice] : [])] } }
     },
   }),
 ]
@@ -145,6 +159,31 @@ async function toldOf(
     if (product) products.push(product)
   }
   return toldProducts(world, products, language)
+}
+
+/** Exact stock of all variants, by id. */
+async function stockOf(
+  world: World,
+  products: readonly UcpProduct[],
+): Promise<ReadonlyMap<string, number>> {
+  const lines = products.flatMap(({ told }) =>
+    told.variants.map(({ id }) => ({ productId: told.id, variantId: id, quantity: 1 })),
+  )
+  const { lines: priced } = await priceLines(world, lines)
+  return new Map(priced.map(({ variantId, available }) => [variantId, available]))
+}
+
+/** Says when the filters emptied a search that finds something without them. */
+async function whatFiltersLeftOut(
+  world: World,
+  { query, filters }: { query: string; filters: SearchInput['filters'] },
+  language: Language,
+): Promise<Message[]> {
+  if (!filters || query.trim() === '') return []
+  const plain = await queryOf(world, { query, filters: undefined, currency: undefined }, [])
+  const { total } = plain ? await listing(world, plain, language) : { total: 0 }
+  const content = `The filters left nothing. Without them, ${total} products match.`
+  return total > 0 ? [info('filters_matched_nothing', content, '$.filters')] : []
 }
 
 const startOf = (cursor: string | undefined): number => {

@@ -6,7 +6,7 @@ import type { CheckoutChange } from '../inputs'
 import { nothing } from '../messages'
 import type { UcpAnswer, UcpCall } from '../operation'
 import { refusedAs } from '../refusals'
-import { linesIn, sessionInputOf } from '../session-input'
+import { linesIn, sessionInputOf, variantRequired } from '../session-input'
 import type { cartAnswer, checkoutAnswer } from '../session-view'
 
 type Call = Omit<UcpCall<unknown>, 'input'>
@@ -16,9 +16,12 @@ export const sessionsOf = (kind: Kind, answer: typeof cartAnswer | typeof checko
     { world, agent, language, active }: Call,
     { line_items, ...sent }: CheckoutChange,
   ): Promise<UcpAnswer> {
-    const { lines, messages, isSoldOut } = await linesIn(world, line_items)
-    if (lines.length === 0)
+    const { lines, messages, isSoldOut } = await linesIn(world, line_items, language)
+    if (lines.length === 0) {
+      const choice = messages.find(({ code }) => code === variantRequired)
+      if (choice) return nothing(world, variantRequired, choice.content)
       return nothing(world, 'item_unavailable', 'None of the items was found.')
+    }
     if (isSoldOut) return nothing(world, 'out_of_stock', 'All of the items are out of stock.')
     const wish = sessionInputOf(lines, sent, active)
     const opened = await openSession(world, agent, kind, { wish, language })
@@ -33,10 +36,10 @@ export const sessionsOf = (kind: Kind, answer: typeof cartAnswer | typeof checko
   },
 
   async change(
-    { world, agent, active, id }: Call,
+    { world, agent, language, active, id }: Call,
     { line_items, ...sent }: CheckoutChange,
   ): Promise<UcpAnswer> {
-    const { lines, messages } = await linesIn(world, line_items)
+    const { lines, messages } = await linesIn(world, line_items, language)
     const changed = await changeSession(world, agent, {
       ...{ kind, id },
       wish: (session) => sessionInputOf(lines, sent, active, session),

@@ -94,6 +94,9 @@ export type CatalogueVariant = {
   readonly stock: number
   /** Low-stock threshold in units, 0 for never; defaults to the shop's setting. */
   readonly lowStock?: number
+  readonly sku?: string
+  /** GTIN with its check digit. */
+  readonly barcode?: string
 }
 
 /** A product in a catalog file. */

@@ -31,9 +31,16 @@ const documentParts = ({ options, variants }: CatalogueProduct) => ({
     ...{ name, type, names: {}, isFilterable: true },
     values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
   })),
-  variants: variants.map(({ id, values, price = null, stock, lowStock = null }) => ({
-    ...{ id, values, price, sku: null, barcode: null, weightGrams: null, lowStock },
-    ...{ isHidden: false, opening: stock },
+  variants: variants.map(({ id, values, price = null, stock, lowStock = null, ...codes }) => ({
+    id,
+    values,
+    price,
+    sku: codes.sku ?? null,
+    barcode: codes.barcode ?? null,
+    weightGrams: null,
+    lowStock,
+    isHidden: false,
+    opening: stock,
   })),
 })
 
