@@ -1,6 +1,6 @@
 // Objects of events, in the form of the API, for keys that may read them. Imported by the worker as
 // source: hence the file extensions.
-import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
+import { orderRecord } from '../../shop/back-office/admin/views/order-record.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
 import { onHand } from '../../shop/catalog/products/rules/stock.ts'
@@ -8,7 +8,7 @@ import { variantStocksOf } from '../../shop/catalog/products/views/editor.ts'
 import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { EventObject } from '../../shop/platform/events/rules.ts'
-import { orderOfReturn, returnsOf } from '../../shop/sales/returns/views.ts'
+import { returnById } from '../../shop/sales/returns/views.ts'
 import type { World } from '../../shop/world.ts'
 import { customerView } from './operations/customer-schema.ts'
 import { orderView, returnView } from './operations/order-schema.ts'
@@ -17,7 +17,7 @@ import { productView } from './operations/product-schema.ts'
 
 const readers: Readonly<Record<EventObject, (world: World, id: string) => Promise<unknown>>> = {
   async order(world, number) {
-    const found = await orderForStaff(world, number)
+    const found = await orderRecord(world, number)
     return found.ok ? orderView(found.value) : null
   },
   async payment(world, number) {
@@ -29,9 +29,8 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
     return found.ok ? refundView({ ...found.value.refund, customer: found.value.customer }) : null
   },
   async return(world, id) {
-    const number = await orderOfReturn(world, id)
-    const found = number && (await returnsOf(world, number)).find((each) => each.id === id)
-    return found ? { orderNumber: number, ...returnView(found) } : null
+    const found = await returnById(world, id)
+    return found && returnView(found)
   },
   async product(world, id) {
     const found = (await fullProducts(world, [id])).get(id)

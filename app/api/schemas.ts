@@ -34,6 +34,11 @@ export function stroopsOf({ amount }: { readonly amount: string }): bigint {
 
 /** RFC 3339, in UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp())
+/** The same as a parameter: one that exists. */
+export const moment = v.pipe(
+  time,
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+)
 export const timeOf = (at: Date): string => at.toISOString()
 export const timeOrNull = (at: Date | null): string | null => at && timeOf(at)
 

@@ -5,12 +5,28 @@ import { publishEvents } from '../../../shop/people/webhooks/actions/publish.ts'
 import { rotateWebhookSecret } from '../../../shop/people/webhooks/actions.ts'
 import { deliveryStates, failures } from '../../../shop/people/webhooks/rules.ts'
 import { deliveryRows, webhookById } from '../../../shop/people/webhooks/views.ts'
-import { eventObjects } from '../../../shop/platform/events/rules.ts'
-import { eventRows } from '../../../shop/platform/events/views.ts'
+import { eventObjects, type ShopEvent } from '../../../shop/platform/events/rules.ts'
+import { eventById, eventRows, lastSequence } from '../../../shop/platform/events/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { list, operation } from '../operation'
 import { text, time, timeOf, timeOrNull, whole } from '../schemas'
 import { after, eventType, webhook, withSecret, withSecretShown } from './webhook-schema'
+
+export const event = v.strictObject({
+  id: v.string(),
+  type: eventType,
+  timestamp: time,
+  sequence: v.pipe(whole, v.description('Grows; of one object, what happened later is higher')),
+  object: v.strictObject({ kind: v.picklist(eventObjects), id: v.string() }),
+})
+
+const eventView = ({ id, type, at, sequence, object, objectId }: ShopEvent) => ({
+  id,
+  type,
+  timestamp: timeOf(at),
+  sequence,
+  object: { kind: object, id: objectId },
+})
 
 const errors = ['webhooks.missing'] as const
 const ofChange = [...errors, 'webhooks.scope'] as const
@@ -31,21 +47,40 @@ export const events = [
         v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.description('Only those after this sequence')),
       ),
     },
-    item: v.strictObject({
-      id: v.string(),
-      type: eventType,
-      timestamp: time,
-      sequence: v.pipe(whole, v.description('Grows; of one object, what happened later is higher')),
-      object: v.strictObject({ kind: v.picklist(eventObjects), id: v.string() }),
-    }),
+    item: event,
     async find({ world, query, after, limit }) {
       await publishEvents(world)
       return ok(await eventRows(world, { ...query, after, limit }))
     },
-    view: ({ id, type, at, sequence, object, objectId }) => ({
-      ...{ id, type, timestamp: timeOf(at), sequence },
-      object: { kind: object, id: objectId },
-    }),
+    view: eventView,
+  }),
+  operation({
+    id: 'getNewestSequence',
+    method: 'GET',
+    path: '/events/newest',
+    scope: 'events:read',
+    summary: 'Read the sequence of the newest event',
+    description:
+      'Where a new reader starts: read the objects, then the events after the sequence that was the newest before.',
+    output: v.strictObject({ sequence: v.pipe(whole, v.description('0 before the first event')) }),
+    async run({ world }) {
+      await publishEvents(world)
+      return ok({ sequence: await lastSequence(world) })
+    },
+  }),
+  operation({
+    id: 'getEvent',
+    method: 'GET',
+    path: '/events/{id}',
+    scope: 'events:read',
+    summary: 'Read an event of the last 30 days, such as one that a webhook named',
+    output: event,
+    errors: ['events.missing'],
+    async run({ world, params }) {
+      await publishEvents(world)
+      const found = await eventById(world, params.id)
+      return found ? ok(eventView(found)) : refuse('events.missing')
+    },
   }),
   operation({
     id: 'rotateWebhookSecret',

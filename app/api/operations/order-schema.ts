@@ -1,12 +1,14 @@
 // Response schema of an order.
 import * as v from 'valibot'
-import type { OrderForStaff } from '../../../shop/back-office/admin/views/order.ts'
+import type { OrderRecord } from '../../../shop/back-office/admin/views/order-record.ts'
+import { type Series, series } from '../../../shop/sales/invoicing/rules.ts'
 import { methods, orderStates } from '../../../shop/sales/orders/rules.ts'
 import {
   type Return,
   kinds as returnKinds,
   moves as returnMoves,
 } from '../../../shop/sales/returns/rules.ts'
+import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import {
   money,
   moneyOf,
@@ -23,6 +25,7 @@ export const orderRow = v.strictObject({
   number: v.string(),
   state: v.picklist(orderStates),
   placedAt: time,
+  changedAt: time,
   total: money,
   units: whole,
   customer: v.nullable(person),
@@ -31,15 +34,46 @@ export const orderRow = v.strictObject({
 export const lineQuantity = v.strictObject({ line: whole, quantity: whole })
 const nullableText = v.nullable(v.string())
 
+const postalAddress = v.strictObject({
+  fullName: v.string(),
+  streetAddress: v.string(),
+  city: v.string(),
+  stateProvince: v.string(),
+  postalCode: v.string(),
+  country: v.string(),
+  phoneNumber: v.string(),
+  email: v.string(),
+  instructions: v.string(),
+})
+
 export const order = v.strictObject({
   number: v.string(),
   state: v.picklist(orderStates),
   placedAt: time,
+  changedAt: v.pipe(
+    time,
+    v.description('The last event about it, its payment, or one of its returns or refunds'),
+  ),
   method: v.picklist(methods),
+  currency: v.string(),
   total: money,
-  discount: money,
+  discount: v.pipe(money, v.description('Discount on the order as a whole')),
   shipping: money,
-  credit: money,
+  credit: v.pipe(money, v.description('Part of the total that was paid with shop credit')),
+  taxRate: v.pipe(
+    whole,
+    v.description('Hundredths of a percent: the rate of the invoice, else of the shop now'),
+  ),
+  tax: v.pipe(money, v.description('Tax included in the total, of lines and shipping')),
+  shippingTax: v.pipe(money, v.description('Tax included in shipping')),
+  coupon: v.pipe(nullableText, v.description('The code that lowered a price')),
+  rate: v.pipe(
+    v.nullable(v.strictObject({ value: v.string(), source: v.string(), asOf: time })),
+    v.description(
+      'USDT for one Pi in the quote in force; null where the order is paid in its own currency',
+    ),
+  ),
+  language: v.pipe(nullableText, v.description('The customer’s language, such as de')),
   customer: v.nullable(person),
   lines: v.array(
     v.strictObject({
@@ -51,21 +85,37 @@ export const order = v.strictObject({
       values: v.array(v.string()),
       quantity: whole,
       unshipped: whole,
-      price: money,
+      price: v.pipe(money, v.description('Of one unit, with promotions')),
+      fullPrice: v.pipe(v.nullable(money), v.description('Of one unit before a promotion')),
+      discount: v.pipe(money, v.description('Share of the discount on the order as a whole')),
+      total: v.pipe(money, v.description('Quantity times price, less that share')),
+      tax: v.pipe(money, v.description('Tax included in the total of the line')),
     }),
   ),
-  address: v.nullable(
-    v.strictObject({
-      fullName: v.string(),
-      streetAddress: v.string(),
-      city: v.string(),
-      stateProvince: v.string(),
-      postalCode: v.string(),
-      country: v.string(),
-      phoneNumber: v.string(),
-      email: v.string(),
-      instructions: v.string(),
-    }),
+  address: v.pipe(v.nullable(postalAddress), v.description('Where it is delivered')),
+  billingAddress: v.pipe(
+    v.nullable(postalAddress),
+    v.description('The buyer on the invoice; the shop asks for one address, so it is the same'),
+  ),
+  delivery: v.pipe(
+    v.nullable(
+      v.strictObject({
+        methodId: v.string(),
+        name: v.pipe(v.string(), v.description('In English, as it was offered')),
+        country: v.string(),
+        daysFrom: whole,
+        daysTo: whole,
+      }),
+    ),
+    v.description('The delivery method; null where the shop had none to choose'),
+  ),
+  toShip: v.pipe(
+    v.array(lineQuantity),
+    v.description('Units that are neither shipped nor canceled; none of a closed order'),
+  ),
+  invoices: v.pipe(
+    v.array(v.strictObject({ number: v.string(), kind: v.picklist(series), issuedAt: time })),
+    v.description('Tax invoice and credit notes'),
   ),
   parcels: v.array(
     v.strictObject({
@@ -82,25 +132,41 @@ export const order = v.strictObject({
   needs: v.pipe(v.array(v.string()), v.description('What must be there before it can be shipped')),
 })
 
-export function orderView(found: OrderForStaff): v.InferInput<typeof order> {
-  const { order: own, lines, address, left } = found
+export function orderView(found: OrderRecord): v.InferInput<typeof order> {
+  const { order: own, lines, left, tax, quote } = found
+  const address = addressView(found.address)
   const inCurrency = (amount: bigint) => moneyOf(amount, own.currency)
   return {
     ...{ number: own.number, state: own.status, placedAt: timeOf(own.placedAt) },
+    changedAt: timeOf(found.changedAt),
     ...{ method: own.method, total: inCurrency(own.total), discount: inCurrency(own.discount) },
     ...{ shipping: inCurrency(own.shipping), credit: inCurrency(found.credit) },
+    currency: own.currency,
+    taxRate: found.taxRate,
+    tax: inCurrency(tax.amount),
+    shippingTax: inCurrency(tax.shipping),
+    coupon: found.code,
+    rate: quote && rateView(quote),
+    language: found.language,
     customer: personOf(found.customer),
     lines: lines.map((each, line) => ({
       ...{ line, productId: each.productId, variantId: each.variantId, sku: each.sku },
       ...{ name: each.name, values: each.options.map(({ value }) => value) },
       ...{ quantity: each.quantity, unshipped: left[line] ?? 0, price: inCurrency(each.price) },
+      fullPrice: each.fullPrice === null ? null : inCurrency(each.fullPrice),
+      discount: inCurrency(tax.lines[line]?.discount ?? 0n),
+      total: inCurrency(tax.lines[line]?.total ?? 0n),
+      tax: inCurrency(tax.lines[line]?.tax ?? 0n),
     })),
-    address: address && {
-      ...{ fullName: address.fullName, streetAddress: address.streetAddress, city: address.city },
-      ...{ stateProvince: address.stateProvince, postalCode: address.postalCode },
-      ...{ country: address.country, phoneNumber: address.phoneNumber, email: address.email },
-      instructions: address.instructions,
-    },
+    address,
+    billingAddress: address,
+    delivery: deliveryView(own.delivery),
+    toShip: found.toShip.map(({ line, quantity }) => ({ line, quantity })),
+    invoices: found.documents.map(({ label, kind, issuedAt }) => ({
+      number: label,
+      kind: kind as Series,
+      issuedAt: timeOf(issuedAt),
+    })),
     parcels: found.parcels.map((parcel) => ({
       ...{ id: parcel.id, carrier: parcel.carrier, tracking: parcel.tracking },
       trackingUrl: parcel.link,
@@ -112,18 +178,65 @@ export function orderView(found: OrderForStaff): v.InferInput<typeof order> {
   }
 }
 
+const addressView = (address: OrderRecord['address']) =>
+  address && {
+    fullName: address.fullName,
+    streetAddress: address.streetAddress,
+    city: address.city,
+    stateProvince: address.stateProvince,
+    postalCode: address.postalCode,
+    country: address.country,
+    phoneNumber: address.phoneNumber,
+    email: address.email,
+    instructions: address.instructions,
+  }
+
+const deliveryView = (delivery: OrderRecord['order']['delivery']) =>
+  delivery && {
+    methodId: delivery.methodId,
+    name: nameIn(delivery.names, 'en'),
+    country: delivery.country,
+    daysFrom: delivery.daysFrom,
+    daysTo: delivery.daysTo,
+  }
+
+const rateView = ({ rate, rateSource, rateAsOf }: NonNullable<OrderRecord['quote']>) =>
+  rate !== null && rateSource !== null && rateAsOf !== null
+    ? { value: rate, source: rateSource, asOf: timeOf(rateAsOf) }
+    : null
+
+const returnLine = v.strictObject({
+  line: whole,
+  quantity: whole,
+  restocked: v.pipe(whole, v.description('Units that came back and can be sold again')),
+  damaged: v.pipe(whole, v.description('Units that came back and cannot be sold')),
+})
+
 export const orderReturn = v.strictObject({
   id: v.string(),
+  orderNumber: v.string(),
   kind: v.picklist(returnKinds),
   state: v.picklist(Object.keys(returnMoves) as (keyof typeof returnMoves)[]),
   reason: v.string(),
   requestedAt: time,
   refund: v.nullable(money),
-  lines: v.array(lineQuantity),
+  refundIds: v.pipe(v.array(v.string()), v.description('Refunds that pay it back')),
+  lines: v.array(returnLine),
 })
 
 export const returnView = (found: Return): v.InferInput<typeof orderReturn> => ({
-  ...{ id: found.id, kind: found.kind, state: found.status, reason: found.words },
-  ...{ requestedAt: timeOf(found.askedAt), refund: moneyOrNull(found.back) },
-  lines: found.lines.map(({ line, quantity }) => ({ line, quantity })),
+  id: found.id,
+  orderNumber: found.orderNumber,
+  kind: found.kind,
+  state: found.status,
+  reason: found.words,
+  requestedAt: timeOf(found.askedAt),
+  refund: moneyOrNull(found.back),
+  refundIds: [...found.refundIds],
+  lines: found.lines.map(({ line, quantity, restocked, damaged }) => ({
+    line,
+    quantity,
+    restocked,
+    damaged,
+  })),
 })

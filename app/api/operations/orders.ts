@@ -1,8 +1,8 @@
 // Orders, their notes, and their cancellation before shipping.
 import * as v from 'valibot'
 import { orderFilters } from '../../../shop/back-office/admin/rules.ts'
-import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
-import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
+import { orderRecord } from '../../../shop/back-office/admin/views/order-record.ts'
+import { changedOrderRows, orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { lockedPaymentRequest } from '../../../shop/payments/requests/actions/locked-payment-request.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import { declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
@@ -10,11 +10,11 @@ import { maxOrderNoteLength, writeNote } from '../../../shop/sales/orders/action
 import { lockOrder } from '../../../shop/sales/orders/actions.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { moneyOf, personOf, text, timeOf } from '../schemas'
+import { moment, moneyOf, personOf, text, timeOf } from '../schemas'
 import { order, orderRow, orderView } from './order-schema'
 
 export async function orderOf(world: World, number: string) {
-  const found = await orderForStaff(world, number)
+  const found = await orderRecord(world, number)
   return found.ok ? ok(orderView(found.value)) : found
 }
 
@@ -39,21 +39,25 @@ export const orders = [
     id: 'listOrders',
     path: '/orders',
     scope: 'orders:read',
-    summary: 'List orders, newest first',
+    summary: 'List orders, newest first, or those that changed since a time',
+    description:
+      'With `changedSince`, in the order of their changes: of the order, its payment, parcels, returns and refunds. Begin the next time a minute before the last `changedAt`, since a change in progress may be committed late; the same order may then come twice.',
     query: {
       state: v.optional(v.picklist(orderFilters), 'all'),
       q: v.optional(
         v.pipe(text(100), v.description('A number, or the beginning of a name or email')),
       ),
+      changedSince: v.optional(moment),
     },
     example: { state: 'processing' },
     item: orderRow,
-    async find({ world, query: { state, q = '' }, after, limit }) {
+    async find({ world, query: { state, q = '', changedSince }, after, limit }) {
       const asked = { filter: state, q: q.trim(), after, sort: 'newest' } as const
-      return ok(await orderRows(world, asked, limit))
+      if (changedSince === undefined) return ok(await orderRows(world, asked, limit))
+      return ok(await changedOrderRows(world, { ...asked, since: new Date(changedSince) }, limit))
     },
-    view: ({ number, status, placedAt, total, currency, items, customer }) => ({
-      ...{ number, state: status, placedAt: timeOf(placedAt) },
+    view: ({ number, status, placedAt, changedAt, total, currency, items, customer }) => ({
+      ...{ number, state: status, placedAt: timeOf(placedAt), changedAt: timeOf(changedAt) },
       ...{ total: moneyOf(total, currency), units: Number(items) },
       customer: personOf(customer),
     }),

@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { issueGoodwillRefund } from '../../../shop/back-office/admin/actions/goodwill.ts'
 import { refundFilters, transactionFilters } from '../../../shop/back-office/admin/rules.ts'
-import { refundRows } from '../../../shop/back-office/admin/views/refunds.ts'
+import { refundForStaff, refundRows } from '../../../shop/back-office/admin/views/refunds.ts'
 import { transactionRows } from '../../../shop/back-office/admin/views/transactions.ts'
 import { methods, transactionStatuses } from '../../../shop/payments/requests/rules.ts'
 import { transactionForStaff } from '../../../shop/payments/requests/views/transactions.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
+import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
 import { money, moneyOrNull, piMoney, stroopsOf, text, time, timeOf } from '../schemas'
 import { paymentRequest, refund, refundView, requestView } from './payment-schema'
@@ -24,6 +25,12 @@ export const transaction = v.strictObject({
   hash: nullableText,
   at: time,
 })
+
+export async function refundOf(world: World, id: string) {
+  const found = await refundForStaff(world, '', id)
+  if (!found.ok) return found
+  return ok(refundView({ ...found.value.refund, customer: found.value.customer }))
+}
 
 export const payments = [
   operation({
@@ -92,6 +99,16 @@ export const payments = [
       return ok(await refundRows(world, { filter: state, q: orderNumber, after }, limit))
     },
     view: refundView,
+  }),
+  operation({
+    id: 'getRefund',
+    method: 'GET',
+    path: '/refunds/{id}',
+    scope: 'payments:read',
+    summary: 'Read a refund',
+    output: refund,
+    errors: ['refund.unknown'],
+    run: ({ world, params }) => refundOf(world, params.id),
   }),
   operation({
     id: 'proposeRefund',

@@ -1,14 +1,14 @@
 // Returns: recorded, approved or refused, received.
 import * as v from 'valibot'
-import { ok, type Result } from '../../../shop/result.ts'
+import { ok, type Result, refuse } from '../../../shop/result.ts'
 import {
   decideReturn,
   maxReasonLength,
   recordReturn,
   returnIn,
 } from '../../../shop/sales/returns/actions.ts'
-import { askedKinds } from '../../../shop/sales/returns/rules.ts'
-import { returnsOf } from '../../../shop/sales/returns/views.ts'
+import { askedKinds, moves } from '../../../shop/sales/returns/rules.ts'
+import { returnById, returnRows, returnsOf } from '../../../shop/sales/returns/views.ts'
 import { receiveItems } from '../../../shop/sales/withdrawals/actions/receive.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
@@ -42,7 +42,36 @@ const units = v.pipe(whole, v.minValue(0), v.maxValue(1_000_000))
 const linesOf = <Entries extends Record<string, v.GenericSchema>>(entries: Entries) =>
   v.pipe(v.array(v.strictObject({ line, ...entries })), v.minLength(1), v.maxLength(200))
 
+const returnStates = Object.keys(moves) as (keyof typeof moves)[]
+
 export const returns = [
+  list({
+    id: 'listAllReturns',
+    path: '/returns',
+    scope: 'returns:read',
+    summary: 'List the returns of all orders, newest first',
+    query: {
+      state: v.optional(v.picklist(returnStates)),
+      orderNumber: v.optional(text(32)),
+    },
+    item: orderReturn,
+    find: async ({ world, query: { state = null, orderNumber = null }, after, limit }) =>
+      ok(await returnRows(world, { status: state, orderNumber, after, limit })),
+    view: returnView,
+  }),
+  operation({
+    id: 'findReturn',
+    method: 'GET',
+    path: '/returns/{id}',
+    scope: 'returns:read',
+    summary: 'Read a return by the id that its events name',
+    output: orderReturn,
+    errors: ['returns.missing'],
+    async run({ world, params }) {
+      const found = await returnById(world, params.id)
+      return found ? ok(returnView(found)) : refuse('returns.missing')
+    },
+  }),
   list({
     id: 'listReturns',
     path: '/orders/{number}/returns',

@@ -1,6 +1,6 @@
 // SQL of events: numbered after commit, read in that order, deleted after retention.
 import type { Db } from '../../world.ts'
-import { countChanged, countOf } from '../rows.ts'
+import { countChanged, countOf, firstOf } from '../rows.ts'
 import type { EventObject, EventType, Numbered, ShopEvent } from './rules.ts'
 
 export async function hasUnnumbered(db: Db): Promise<boolean> {
@@ -50,6 +50,12 @@ export async function eventsAfter(db: Db, query: EventQuery): Promise<ShopEvent[
       ${objectId === null ? db`` : db`and object_id = ${objectId}`}
     order by sequence limit ${limit}`
 }
+
+/** Null until it is numbered. */
+export const eventById = async (db: Db, id: string) =>
+  firstOf(db<ShopEvent[]>`
+    select id, type, object, object_id as "objectId", at, sequence from events
+    where id = ${id} and sequence is not null`)
 
 export const lastSequence = async (db: Db) =>
   countOf(db`select coalesce(max(sequence), 0) as last from events`)

@@ -32,3 +32,7 @@ const placeOf = (text: string | null | undefined): number =>
 
 /** The sequence of the newest event, where a new reader starts. */
 export const lastSequence = (world: World): Promise<number> => store.lastSequence(world.db)
+
+/** Null if there is none, or it is older than the retention. */
+export const eventById = (world: World, id: string): Promise<ShopEvent | null> =>
+  store.eventById(world.db, id)

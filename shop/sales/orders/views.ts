@@ -177,6 +177,10 @@ export const deliveredOrders = (world: World, before: Date): Promise<string[]> =
 export const ordersForStaff = (world: World, query: lists.StaffQuery) =>
   lists.staffOrders(world.db, query)
 
+/** When it last changed for other programs. */
+export const changedAtOf = (world: World, number: string): Promise<Date | null> =>
+  lists.changedAtOf(world.db, number)
+
 /** The same for a CSV export: fewer columns, because there may be a million rows. */
 export const ordersForFile = (world: World, query: lists.StaffQuery) =>
   lists.filedOrders(world.db, query)

@@ -1,5 +1,6 @@
 // SQL of returns, their lines and their history.
-import { fieldOf, hasChanged } from '../../platform/rows.ts'
+import type { Place } from '../../platform/pagination.ts'
+import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
 
 import type { Db } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
@@ -16,6 +17,28 @@ const columns = (db: Db) => db`
 export const returnsOf = async (db: Db, orderNumbers: readonly string[]) => db<Return[]>`
   select ${columns(db)} from returns r where r.order_number = any(${[...orderNumbers]}::text[])
   order by r.requested_at, r.id`
+
+export type ReturnQuery = {
+  readonly status: ReturnState | null
+  readonly orderNumber: string | null
+  /** Cursor: the last return of the previous page. */
+  readonly after: Place | null
+  readonly limit: number
+}
+
+/** Newest first. */
+export const returnsFound = async (
+  db: Db,
+  { status, orderNumber, after, limit }: ReturnQuery,
+) => db<Return[]>`
+  select ${columns(db)} from returns r
+  where ${status ? db`r.status = ${status}` : db`true`}
+    ${orderNumber ? db`and r.order_number = ${orderNumber}` : db``}
+    ${after ? db`and (r.requested_at, r.id) < (${after.at}, ${after.id})` : db``}
+  order by r.requested_at desc, r.id desc limit ${limit}`
+
+export const returnById = async (db: Db, id: string) =>
+  firstOf(db<Return[]>`select ${columns(db)} from returns r where r.id = ${id}`)
 
 export const orderOf = async (db: Db, id: string) =>
   fieldOf<string>(db`

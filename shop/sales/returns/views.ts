@@ -1,5 +1,6 @@
 // Returns for pages, documents and parcels.
 
+import { pageOf, readPlace } from '../../platform/pagination.ts'
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
@@ -10,6 +11,20 @@ import * as store from './store.ts'
 /** For any order; the caller has checked whose it is. */
 export const returnsOf = (world: World, number: string): Promise<Return[]> =>
   store.returnsOf(world.db, [number])
+
+/** Of all orders, newest first; `next` is the cursor of the next page. */
+export async function returnRows(
+  world: World,
+  { after, limit, ...query }: Omit<store.ReturnQuery, 'after'> & { readonly after: string | null },
+): Promise<{ rows: readonly Return[]; next: string | null }> {
+  const asked = { ...query, after: readPlace(after), limit: limit + 1 }
+  const found = await store.returnsFound(world.db, asked)
+  return pageOf(found, limit, ({ askedAt: at, id }) => ({ at, id }))
+}
+
+/** Of any order; null if there is none. */
+export const returnById = (world: World, id: string): Promise<Return | null> =>
+  store.returnById(world.db, id)
 
 /** Null if there is no such return. */
 export const orderOfReturn = (world: World, id: string): Promise<string | null> =>

@@ -21,6 +21,7 @@ import {
   type OrderState,
 } from '../../../sales/orders/rules.ts'
 import {
+  changedAtOf,
   orderByNumber,
   orderEvents,
   orderLines,
@@ -47,6 +48,8 @@ type Written = { readonly who: string | null; readonly at: Date }
 
 export type OrderForStaff = {
   readonly order: Omit<Order, 'purchaseId' | 'userId'>
+  /** For other programs: by an event about it, its payment, or one of its returns or refunds. */
+  readonly changedAt: Date
   readonly customer: Named | null
   readonly referrer: Named | null
   /** The host of the shopping agent that prepared it. */
@@ -109,6 +112,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     earlier,
     returns,
     prepared,
+    changedAt,
   ] = await Promise.all([
     usersWithIdentityOf(world, [userId]),
     orderLines(world, number),
@@ -126,6 +130,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     earlierAddressesOf(world, number),
     returnsForStaff(world, number),
     agentOfOrder(world, number),
+    changedAtOf(world, number),
   ])
   const steps = returns.flatMap((each) => each.events)
   const names = await namesOf(
@@ -137,6 +142,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const nameOf = (who: string) => names.get(who)?.name ?? null
   return ok({
     order,
+    changedAt: changedAt ?? order.placedAt,
     customer: company.name(userId),
     referrer: company.referrer(userId),
     agent: prepared && hostOf(prepared.agent),

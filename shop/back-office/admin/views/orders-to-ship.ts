@@ -33,7 +33,11 @@ export async function approvedIn(
   return { rows, next: cursor }
 }
 
-async function onlyApproved(world: World, orders: readonly Candidate[]): Promise<Candidate[]> {
+/** Those of them that are paid and verified. */
+export async function onlyApproved<Found extends Candidate>(
+  world: World,
+  orders: readonly Found[],
+): Promise<Found[]> {
   const pending = orders.filter(({ status }) => status === 'pending')
   const people = [...new Set(pending.map(({ userId }) => userId))]
   const identities = await identitiesOf(world, people)

@@ -3,12 +3,13 @@
 import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
+import { pageOf as pageByPlace, readPlace } from '../../../platform/pagination.ts'
 import type { OrderSort, OrderState } from '../../../sales/orders/rules.ts'
 import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/orders/views.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
 import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
-import { approvedIn, type Page, pageOf, readMark } from './orders-to-ship.ts'
+import { approvedIn, onlyApproved, type Page, pageOf, readMark } from './orders-to-ship.ts'
 import { partlyPaid } from './partial.ts'
 import {
   type IdentityLabel,
@@ -31,6 +32,8 @@ export type NamedOrder = {
 }
 export type OrderRow = NamedOrder & {
   readonly items: number
+  /** By an event about it, its payment, or one of its returns or refunds. */
+  readonly changedAt: Date
   readonly payment: PaymentRequestState | null
   readonly identity: IdentityLabel
 }
@@ -43,18 +46,55 @@ export async function orderRows(
   query: ListQuery<OrderFilter, OrderSort>,
   limit = rowsPerPage,
 ): Promise<Page<OrderRow>> {
-  const { rows: found, next } = await ordersFound(world, query, limit, ordersForStaff)
+  const { rows, next } = await ordersFound(world, query, limit, ordersForStaff)
+  return { rows: await rowsOf(world, rows), next }
+}
+
+/** One page of those that changed since, earliest change first; a page may be shorter where the filter needs more than the state. */
+export async function changedOrderRows(
+  world: World,
+  { filter, q, after, since }: ListQuery<OrderFilter> & { readonly since: Date },
+  limit: number,
+): Promise<Page<OrderRow>> {
+  const states = statesOf(filter)
+  const found = await ordersForStaff(world, {
+    ...(await searchedBy(world, q)),
+    ...(states && { states }),
+    changedSince: since,
+    after: readPlace(after),
+    limit: limit + 1,
+  })
+  const page = pageByPlace(found, limit, ({ changedAt: at, number: id }) => ({ at, id }))
+  return { rows: await rowsOf(world, await fitting(world, filter, page.rows)), next: page.next }
+}
+
+async function fitting<Found extends FiledOrder>(
+  world: World,
+  filter: OrderFilter,
+  orders: readonly Found[],
+): Promise<readonly Found[]> {
+  if (filter === 'partial') {
+    const { numbers } = await partlyPaid(world)
+    return orders.filter(({ number }) => numbers.includes(number))
+  }
+  return filter === 'approved' ? onlyApproved(world, orders) : orders
+}
+
+async function rowsOf(
+  world: World,
+  found: Awaited<ReturnType<typeof ordersForStaff>>,
+): Promise<OrderRow[]> {
   const [company, paymentRequests] = await Promise.all([
     usersWithIdentityOf(world, userIdsIn(found)),
     paymentRequestsOf(world, numbersIn(found)),
   ])
-  const rows = found.map((order) => ({
+  return found.map((order) => ({
     ...namedOrder(order, company),
     items: order.items,
+    changedAt: order.changedAt,
     payment: paymentRequests.get(order.number)?.state ?? null,
     identity: company.identity(order.userId),
   }))
-  return { rows, next }
 }
 
 /** One page of the export: without payment and identity status of each. */
@@ -85,18 +125,22 @@ function namedOrder(
   return { number, status, placedAt, currency, total, ...people }
 }
 
+async function searchedBy(
+  world: World,
+  q: string,
+): Promise<Pick<StaffQuery, 'numbers' | 'userIds'>> {
+  const number = orderNumberIn(q)
+  if (number) return { numbers: [number] }
+  return q ? { userIds: await userIdsMatching(world, q) } : {}
+}
+
 async function ordersFound<Found extends FiledOrder>(
   world: World,
   { filter, q, after, sort = 'newest' }: ListQuery<OrderFilter, OrderSort>,
   limit: number,
   ordersBy: (world: World, query: StaffQuery) => Promise<Found[]>,
 ): Promise<Page<Found>> {
-  const number = orderNumberIn(q)
-  const search: Pick<StaffQuery, 'numbers' | 'userIds'> = number
-    ? { numbers: [number] }
-    : q
-      ? { userIds: await userIdsMatching(world, q) }
-      : {}
+  const search = await searchedBy(world, q)
   const states = statesOf(filter) ?? undefined
   const pageQuery = { ...search, ...(states && { states }), sort }
   if (filter === 'partial') {

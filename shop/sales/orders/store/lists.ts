@@ -1,13 +1,16 @@
 // Order lists: a shopper's own, and staff's.
-import { columnOf, countOf, mapOf } from '../../../platform/rows.ts'
+import { columnOf, countOf, fieldOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
 import { orderColumns } from '../store.ts'
 
-export type ListedOrder = Order & { readonly items: number }
+export type ListedOrder = Order & { readonly items: number; readonly changedAt: Date }
+
+/** Indexed as this expression. */
+const changedAt = (db: Db) => db`coalesce(o.changed_at, o.placed_at)`
 
 const listed = (db: Db) => db`
-  ${orderColumns(db)},
+  ${orderColumns(db)}, ${changedAt(db)} as "changedAt",
   (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
 
 /** Columns of the CSV export. */
@@ -60,6 +63,8 @@ export type StaffQuery = {
   readonly userIds?: readonly string[]
   readonly numbers?: readonly string[]
   readonly sort?: OrderSort
+  /** Only those that changed then or later, in the order of their changes instead of `sort`. */
+  readonly changedSince?: Date | null
   /** The cursor: sort value and number of the previous page's last order. */
   readonly after?: Mark | null
   readonly limit: number
@@ -70,9 +75,10 @@ export type Mark =
   | { readonly total: bigint; readonly id: string }
 
 /** Every sort has an index that is scanned in either direction. */
-function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
-  const isUp = sort === 'oldest' || sort === 'cheapest'
-  const key = isByTotal(sort) ? db`o.total` : db`o.placed_at`
+function sorted(db: Db, { sort = 'newest', changedSince, after, limit }: StaffQuery) {
+  const isUp = changedSince || sort === 'oldest' || sort === 'cheapest'
+  const key = changedSince ? changedAt(db) : isByTotal(sort) ? db`o.total` : db`o.placed_at`
+  const since = changedSince ? db`and ${key} >= ${changedSince}` : db``
   const place = after && ('at' in after ? db`${after.at}` : db`${String(after.total)}::numeric`)
   const beyond = !(after && place)
     ? db``
@@ -80,7 +86,7 @@ function sorted(db: Db, { sort = 'newest', after, limit }: StaffQuery) {
       ? db`and (${key}, o.number) > (${place}, ${after.id})`
       : db`and (${key}, o.number) < (${place}, ${after.id})`
   const by = isUp ? db`order by ${key}, o.number` : db`order by ${key} desc, o.number desc`
-  return { beyond, first: db`${by} limit ${limit}` }
+  return { beyond: db`${since} ${beyond}`, first: db`${by} limit ${limit}` }
 }
 
 export const staffOrders = async (db: Db, query: StaffQuery) =>
@@ -132,3 +138,6 @@ export const orderNumbersWithPrefix = async (db: Db, begins: string, most: numbe
   columnOf<string>(db`
     select number from orders where number >= ${begins} and number <= ${begins.padEnd(17, '9')}
     order by number desc limit ${most}`)
+
+export const changedAtOf = async (db: Db, number: string) =>
+  fieldOf<Date>(db`select ${changedAt(db)} as at from orders o where o.number = ${number}`)
