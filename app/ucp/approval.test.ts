@@ -12,7 +12,7 @@ import {
   shownTo,
   to,
   tokenOf,
-} from '../../tests/fixtures/ucp/checkouts.ts'
+} from '../../tests/fixtures/ucp/approved-checkouts.ts'
 import { codesOf, fitting, world } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
 import { stockedProduct, value } from '../../tests/support/shopping.ts'

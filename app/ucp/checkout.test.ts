@@ -17,7 +17,7 @@ import {
   read,
   tokenOf,
   totalOf,
-} from '../../tests/fixtures/ucp/checkouts.ts'
+} from '../../tests/fixtures/ucp/approved-checkouts.ts'
 import { call, codesOf, fitting, newKey, world } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
 import { stockedProduct, unitsLeft, value } from '../../tests/support/shopping.ts'
