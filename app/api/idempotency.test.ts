@@ -28,6 +28,23 @@ describe('a request with an Idempotency-Key', () => {
     expect(await available()).toBe(before + 2)
   })
 
+  test('that creates a secret stores it nowhere in the clear', async () => {
+    const hook = { url: 'https://erp.example/once', types: ['product.updated'] }
+    const sent = { body: hook, headers: headers('secret') }
+    const made = await call('POST', '/webhooks', sent)
+    expect([made.status, made.json.secret.slice(0, 6)]).toEqual([201, 'whsec_'])
+    expect((await call('POST', '/webhooks', sent)).json.secret).toBe(made.json.secret)
+    const tables = await world.db<{ name: string }[]>`
+      select tablename as name from pg_tables where schemaname = 'public'`
+    for (const { name } of tables) {
+      const [row] = await world.db<[{ count: number }]>`
+        select count(*)::int as count from ${world.db(name)} as t
+        where strpos(t::text, ${made.json.secret.slice(6)}) > 0`
+      expect([name, row.count]).toEqual([name, 0])
+    }
+    await call('DELETE', `/webhooks/${made.json.id}`)
+  })
+
   test('with another body, address or API key is another request', async () => {
     await call('POST', stockPath, { body, headers: headers('b') })
     const other = { body: { ...body, quantity: 3 }, headers: headers('b') }

@@ -76,6 +76,7 @@ async function make(
     return ok({
       status: operation.status ?? 200,
       body: render(operation, asked, done.value),
+      about: idsIn(asked.params, done.value),
     })
   }
   const name = headers['idempotency-key']
@@ -96,3 +97,11 @@ async function make(
   if (done.isReplayed) more['idempotency-replayed'] = 'true'
   return tagged(call, done.status, done.body, more)
 }
+
+/** Ids in the path and of the object in the response. */
+const idsIn = (...values: readonly unknown[]): string[] =>
+  values.flatMap((value) =>
+    Object.entries((value ?? {}) as object).flatMap(([name, each]) =>
+      /^(id|number|.*(Id|Number))$/.test(name) && typeof each === 'string' ? [each] : [],
+    ),
+  )

@@ -1,11 +1,12 @@
 // Enforces the route guards (app/guards.ts) before any loader or action; an unlisted route is 404.
-import { redirect } from 'react-router'
+
 import type { Tab } from '../../shop/back-office/admin/rules.ts'
 import { isStaff } from '../../shop/people/accounts/rules.ts'
 import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
+import { redirect } from './redirects'
 import { fromReplica } from './replica-reads'
 import { type Context, requestContext, requireStaff, requireViewer } from './request-context'
 import { patternContext } from './response-markers'

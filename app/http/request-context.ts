@@ -1,9 +1,10 @@
 // The request context of loaders and actions; parses forms, returns refusals and redirects.
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { createContext, data, type RouterContextProvider } from 'react-router'
 import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
+import { redirect } from './redirects'
 import { statusOf } from './refusals'
 import { replaceNullBytes } from './request-body-texts'
 import { tooLong } from './response-markers'

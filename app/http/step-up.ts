@@ -1,10 +1,11 @@
 // Step-up authentication: before any input of a sensitive page, or within the form of a sensitive action.
-import { redirect } from 'react-router'
+
 import { prove } from '../../shop/people/accounts/actions/re-authenticate.ts'
 import { isRecentlyProven, stepUpLifetime, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { factorsOf } from '../../shop/people/accounts/views/factors.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { clientOf } from './auth'
+import { redirect } from './redirects'
 import { type Context, pagePath, requestContext, requireViewer } from './request-context'
 
 /** The list page that starts its download after step-up. */

@@ -2,63 +2,25 @@
 import { describe, expect, test } from 'vitest'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
-import { approveSession, continueInShop } from '../../shop/sales/agents/actions/order.ts'
+import { continueInShop } from '../../shop/sales/agents/actions/order.ts'
 import { sessionIn } from '../../shop/sales/agents/continue-token.ts'
-import { sessionFor } from '../../shop/sales/agents/views.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
-import { call, codesOf, fitting, type Json, newKey, world } from '../../tests/fixtures/ucp/shop.ts'
+import {
+  approved,
+  begun,
+  byPi,
+  complete,
+  fulfillment,
+  item,
+  read,
+  tokenOf,
+  totalOf,
+} from '../../tests/fixtures/ucp/approved-checkouts.ts'
+import { call, codesOf, fitting, newKey, world } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
-import { variantOf } from '../../tests/support/products.ts'
 import { stockedProduct, unitsLeft, value } from '../../tests/support/shopping.ts'
-
-const item = (productId: string, quantity = 1) => ({
-  item: { id: variantOf(productId, 'Ink') },
-  quantity,
-})
-const totalOf = (json: Json): number =>
-  json.totals.find(({ type }: { type: string }) => type === 'total').amount
-const destination = {
-  id: 'home',
-  ...{ first_name: 'Ada', last_name: 'Byron', street_address: '12 Ledger Square' },
-  ...{ address_locality: 'London', address_region: 'England', postal_code: 'SW1Y 4JH' },
-  ...{ address_country: 'GB', phone_number: '+442079460000' },
-}
-const to = (more: object) => ({
-  methods: [{ type: 'shipping', destinations: [{ ...destination, ...more }] }],
-})
-const other = async () => ({ line_items: [item(await stockedProduct(world, 9))] })
-const fulfillment = { methods: [{ type: 'shipping', destinations: [destination] }] }
-
-async function begun(quantity = 1, more: object = {}) {
-  const productId = await stockedProduct(world, 9)
-  const body = { line_items: [item(productId, quantity)], ...more }
-  return {
-    productId,
-    checkout: await fitting('checkout', 'POST', '/checkout-sessions', { body }),
-  }
-}
-const read = (id: string) => fitting('checkout', 'GET', `/checkout-sessions/${id}`)
-const tokenOf = ({ continue_url }: Json): string => continue_url.split('/').at(-1)
-
-/** What the agent's user is shown. */
-const shownTo = async (buyer: { id: string }, checkout: Json) => {
-  const view = await sessionFor(world, buyer, sessionIn(world, tokenOf(checkout)) ?? '', 'en')
-  return view?.version ?? ''
-}
-
-/** Approved by the agent's user, as it is displayed. */
-async function approved(checkout: Json, who = null as Awaited<ReturnType<typeof person>> | null) {
-  const buyer = who ?? (await person(world))
-  const id = sessionIn(world, tokenOf(checkout)) ?? ''
-  const version = await shownTo(buyer, checkout)
-  value(await approveSession(world, buyer, id, { version, isAccepted: true }))
-  return buyer
-}
-const byPi = { payment: { instruments: [{ id: 'i', handler_id: 'pi_ledger', type: 'pi_ledger' }] } }
-const complete = (id: string, more: object = {}) =>
-  fitting('checkout', 'POST', `/checkout-sessions/${id}/complete`, { body: byPi, ...more })
 
 describe('a cart', () => {
   test('is created, changed, read at current prices, and cancelled', async () => {
@@ -178,50 +140,6 @@ describe('a checkout', () => {
     await world.db`update products set base_price = base_price * 2 where id = ${productId}`
     const dearer = await complete(checkout.id)
     expect([dearer.status, codesOf(dearer)[0]]).toEqual(['requires_escalation', 'price_changed'])
-  })
-
-  test.each([
-    ['another product of the same price', ['items'], async () => ({ ...(await other()) })],
-    [
-      'another address',
-      ['address'],
-      async () => ({ fulfillment: to({ street_address: '1 Rue' }) }),
-    ],
-    [
-      'a swap of both',
-      ['items', 'address'],
-      async () => ({ ...(await other()), fulfillment: to({ first_name: 'Eve' }) }),
-    ],
-    ['another buyer', ['address'], async () => ({ buyer: { first_name: 'Eve' } })],
-    ['more units', ['items', 'total'], async () => ({ units: 2 })],
-  ])('is not approved by a page shown before %s', async (_, parts, change) => {
-    const { productId, checkout } = await begun(1, { fulfillment })
-    const buyer = await person(world)
-    const id = sessionIn(world, tokenOf(checkout)) ?? ''
-    const version = await shownTo(buyer, checkout)
-    const { units = 1, ...more }: { units?: number } = await change()
-    const body = { line_items: [item(productId, units)], fulfillment, ...more }
-    await fitting('checkout', 'PUT', `/checkout-sessions/${checkout.id}`, { body })
-    const approve = (version: string) =>
-      approveSession(world, buyer, id, { version, isAccepted: true })
-    expect(await approve(version)).toMatchObject({
-      code: 'agents.changed',
-      fields: Object.fromEntries(parts.map((part) => [part, `agents.changed_${part}`])),
-    })
-    expect((await complete(checkout.id)).status).toBe('requires_escalation')
-    value(await approve(await shownTo(buyer, checkout)))
-    expect((await complete(checkout.id)).status).toBe('completed')
-  })
-
-  test('whose prices trade places after the approval needs another one', async () => {
-    const [first, second] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
-    const body = { line_items: [item(first), item(second)], fulfillment }
-    const checkout = await fitting('checkout', 'POST', '/checkout-sessions', { body })
-    await approved(checkout)
-    await world.db`update products set base_price = base_price + 1 where id = ${first}`
-    await world.db`update products set base_price = base_price - 1 where id = ${second}`
-    const after = await complete(checkout.id)
-    expect([after.status, codesOf(after)[0]]).toEqual(['requires_escalation', 'offer_changed'])
   })
 
   test('whose order is refused has no effect', async () => {

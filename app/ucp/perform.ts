@@ -62,6 +62,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   const said = (answer: UcpAnswer): Answered => ({
     status: answer.status,
     body: JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body }),
+    about: [id, String(answer.body.id ?? '')].filter(Boolean),
   })
   const work = async (world: World): Promise<IdempotentWork> => {
     const call = { world, agent, language, active, id, input: read.output as never }

@@ -1,16 +1,28 @@
-// Idempotency keys for API requests: a repeated request gets the first response, without further effect.
+// Idempotency keys for API requests: a repeated request gets the first response, without further effect. Responses are
+// stored encrypted, since they hold secrets that are shown once, names and addresses.
 import { ok, type Result } from '../result.ts'
 import type { Db, World } from '../world.ts'
 import { firstOf, hasChanged } from './rows.ts'
+import { type Sealed, seal, unseal } from './sealed.ts'
 
-export type Answered = { readonly status: number; readonly body: string }
+type Response = { readonly status: number; readonly body: string }
+/** `about`: ids of what the response contains, such as an order's, by which an erasure finds it. */
+export type Answered = Response & { readonly about?: readonly string[] }
 export type Once =
-  | (Answered & { readonly isReplayed: boolean })
+  | (Response & { readonly isReplayed: boolean })
   /** The key was used for another request. */
   | 'other'
 
 /** An idempotency key chosen by the client; `request` is a hash of the whole request. */
 export type ReplayKey = { readonly by: string; readonly name: string; readonly request: string }
+
+type Stored = {
+  readonly request: string
+  readonly status: number
+  readonly body: string | null
+  readonly secret: Sealed['secret'] | null
+  readonly keyVersion: number | null
+}
 
 /** The table of responses, its client column, and the hours for which responses are kept. */
 export function replays(table: string, column: string, hours: number) {
@@ -22,12 +34,17 @@ export function replays(table: string, column: string, hours: number) {
       insert into ${db(table)} as old (${db(column)}, name, request, at)
       values (${by}, ${name}, ${request}, ${now})
       on conflict (${db(column)}, name) do update
-      set request = excluded.request, at = excluded.at, status = null, body = null
+      set request = excluded.request, at = excluded.at, status = null, body = null, sealed = null,
+        key_version = null, about = '{}'
       where old.at <= ${keptSince(now)}`)
     if (isFree) return null
-    return firstOf(db<(Answered & { readonly request: string })[]>`
-      select request, status, body from ${db(table)} where ${db(column)} = ${by} and name = ${name}`)
+    return firstOf(db<Stored[]>`
+      select request, status, body, sealed as secret, key_version as "keyVersion" from ${db(table)}
+      where ${db(column)} = ${by} and name = ${name}`)
   }
+
+  /** Associated data: a response is useless in another row. */
+  const placeOf = ({ by, name, request }: ReplayKey) => JSON.stringify([table, by, name, request])
 
   return {
     /**
@@ -42,15 +59,28 @@ export function replays(table: string, column: string, hours: number) {
       world.transaction<Once>(async (world) => {
         const earlier = await claim(world.db, key, world.now())
         if (earlier && earlier.request !== key.request) return ok('other')
-        if (earlier) return ok({ status: earlier.status, body: earlier.body, isReplayed: true })
+        if (earlier) {
+          const { status, secret, keyVersion } = earlier
+          // Stored by an earlier version: in the clear.
+          if (secret === null || keyVersion === null)
+            return ok({ status, body: earlier.body ?? '', isReplayed: true })
+          const body = unseal(world.keys, placeOf(key), { secret, keyVersion }, 'replays')
+          return ok({ status, body: body.toString(), isReplayed: true })
+        }
         const done = await work(world)
         if (!done.ok) return done
-        const { status, body } = done.value
+        const { status, body, about = [] } = done.value
+        const sealed = seal(world.keys, placeOf(key), Buffer.from(body), 'replays')
         await world.db`
-          update ${world.db(table)} set status = ${status}, body = ${body}
+          update ${world.db(table)} set status = ${status}, sealed = ${sealed.secret},
+            key_version = ${sealed.keyVersion}, about = ${[...about]}
           where ${world.db(column)} = ${key.by} and name = ${key.name}`
         return ok({ status, body, isReplayed: false })
       }),
+
+    /** Deletes responses about these ids: a repeated request is then a new one. */
+    forgetAbout: async ({ db }: World, ids: readonly string[]): Promise<unknown> =>
+      db`delete from ${db(table)} where about && ${[...ids]}::text[]`,
 
     /** Deletes responses that are no longer replayed. */
     forget: async ({ db, now }: World): Promise<unknown> =>

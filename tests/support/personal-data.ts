@@ -19,8 +19,6 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   tax_invoice_numbers: 'kind last',
   tax_invoice_totals: 'month kind currency tax_rate count total tax',
   api_key_uses: 'key_id minute reads writes',
-  agent_replays: 'agent name request status body at',
-  api_replays: 'key_id name request status body at',
   webhook_endpoints:
     'id url types secret key_version previous_until created_at paused_at given_up_at failures failing_since resting_until',
   alerts: 'id kind subject facts began_at ended_at notified_at',

@@ -4,11 +4,11 @@ import {
   type ClientInstrumentation,
   data,
   isRouteErrorResponse,
-  redirect,
   useLocation,
   useMatches,
 } from 'react-router'
 import type { Route } from '../../+types/root'
+import { redirect } from '../../http/redirects'
 
 /** No connection, or a captive portal responds. */
 export const isConnectionLost = (fault: unknown): boolean =>

@@ -1,5 +1,5 @@
 // Actions of the product editor: move a row, save a part, publish a draft, restore a version.
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
 import { discardDraft } from '../../../shop/catalog/products/actions/edit-product.ts'
 import {
@@ -23,6 +23,7 @@ import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
+import { redirect, segment } from '../redirects'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
 import { editConflictOf } from './product-conflict'
@@ -46,7 +47,7 @@ export async function doWithProduct(
   const { id } = product
   const { fields } = asked
   const { intent = '', seen = '', note = '' } = fields
-  const here = `/admin/catalogue/${id}`
+  const here = `/admin/catalogue/${segment(id)}`
   const was = shownParts(fields)
   if (intent === 'publish' && Object.keys(was).length === 0) {
     const done = await publishDraft(world, who, { id, seen, note })

@@ -1,10 +1,12 @@
 // Image uploads: of a form with one image, and of the product editor, which adds the images to the draft.
+
 import { data } from 'react-router'
 import { addPictures, setSwatchPicture } from '../../../shop/catalog/products/actions/pictures.ts'
 import { pictureValueIn } from '../../../shop/catalog/products/input/forms.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
+import { segment } from '../redirects'
 import { statusOf } from '../refusals'
 import { withToast } from '../request-context'
 import { type Upload, withUpload } from '../uploads'
@@ -37,7 +39,7 @@ export async function takeSwatchPicture(world: World, who: Viewer, id: string, r
       : refuse('catalog.missing')
   })
   if (done.ok)
-    return withToast(`/admin/catalogue/${id}#options`, 'admin.catalogue.uploaded', {
+    return withToast(`/admin/catalogue/${segment(id)}#options`, 'admin.catalogue.uploaded', {
       count: 1,
     })
   return data({ refusedPictures: { code: done.code, wrong: {} } }, { status: statusOf(done.code) })
@@ -55,7 +57,7 @@ export async function takePictures(world: World, who: Viewer, id: string, reques
   })
   const wrong = (done.ok ? done.value.wrong : done.fields) ?? {}
   if (done.ok && Object.keys(wrong).length === 0)
-    return withToast(`/admin/catalogue/${id}`, 'admin.catalogue.uploaded', {
+    return withToast(`/admin/catalogue/${segment(id)}`, 'admin.catalogue.uploaded', {
       count: done.value.added,
     })
   // A general error only if no single file caused it.

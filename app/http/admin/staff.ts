@@ -1,8 +1,9 @@
 // Guards of the dashboard and its tabs.
-import { redirect } from 'react-router'
+
 import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
 import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { redirect } from '../redirects'
 import { type Context, type RequestContext, requestContext, requireStaff } from '../request-context'
 
 /** The context of a request by staff. */

@@ -1,8 +1,8 @@
 // Google Merchant Center: RSS 2.0 with Google's fields. https://support.google.com/merchants/answer/7052112
 import { createHash } from 'node:crypto'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
-import { xml } from '../xml'
 import type { Feed, FeedProduct, FeedVariant } from './offers'
+import { xml } from './xml'
 
 /** In characters, from the specification. */
 const longest = {

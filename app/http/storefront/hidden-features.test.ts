@@ -32,8 +32,8 @@ import * as wishlist from '../../routes/shop/wishlist'
 import * as wishlistChange from '../../routes/shop/wishlist-change'
 import * as wishlistMarks from '../../routes/shop/wishlist-marks'
 import { arrive } from '../after-sign-in'
+import { pagesOfShop } from '../feeds/sitemap'
 import { productMarkdown } from '../markdown/product'
-import { pagesOfShop } from '../sitemap'
 import { homeSectionData } from './home-sections'
 
 const world = await testWorld()

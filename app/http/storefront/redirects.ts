@@ -1,11 +1,12 @@
 // Response for a missing or hidden page: the merchant's redirect for its path, else 404.
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { type Feature, isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { recordHits } from '../../../shop/storefront/redirects/actions.ts'
 import { locationOf, normalPath } from '../../../shop/storefront/redirects/rules.ts'
 import { redirectOf } from '../../../shop/storefront/redirects/views.ts'
 import type { World } from '../../../shop/world.ts'
+import { redirect } from '../redirects'
 import { type Context, pagePath, requestContext } from '../request-context'
 
 /** A page may return to its old URL, so browsers must not cache a redirect forever. */

@@ -1,5 +1,5 @@
 // Sign in and sign up: one page, two modes.
-import { Link, redirect, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { signInByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { signIn } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { signUp } from '../../../shop/people/accounts/actions/sign-up.ts'
@@ -21,6 +21,7 @@ import {
   refused,
   withReturnPath,
 } from '../../http/auth'
+import { redirect } from '../../http/redirects'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Language } from '../../i18n/languages'
 import { useT } from '../../i18n/text'

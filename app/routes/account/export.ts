@@ -1,8 +1,8 @@
 // Personal data export, streamed, after step-up authentication.
 import { Readable } from 'node:stream'
-import { redirect } from 'react-router'
 import { exportOwnData } from '../../../shop/back-office/privacy/actions/export.ts'
 import { errorSummary } from '../../../shop/platform/error-summary.ts'
+import { redirect } from '../../http/redirects'
 import { requestContext, requireViewer, withToast } from '../../http/request-context'
 import type { Route } from './+types/export'
 

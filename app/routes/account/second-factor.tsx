@@ -1,5 +1,5 @@
 // Second factor after the password: TOTP or recovery code, without script; or a passkey.
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { answerByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import {
   answerChallenge,
@@ -14,6 +14,7 @@ import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { arrive } from '../../http/after-sign-in'
 import { clientOf, nextOf, passkeyAnswer, refused, withReturnPath } from '../../http/auth'
+import { redirect } from '../../http/redirects'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/second-factor'

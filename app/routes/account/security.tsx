@@ -1,6 +1,5 @@
 // Security: password, second factor, sessions.
 
-import { redirect } from 'react-router'
 import {
   removeTotp,
   renewRecoveryCodes,
@@ -25,6 +24,7 @@ import { SessionsPanel } from '../../components/account/SessionsPanel'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { answerTo, passkeyAnswer } from '../../http/auth'
+import { redirect } from '../../http/redirects'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/security'

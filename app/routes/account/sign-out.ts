@@ -1,8 +1,8 @@
 // Ends the session on the server, and clears the browser's data of it.
-import { redirect } from 'react-router'
 import { signOut } from '../../../shop/people/accounts/actions/sign-in.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { clearCart } from '../../http/cart'
+import { redirect } from '../../http/redirects'
 import { requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/sign-out'
 

@@ -1,5 +1,5 @@
 // Wallet proofs: list, and two ways to add one.
-import { redirect } from 'react-router'
+
 import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
 import { forgetProof } from '../../../shop/payments/wallet-proofs/actions.ts'
 import { readBegin } from '../../../shop/payments/wallet-proofs/input.ts'
@@ -14,6 +14,7 @@ import { Challenge } from '../../components/wallets/Challenge'
 import { ProvedWallets } from '../../components/wallets/ProvedWallets'
 import { WalletProof } from '../../components/wallets/WalletProof'
 import { answerTo, refused } from '../../http/auth'
+import { redirect } from '../../http/redirects'
 import {
   answer,
   form,

@@ -1,7 +1,8 @@
 // Language of the dashboard: the account's.
-import { redirect } from 'react-router'
+
 import { saveLanguage } from '../../../shop/people/accounts/actions/profile.ts'
 import { refuse } from '../../../shop/result.ts'
+import { redirect } from '../../http/redirects'
 import { answer, form, requestContext, requireStaff, safePath } from '../../http/request-context'
 import { isDashboardPath, isLanguage } from '../../i18n/languages'
 import type { Route } from './+types/language'

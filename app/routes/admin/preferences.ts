@@ -1,6 +1,7 @@
 // Stores a dashboard preference in this browser, and redirects back to where it was set.
-import { redirect } from 'react-router'
+
 import { changedPreferences, preferencesCookie, preferencesOf } from '../../http/admin/preferences'
+import { redirect } from '../../http/redirects'
 import { form, requestContext, requireStaff, safePath } from '../../http/request-context'
 import { isDashboardPath } from '../../i18n/languages'
 import type { Route } from './+types/preferences'

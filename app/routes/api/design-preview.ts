@@ -1,6 +1,7 @@
 // Design preview link: from here on, this browser sees the draft of the design.
-import { redirect } from 'react-router'
+
 import { previewEnd } from '../../../shop/storefront/design/preview-token.ts'
+import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import { setPreview } from '../../http/storefront/design-preview'
 import type { Route } from './+types/design-preview'

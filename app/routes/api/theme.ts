@@ -1,5 +1,5 @@
 // Stores or clears the selected theme.
-import { redirect } from 'react-router'
+import { redirect } from '../../http/redirects'
 import { form, safePath } from '../../http/request-context'
 import type { Route } from './+types/theme'
 

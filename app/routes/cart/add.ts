@@ -1,10 +1,11 @@
 // Adds to the cart from a card or product page, then redirects where the merchant has chosen: by
 // default to the quantity step.
-import { redirect } from 'react-router'
+
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { addLine } from '../../../shop/sales/cart/rules.ts'
 import { changeCart } from '../../http/cart'
+import { redirect, segment } from '../../http/redirects'
 import { cameFrom } from '../../http/referring-page'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/add'
@@ -22,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { afterAdding: after } = await shownSettings(requestContext(context).world)
   if (after === 'cart') return redirect('/cart-history')
   if (after !== 'quantity') {
-    const back = cameFrom(request, `/product/${productId}`)
+    const back = cameFrom(request, `/product/${segment(productId)}`)
     return withToast(back, 'cart.added', { name: lineName(sold), after })
   }
   const query = new URLSearchParams({ product: productId, variant: variantId })

@@ -1,6 +1,7 @@
 // Buy Now: a purchase of one line, without the cart.
-import { redirect } from 'react-router'
+
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
+import { redirect, segment } from '../../http/redirects'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy-now'
 import { sellableLine } from './sold-line'
@@ -14,7 +15,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { productId, variantId, quantity } = sold
   const lines = [{ productId, variantId, quantity }]
   const started = await startPurchase(world, who, { lines, source: 'buy-now' })
-  if (!started.ok)
-    return withToast(`/product/${encodeURIComponent(productId)}`, started.code, started.facts)
+  if (!started.ok) return withToast(`/product/${segment(productId)}`, started.code, started.facts)
   return redirect(`/payment-method?purchase=${started.value}`)
 }

@@ -1,10 +1,11 @@
 // Starts checkout from the cart: one line, or all.
-import { redirect } from 'react-router'
+
 import { readKey } from '../../../shop/sales/cart/input.ts'
 import { isLine } from '../../../shop/sales/cart/rules.ts'
 import { applyCode } from '../../../shop/sales/checkout/actions/code.ts'
 import { startPurchase } from '../../../shop/sales/checkout/actions/purchase.ts'
 import { cartLines } from '../../http/cart'
+import { redirect } from '../../http/redirects'
 import { form, requestContext, withToast } from '../../http/request-context'
 import type { Route } from './+types/buy'
 

@@ -1,10 +1,11 @@
 // Cart changes from the drawer and pages: set, remove, clear, undo.
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { CartRule } from '../../../shop/sales/cart/actions.ts'
 import { readKey, readQuantity } from '../../../shop/sales/cart/input.ts'
 import { removeLines, setQuantity } from '../../../shop/sales/cart/rules.ts'
 import { cartLines, changeCart, storeUndo, undoRemoval } from '../../http/cart'
+import { redirect } from '../../http/redirects'
 import { statusOf } from '../../http/refusals'
 import { form, safePath, withToast } from '../../http/request-context'
 import type { Route } from './+types/change'

@@ -1,10 +1,11 @@
 // Contents of the cart drawer: cart and newest orders, loaded when it opens.
-import { redirect } from 'react-router'
+
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views.ts'
 import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
+import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
 

@@ -1,5 +1,5 @@
 // Checkout prepared by a shopping agent, for its user: they order here, or let the agent order. GET changes nothing.
-import { redirect } from 'react-router'
+
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { approveSession, continueInShop } from '../../../shop/sales/agents/actions/order.ts'
@@ -9,6 +9,7 @@ import { hostOf } from '../../../shop/sales/agents/rules.ts'
 import { sessionFor } from '../../../shop/sales/agents/views.ts'
 import { AgentCheckout } from '../../components/checkout/AgentCheckout'
 import { PageHead } from '../../components/layout/PageHead'
+import { redirect, segment } from '../../http/redirects'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -54,7 +55,7 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
 
 export async function action({ context, params: { token }, request }: Route.ActionArgs) {
   const { world, who } = requestContext(context)
-  const here = `/continue/${token}`
+  const here = `/continue/${segment(token)}`
   const id = sessionIn(world, token)
   if (!id) return redirect(here)
   const fields = await form(request)

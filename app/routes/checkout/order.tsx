@@ -1,7 +1,7 @@
 // Order page of the shopper: lines, payment, history, next step, address, tracking, cancellation, delivery
 // confirmation.
 
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
@@ -38,6 +38,7 @@ import { Returns } from '../../components/orders/Returns'
 import { UnexpectedCoins } from '../../components/orders/UnexpectedCoins'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
+import { redirect, segment } from '../../http/redirects'
 import {
   answer,
   form,
@@ -107,7 +108,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   if (!isOrderNumber(number)) throw data(null, { status: 404 })
   const { world } = requestContext(context)
   const fields = await form(request)
-  const here = `/order/${number}`
+  const here = `/order/${segment(number)}`
   const { refundWay, refundTo = '', refundAgain = '' } = fields
   const kept = { refundWay: refundWay ?? '', refundTo, refundAgain }
   const answerTo = (result: Result<unknown>, to: string, toast: string) =>

@@ -1,6 +1,6 @@
 // Payment page: address, QR code, live status, help for missing payments.
 
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount, parseAmount } from '../../../shop/platform/money/rules.ts'
@@ -24,6 +24,7 @@ import { revalidate } from '../../components/layout/revalidation'
 import { useLiveOrder } from '../../components/layout/server-sent-events'
 import { ltr } from '../../components/text/ltr'
 import { OrderName } from '../../components/text/OrderName'
+import { redirect } from '../../http/redirects'
 import {
   answer,
   form,

@@ -1,5 +1,5 @@
 // Payment or wallet proof in the Pi app: the only page that runs Pi's script.
-import { redirect } from 'react-router'
+
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
 import { latestPiPayment } from '../../../shop/payments/pi-app/views.ts'
 import { formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
@@ -11,6 +11,7 @@ import { PiAppFrame } from '../../components/pi-app/PiAppFrame'
 import { PiAppPay } from '../../components/pi-app/PiAppPay'
 import { PiAppProve } from '../../components/pi-app/PiAppProve'
 import { ltr } from '../../components/text/ltr'
+import { redirect } from '../../http/redirects'
 import { allowPiScript, requestContext, requireViewer, safePath } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,10 +1,11 @@
 // Refund forms of the payment page and the order page.
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import {
   nameRefundAddress,
   requestOrderRefund,
 } from '../../../shop/sales/checkout/actions/refund.ts'
+import { redirect } from '../../http/redirects'
 import { answer, requestContext, withToast } from '../../http/request-context'
 
 export async function refundAnswer(

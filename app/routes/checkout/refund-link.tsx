@@ -1,4 +1,5 @@
 // Refund address form behind an emailed link. GET changes nothing.
+
 import { data, Form, Link } from 'react-router'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/requests/actions/refunds.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -6,6 +7,7 @@ import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { Mono } from '../../components/text/Mono'
+import { segment } from '../../http/redirects'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -32,7 +34,7 @@ export async function action({ context, params: { number }, request }: Route.Act
   const found = await refundOfLink(world, who, token)
   if (found?.orderNumber !== number) return answer(refuse('refund.link'))
   const confirmed = await confirmRefund(world, who, token)
-  return confirmed.ok ? withToast(`/order/${number}`, 'refundAsked') : answer(confirmed)
+  return confirmed.ok ? withToast(`/order/${segment(number)}`, 'refundAsked') : answer(confirmed)
 }
 
 export const shouldRevalidate = revalidate

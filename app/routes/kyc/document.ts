@@ -1,7 +1,7 @@
 // Private image for a reviewer: requires session and role; each access is audited.
 import { Readable } from 'node:stream'
-import { redirect } from 'react-router'
 import { type OpenedDocument, openDocument } from '../../../shop/identity/documents/actions/open.ts'
+import { redirect } from '../../http/redirects'
 import { statusOf } from '../../http/refusals'
 import { pagePath, requestContext } from '../../http/request-context'
 import type { Route } from './+types/document'

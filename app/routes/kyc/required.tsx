@@ -1,6 +1,6 @@
 // Status of the identity check, and what it means for the order.
 
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import {
@@ -22,6 +22,7 @@ import { StatusUnavailable } from '../../components/kyc/StatusUnavailable'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { useLive } from '../../components/layout/server-sent-events'
+import { redirect } from '../../http/redirects'
 import { answer, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { knownIdentityCookie } from '../../http/viewer'
 import { useT } from '../../i18n/text'

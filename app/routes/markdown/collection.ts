@@ -1,5 +1,5 @@
 // /collection/SLUG.md: a collection as Markdown.
-import { redirect } from 'react-router'
+
 import { textOf as textIn } from '../../../shop/catalog/categories/rules.ts'
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { richTextPlain } from '../../../shop/platform/rich-text.ts'
@@ -7,6 +7,7 @@ import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { listingMarkdown } from '../../http/markdown/listing'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
+import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour } from '../../http/storefront/redirects'
 import type { Route } from './+types/collection'

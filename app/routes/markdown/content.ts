@@ -1,8 +1,9 @@
 // /pages/SLUG.md: a page written by the merchant, as Markdown.
-import { redirect } from 'react-router'
+
 import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
 import { pageMarkdown } from '../../http/markdown/page'
 import { noMarkdown } from '../../http/markdown/text'
+import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import { forAnHour } from '../../http/storefront/redirects'
 import type { Route } from './+types/content'

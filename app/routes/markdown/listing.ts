@@ -1,10 +1,11 @@
 // /category/SLUG.md: a category as Markdown, or all products.
-import { redirect } from 'react-router'
+
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { listingMarkdown } from '../../http/markdown/listing'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
+import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour } from '../../http/storefront/redirects'
 import { textOf } from '../../i18n/text'

@@ -10,6 +10,7 @@ import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
@@ -28,6 +29,8 @@ const publicUrl = 'https://shop.example'
 const world = await testWorld({
   config: { ...testConfig, demo: false, publicUrl, shopName: 'Tea & <Things>' },
 })
+await saveSetting(world, 'system', 'shopStatus', 'open')
+await world.refreshed()
 const tricky = 'Pipe | star * <script>alert(1)</script> ![x](https://evil.example/p.png)'
 await loadCatalogue(world, [
   testProduct({

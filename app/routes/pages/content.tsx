@@ -1,7 +1,8 @@
 // A page written by the merchant.
-import { redirect } from 'react-router'
+
 import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
 import { ContentPage } from '../../components/layout/ContentPage'
+import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import type { Route } from './+types/content'

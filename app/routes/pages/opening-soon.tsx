@@ -1,6 +1,7 @@
 // Placeholder for visitors before the shop first opens.
-import { Link, redirect, useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { PageHead } from '../../components/layout/PageHead'
+import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import { languageNames, languages, pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'

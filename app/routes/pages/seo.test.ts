@@ -8,6 +8,7 @@ import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
+import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
@@ -25,6 +26,8 @@ import * as part from './sitemap-part'
 
 const publicUrl = 'https://shop.example'
 const world = await testWorld({ config: { ...testConfig, demo: false, publicUrl } })
+value(await saveSetting(world, 'system', 'shopStatus', 'open'))
+await world.refreshed()
 await loadCatalogue(world, demoCatalogue)
 await loadTexts(world, 'de', { '1': { description: 'Größer & <b>besser</b>\u0001' } })
 

@@ -7,10 +7,10 @@ import { isPathShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { shopPages } from '../../../shop/storefront/pages/views.ts'
+import { pagesOfShop, productsInPart, urlSet } from '../../http/feeds/sitemap'
+import { xmlResponse } from '../../http/feeds/xml'
 import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
-import { pagesOfShop, productsInPart, urlSet } from '../../http/sitemap'
-import { xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap-part'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {

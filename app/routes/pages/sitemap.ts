@@ -1,8 +1,8 @@
 // Sitemap index: pages, and products in parts.
 import { countProducts } from '../../../shop/search/views.ts'
+import { productsInPart } from '../../http/feeds/sitemap'
+import { xml, xmlResponse } from '../../http/feeds/xml'
 import { requestContext } from '../../http/request-context'
-import { productsInPart } from '../../http/sitemap'
-import { xml, xmlResponse } from '../../http/xml'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 // Withdrawal, second step, by emailed link. GET changes nothing.
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
 import { withdrawByLink } from '../../../shop/sales/withdrawals/actions.ts'
 import {
@@ -11,6 +11,7 @@ import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'
 import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
+import { redirect } from '../../http/redirects'
 import { answer, form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'

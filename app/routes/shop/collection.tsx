@@ -1,5 +1,5 @@
 // Collection page: a listing of its products.
-import { redirect } from 'react-router'
+
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
@@ -9,6 +9,7 @@ import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
 import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
+import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'

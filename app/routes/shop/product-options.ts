@@ -1,6 +1,7 @@
 // Options of a product for the quick-buy dialog above a listing: the same response for all visitors.
-import { redirect } from 'react-router'
+
 import { productById } from '../../../shop/catalog/products/views.ts'
+import { redirect, segment } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/product-options'
 
@@ -15,7 +16,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url)
   // A direct visit is redirected to the page with the same selection.
-  if (!pathname.endsWith('.data')) throw redirect(`/product/${encodeURIComponent(id)}${search}`)
+  if (!pathname.endsWith('.data')) throw redirect(`/product/${segment(id)}${search}`)
   const { world, language } = requestContext(context)
   const product = await productById(world, id, language)
   return product && { art: product.art, options: product.options, variants: product.variants }

@@ -1,5 +1,5 @@
 // Product page, with the options selected in its URL.
-import { Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
@@ -27,6 +27,7 @@ import { RecentlyViewed } from '../../components/product/RecentlyViewed'
 import { Reviews } from '../../components/product/Reviews'
 import { averageIn, Stars } from '../../components/product/Stars'
 import { type ShownChoice, useShownChoice } from '../../components/product/shown-choice'
+import { redirect, segment } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
@@ -39,14 +40,14 @@ const relatedCount = 4
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { search, searchParams } = new URL(request.url)
   // Ids of the same products in an earlier kind of trending page.
-  if (id.startsWith('trending-')) throw redirect(`/product/${id.slice(9)}${search}`, 301)
+  if (id.startsWith('trending-')) throw redirect(`/product/${segment(id.slice(9))}${search}`, 301)
   const { world, who, language } = requestContext(context)
   const product = await productById(world, id, language)
   if (!product) throw await notFound(context, request)
   const named = chosenSearch(product, searchParams)
   // A form without script submits more than the selection, and a cart line names its variant.
   if (searchParams.has('variant') || searchParams.has('productId'))
-    throw redirect(`/product/${id}${named}`)
+    throw redirect(`/product/${segment(id)}${named}`)
   if (!search || search === named) share(context, `product:${id}`, 'catalog')
   const { category } = product
   const taxRate = world.config.operator?.taxRate ?? 0

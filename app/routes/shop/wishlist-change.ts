@@ -1,9 +1,10 @@
 // Wishlist changes: from the button on any page, and from the list.
-import { redirect } from 'react-router'
+
 import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { redirect } from '../../http/redirects'
 import { cameFrom } from '../../http/referring-page'
 import { statusOf } from '../../http/refusals'
 import { form, requestContext, withToast } from '../../http/request-context'

@@ -13,6 +13,7 @@ import {
   world,
 } from '../../../tests/fixtures/accounts/personal-data.ts'
 import { accountPassword, mailedLink, newClient, tokenOf } from '../../../tests/support/accounts.ts'
+import { personal } from '../../../tests/support/personal-data.ts'
 import { line, paid, placed, shipOrder, value } from '../../../tests/support/shopping.ts'
 import { eraseDue } from '../../identity/documents/actions/erase.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
@@ -81,12 +82,20 @@ describe('an erasure', () => {
     expect(before).toEqual(
       expect.arrayContaining(['users', 'saved_addresses', 'sessions', 'shipping_addresses']),
     )
+    // Texts and JSON of every table are searched, so a table that holds personal data is classified.
+    const unclassified = before.filter((name) => !name.includes('.') && !(name in personal))
+    expect(unclassified).toEqual([])
+    const replays = () => world.db`
+      select name from api_replays where ${me.sent} = any(about)
+      union all select name from agent_replays where ${me.sent} = any(about)`
+    expect(await replays()).toHaveLength(2)
     // Staff notes on an order may name the customer.
     await world.db`
       update order_events set reason = ${`Dear ${mine.word}, no`}
       where order_number = ${me.dropped} and to_status = 'cancelled'`
     expect(await tablesWith(mine.word)).toContain('order_events')
     expect(await eraseDueAccounts(world)).toBe(1)
+    expect(await replays()).toEqual([])
     expect(await tablesWith(mine.word)).toEqual(['shipping_addresses', 'users'])
     // The referrer is another user.
     const users = await world.db`

@@ -1,7 +1,7 @@
 // Webhook secrets (`whsec_…`): generated, shown once, stored encrypted, with the previous one during rotation.
 import { randomBytes } from 'node:crypto'
+import { type Sealed, seal, unseal } from '../../platform/sealed.ts'
 import type { World } from '../../world.ts'
-import { type Sealed, seal, unseal } from '../accounts/sealed.ts'
 
 type Keys = World['keys']
 

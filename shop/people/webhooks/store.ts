@@ -1,8 +1,8 @@
 // SQL of webhook endpoints.
 import type { EventType } from '../../platform/events/rules.ts'
 import { columnOf, countOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import type { Sealed } from '../../platform/sealed.ts'
 import type { Db } from '../../world.ts'
-import type { Sealed } from '../accounts/sealed.ts'
 import type { Health } from './rules/retries.ts'
 import type { Endpoint } from './rules.ts'
 

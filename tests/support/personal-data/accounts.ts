@@ -9,6 +9,12 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'ids and field names only',
   },
+  api_replays: {
+    of: 'body sealed about',
+    beside: 'key_id name request status key_version at',
+    copy: 'secret',
+    end: 'blanked',
+  },
   saved_views: {
     of: 'user_id name query',
     beside: 'id list created_at',

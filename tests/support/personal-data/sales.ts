@@ -17,6 +17,12 @@ export const ofSales: Readonly<Record<string, Personal>> = {
     end: 'kept',
     why: 'a public ledger',
   },
+  agent_replays: {
+    of: 'body sealed about',
+    beside: 'agent name request status key_version at',
+    copy: 'secret',
+    end: 'blanked',
+  },
   agent_sessions: {
     of: 'user_id buyer destination lines codes country',
     beside:

@@ -1,4 +1,5 @@
 // User: account, orders, transactions, identity checks.
+
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { userPageOf } from '../../../../shop/back-office/admin/views/users.ts'
@@ -15,6 +16,7 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { Facts, PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
 import { TransactionsTable } from '../../../components/admin/payments/transactions'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, withToast } from '../../../http/request-context'
 import { languageNames } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -42,7 +44,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'users')
   const ended = await endSessionsOf(world, who, params.id)
   if (!ended.ok) return answer(ended)
-  const to = `/admin/users/${params.id}`
+  const to = `/admin/users/${segment(params.id)}`
   return withToast(to, 'accountSessionsEnded', { count: ended.value })
 }
 

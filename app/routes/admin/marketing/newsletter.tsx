@@ -1,4 +1,5 @@
 // Newsletter editor: texts by language, preview, test email, sending.
+
 import { data } from 'react-router'
 import {
   dropIssue,
@@ -22,6 +23,7 @@ import {
 } from '../../../components/admin/marketing/newsletter-text'
 import { requireTab } from '../../../http/admin/staff'
 import { refused } from '../../../http/auth'
+import { segment } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -62,7 +64,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const { who, world } = requireTab(context, 'newsletter')
   const fields = await form(request)
   const language = languageIn(request)
-  const here = (of: string) => `${list}/${of}?language=${language}`
+  const here = (of: string) => `${list}/${segment(of)}?language=${language}`
   const told = (done: Result<unknown>, to: string, toast: string) =>
     done.ok ? withToast(to, toast) : refused(done, fields)
   const isKnown = id === 'new' || (await issueFor(world, id)) !== null

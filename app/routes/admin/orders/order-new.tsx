@@ -1,5 +1,5 @@
 // Phone orders by staff: customer, products, address and payment; each step is in the URL or stored with the purchase.
-import { redirect } from 'react-router'
+
 import {
   changeLines,
   chooseCustomer,
@@ -29,6 +29,7 @@ import { DraftLines, PlaceForm, ProductSearch } from '../../../components/admin/
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { requireTab } from '../../../http/admin/staff'
 import { attempt } from '../../../http/preserve-form'
+import { redirect } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { isLanguage } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'

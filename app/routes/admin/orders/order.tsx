@@ -1,4 +1,5 @@
 // One order: lines, state, payment, staff actions.
+
 import { data } from 'react-router'
 import { atDisplayedVersion } from '../../../../shop/back-office/admin/actions/displayed-order.ts'
 import { orderProgress } from '../../../../shop/back-office/admin/rules/order-progress.ts'
@@ -31,6 +32,7 @@ import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { acts, needDisplayedVersion } from '../../../http/admin/order-actions'
 import { requireTab } from '../../../http/admin/staff'
 import { deliverableCountries } from '../../../http/countries'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-order.css'
@@ -93,7 +95,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
-  return withToast(`/admin/orders/${number}`, `admin.order.${toast}`)
+  return withToast(`/admin/orders/${segment(number)}`, `admin.order.${toast}`)
 }
 
 /** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */

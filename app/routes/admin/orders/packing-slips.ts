@@ -1,9 +1,10 @@
 // Packing slips of the selected orders as one PDF.
-import { redirect } from 'react-router'
+
 import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { pdf } from '../../../http/file-responses'
+import { redirect } from '../../../http/redirects'
 import { form, withToast } from '../../../http/request-context'
 import type { Route } from './+types/packing-slips'
 

@@ -1,4 +1,5 @@
 // Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
+
 import { data } from 'react-router'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import {
@@ -28,6 +29,7 @@ import { RefundToSend } from '../../../components/admin/payments/refund-send'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { qrDrawing } from '../../../http/qr'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/refund'
@@ -106,7 +108,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await act(world, who, about, words, more)
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
-  return withToast(`/admin/transactions/refunds/${params.id}`, `admin.refund.${toast}`)
+  return withToast(`/admin/transactions/refunds/${segment(params.id)}`, `admin.refund.${toast}`)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

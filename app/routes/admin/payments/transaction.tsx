@@ -1,4 +1,5 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
+
 import { data } from 'react-router'
 import { decideTransaction } from '../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
@@ -15,6 +16,7 @@ import { TransactionDecision } from '../../../components/admin/payments/transact
 import { OrderLink } from '../../../components/admin/payments/transactions'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import type { Route } from './+types/transaction'
@@ -50,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (fields.act === 'read') {
     const read = await readTransactionForStaff(world, who, fields.hash ?? '')
     return read.ok
-      ? withToast(`/admin/transactions/${params.id}`, 'admin.transaction.read')
+      ? withToast(`/admin/transactions/${segment(params.id)}`, 'admin.transaction.read')
       : answer(read)
   }
   const { decision, reason = '', order = '', was: displayedOrder } = fields
@@ -61,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const decided = await decideTransaction(world, who, params.id, said)
   if (!decided.ok) return answer(decided, values)
   const toast = decided.value === 'waits' ? 'waits' : decision
-  return withToast(`/admin/transactions/${params.id}`, `admin.transaction.${toast}`)
+  return withToast(`/admin/transactions/${segment(params.id)}`, `admin.transaction.${toast}`)
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 // One attribute: its names, its type with unit or values, and its deletion.
+
 import { data } from 'react-router'
 import {
   removeAttribute,
@@ -19,6 +20,7 @@ import {
 } from '../../../components/admin/products/attribute-form'
 import { type Answer, PartForm } from '../../../components/admin/products/editor/frame'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { statusOf } from '../../../http/refusals'
 import { form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -60,7 +62,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
       : id === 'new'
         ? await createAttribute(world, who, values)
         : await saveAttribute(world, who, seen, values)
-  if (done.ok) return withToast(intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
+  if (done.ok)
+    return withToast(intent === 'delete' ? list : `${list}/${segment(done.value ?? id)}`, 'saved')
   const isOvertaken = done.code === 'attributes.changed'
   return data(
     // After a conflict the next attempt is based on the current version.

@@ -1,4 +1,5 @@
 // One category: its texts, parent, image, and what happens to its products when it is deleted.
+
 import { data } from 'react-router'
 import {
   removeCategory,
@@ -34,6 +35,7 @@ import type { Answer } from '../../../components/admin/products/editor/frame'
 import { CategoryDefaultsForm } from '../../../components/admin/products/usual-form'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { statusOf } from '../../../http/refusals'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -85,14 +87,16 @@ export async function action({ context, params: { id }, request }: Route.ActionA
         setCategoryImage(world, who, id, picture),
       ),
     )
-    return sent.ok ? withToast(`${list}/${id}`, 'saved') : answer(sent, { intent: 'picture' })
+    return sent.ok
+      ? withToast(`${list}/${segment(id)}`, 'saved')
+      : answer(sent, { intent: 'picture' })
   }
   const fields = await form(request)
   if (fields.form === 'usual') return writeUsual(world, who, id, fields)
   const done = await act(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   const isThere = fields.intent !== 'delete'
-  return withToast(isThere ? `${list}/${done.value ?? id}` : list, 'saved')
+  return withToast(isThere ? `${list}/${segment(done.value ?? id)}` : list, 'saved')
 }
 
 /** Returns the id of a new one. */
@@ -121,7 +125,7 @@ async function writeUsual(
   const values: Record<string, string> = { ...(changed?.fields ?? typed), form: of }
   if (changed) return data({ values, focus: changed.focus, was, refusal: undefined })
   const done = await saveCategoryDefaults(world, who, { id, version: Number(was) || 0 }, typed)
-  if (done.ok) return withToast(`${list}/${id}`, 'saved')
+  if (done.ok) return withToast(`${list}/${segment(id)}`, 'saved')
   // After a conflict the next attempt is based on the current version.
   const seen = done.code === 'categories.changed' ? {} : { was }
   return data({ refusal: done, values, ...seen }, { status: statusOf(done.code) })

@@ -1,4 +1,5 @@
 // One collection: its texts, its rule or its ordered products, its image.
+
 import { data } from 'react-router'
 import { uploadPicture } from '../../../../shop/back-office/admin/actions/upload-picture.ts'
 import { nameIn } from '../../../../shop/catalog/attributes/rules.ts'
@@ -25,6 +26,7 @@ import {
 import { actOnCollection, arrangedPage, typedOnly } from '../../../http/admin/collections'
 import { isUpload, receivePicture } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
@@ -90,7 +92,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const done = await actOnCollection(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
   const { search } = new URL(request.url)
-  const to = fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`
+  const to = fields.intent === 'delete' ? list : `${list}/${segment(done.value ?? id)}`
   return withToast(done.value || fields.intent === 'delete' ? to : `${to}${search}`, 'saved')
 }
 

@@ -1,4 +1,5 @@
 // One catalog import: contents, row errors, progress.
+
 import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
 import { namesOf } from '../../../../shop/back-office/admin/views/people.ts'
@@ -32,6 +33,7 @@ import {
 } from '../../../components/admin/products/imports'
 import { useFigure } from '../../../components/text/figures'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
@@ -74,13 +76,15 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (intent === 'answer') {
     const answered = await answerImport(world, who, { id, form: sent })
     return answered.ok
-      ? withToast(`/admin/imports/${id}`, 'admin.import.answered')
+      ? withToast(`/admin/imports/${segment(id)}`, 'admin.import.answered')
       : answer(answered, sent)
   }
   if (intent === 'retry') {
     const which = /^\d{1,15}$/.test(sent.picture ?? '') ? Number(sent.picture) : 'all'
     const retried = await retryPictures(world, who, { id, which })
-    return retried.ok ? withToast(`/admin/imports/${id}`, 'admin.import.retried') : answer(retried)
+    return retried.ok
+      ? withToast(`/admin/imports/${segment(id)}`, 'admin.import.retried')
+      : answer(retried)
   }
   const done =
     intent === 'apply' ? await applyImport(world, who, id) : await cancelImport(world, who, id)

@@ -1,6 +1,6 @@
 // Product editor: one form for the storefront's content, one for each language. Saved changes are a
 // draft until published.
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
@@ -37,6 +37,7 @@ import {
 } from '../../../http/admin/product-pictures'
 import { attributesFor } from '../../../http/admin/product-usual'
 import { requireTab } from '../../../http/admin/staff'
+import { redirect, segment } from '../../../http/redirects'
 import { form } from '../../../http/request-context'
 import { isLanguage, type Language, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -68,7 +69,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const { document, state, draft, version } = product
   const section = query.get('part') ?? ''
   if (sections.includes(section) || (page === 'options' && areOptionsInline(document)))
-    throw redirect(`/admin/catalogue/${id}#${section}`)
+    throw redirect(`/admin/catalogue/${segment(id)}#${section}`)
   return {
     id,
     page,

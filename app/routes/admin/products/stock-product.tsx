@@ -1,4 +1,5 @@
 // Stock of one product: current quantities, a form for receipts, write-offs and counts, and the movements.
+
 import { data } from 'react-router'
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { moveStock, setLowStockThreshold } from '../../../../shop/catalog/products/actions/stock.ts'
@@ -18,6 +19,7 @@ import {
   StockForm,
 } from '../../../components/admin/products/stock'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
@@ -40,7 +42,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'stock')
   const fields = await form(request)
-  const here = `/admin/stock/${id}`
+  const here = `/admin/stock/${segment(id)}`
   if (fields.intent === 'low') {
     const from = readLowFrom(fields.lowFrom)
     const was = readLowFrom(fields.was)

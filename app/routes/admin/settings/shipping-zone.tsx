@@ -1,5 +1,5 @@
 // Shipping zone: countries and shipping methods.
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { ok, type Result } from '../../../../shop/result.ts'
@@ -23,6 +23,7 @@ import {
   type ShownMethod,
 } from '../../../components/admin/settings/shipping-method'
 import { requireTab } from '../../../http/admin/staff'
+import { redirect, segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
@@ -67,7 +68,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (!done.ok) return answer(done, fields)
   return done.value === null
     ? withToast(list, 'saved')
-    : withToast(`${list}/${done.value}`, 'saved')
+    : withToast(`${list}/${segment(done.value)}`, 'saved')
 }
 
 /** Returns the zone to show next; null for the list. */
@@ -97,7 +98,7 @@ async function act(
         : draft
     }
     default:
-      throw redirect(`${list}/${id}`)
+      throw redirect(`${list}/${segment(id)}`)
   }
 }
 

@@ -1,4 +1,5 @@
 // One webhook: deliveries with request and response; test, pause, rotate the secret, change and delete.
+
 import { data } from 'react-router'
 import {
   deleteWebhook,
@@ -23,6 +24,7 @@ import { WebhookForm } from '../../../components/admin/settings/webhook-form'
 import { WebhookState } from '../../../components/admin/settings/webhook-list'
 import { requireTab } from '../../../http/admin/staff'
 import { shownDelivery } from '../../../http/admin/webhook-delivery'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'
@@ -67,7 +69,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const [toast, run] = work[act as keyof typeof work]
   const done = await run()
   if (!done.ok) return answer(done, fields)
-  const to = act === 'delete' ? '/admin/webhooks' : `/admin/webhooks/${id}`
+  const to = act === 'delete' ? '/admin/webhooks' : `/admin/webhooks/${segment(id)}`
   return withToast(to, `admin.webhooks.${toast}`)
 }
 

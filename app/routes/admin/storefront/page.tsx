@@ -1,4 +1,5 @@
 // One page of the merchant: its texts in every language, address, images, preview. Legal pages are the owner's.
+
 import { data } from 'react-router'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuseFields } from '../../../../shop/platform/input.ts'
@@ -18,6 +19,7 @@ import {
 import { actOnPage, menuEntriesTo, receivePagePicture } from '../../../http/admin/pages'
 import { isUpload } from '../../../http/admin/product-pictures'
 import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import '../../../styles/admin-storefront.css'
@@ -69,7 +71,10 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   }
   const done = await actOnPage(world, who, id, fields)
   if (!done.ok) return answer(done, fields)
-  return withToast(fields.intent === 'delete' ? list : `${list}/${done.value ?? id}`, 'saved')
+  return withToast(
+    fields.intent === 'delete' ? list : `${list}/${segment(done.value ?? id)}`,
+    'saved',
+  )
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,12 +8,15 @@ import { eraseAccount } from '../../../people/accounts/actions/erase.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { otherEmails } from '../../../people/accounts/views/own.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
+import { apiReplays } from '../../../people/api-keys/actions.ts'
 import { forgetSubscriber } from '../../../people/newsletter/actions/subscribe.ts'
 import { forgetWebhookAnswers } from '../../../people/webhooks/actions/manage.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
+import { agentReplays } from '../../../sales/agents/idempotency.ts'
+import { sessionsOfUser } from '../../../sales/agents/views.ts'
 import { forfeitCredit } from '../../../sales/credit/actions.ts'
 import { eraseTaxDocuments } from '../../../sales/invoicing/actions/print.ts'
 import { forgetNotes } from '../../../sales/orders/actions/notes.ts'
@@ -118,8 +121,11 @@ const erase = (
     await anonymizeReviews(world, userId)
     await forgetNotes(world, userId)
     await forgetReturnWords(world, userId)
-    for (const [object, ids] of await eventObjectsOf(world, who))
-      await forgetWebhookAnswers(world, object, ids)
+    const objects = await eventObjectsOf(world, who)
+    for (const [object, ids] of objects) await forgetWebhookAnswers(world, object, ids)
+    const sessions = await sessionsOfUser(world, userId)
+    const ids = [...objects.flatMap(([, ids]) => ids), ...sessions.map(({ id }) => id)]
+    for (const replays of [apiReplays, agentReplays]) await replays.forgetAbout(world, ids)
     const rows = await eraseRowsOf(world.db, userId)
     const contact = await eraseAccount(world, userId)
     let mails = 0

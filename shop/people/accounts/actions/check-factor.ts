@@ -1,12 +1,12 @@
 // Verifies TOTP and recovery codes.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { type Form, identifierText, refuseFields } from '../../../platform/input.ts'
+import { unseal } from '../../../platform/sealed.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Client } from '../port.ts'
 import { recoveryHash } from '../recovery-codes.ts'
 import type { ProofKind } from '../rules.ts'
-import { unseal } from '../sealed.ts'
 import { admit } from '../sign-in-limits.ts'
 import { consumeTotpStep, countFactors, spendRecoveryCode, totpOf } from '../store/factors.ts'
 import { stepOf } from '../totp.ts'

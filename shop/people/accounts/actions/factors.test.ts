@@ -10,9 +10,9 @@ import {
   wrongCode,
 } from '../../../../tests/fixtures/accounts/second-factor.ts'
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
+import { seal, unseal } from '../../../platform/sealed.ts'
 import { refuse } from '../../../result.ts'
 import type { Viewer } from '../rules.ts'
-import { seal, unseal } from '../sealed.ts'
 import { factorsOf, totpSetupOf } from '../views/factors.ts'
 import { viewerOf } from '../views.ts'
 import { finishTotp, removeTotp, renewRecoveryCodes, startTotp } from './factors.ts'

@@ -1,11 +1,11 @@
 // Adds and removes second factors. Each change is notified by email and rotates the session token.
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { type Form, identifierText, refuseFields } from '../../../platform/input.ts'
+import { seal, unseal } from '../../../platform/sealed.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.ts'
 import { hasRole, type ProofKind, type Viewer } from '../rules.ts'
-import { seal, unseal } from '../sealed.ts'
 import {
   confirmTotp,
   consumeTotpStep,

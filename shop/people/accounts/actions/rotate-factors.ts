@@ -1,8 +1,8 @@
 // Key rotation: re-encrypts TOTP secrets with the current key.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import { type Sealed, seal, unseal } from '../../../platform/sealed.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Sealed, seal, unseal } from '../sealed.ts'
 import { factorsSealedBefore, resealFactor, type SealedRow } from '../store/rotation.ts'
 
 export const rotateFactors = (world: World): Promise<Result<Rotation>> =>

@@ -1,7 +1,7 @@
 // SQL of TOTP and recovery codes. Passkeys are in passkeys.ts.
 import { firstOf, hasChanged, onlyOf } from '../../../platform/rows.ts'
+import type { Sealed } from '../../../platform/sealed.ts'
 import type { Db } from '../../../world.ts'
-import type { Sealed } from '../sealed.ts'
 
 export type Totp = Sealed & { isConfirmed: boolean; lastStep: number; confirmedAt: Date | null }
 

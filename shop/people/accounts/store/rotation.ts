@@ -1,7 +1,7 @@
 // SQL of TOTP secrets by key version.
 import { hasChanged } from '../../../platform/rows.ts'
+import type { Sealed } from '../../../platform/sealed.ts'
 import type { Db } from '../../../world.ts'
-import type { Sealed } from '../sealed.ts'
 
 export type SealedRow = Sealed & { userId: string }
 

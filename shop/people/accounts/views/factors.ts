@@ -1,7 +1,8 @@
 // Second factors of a user for their security page.
+
+import { unseal } from '../../../platform/sealed.ts'
 import type { World } from '../../../world.ts'
 import type { Viewer } from '../rules.ts'
-import { unseal } from '../sealed.ts'
 import { countFactors, totpOf } from '../store/factors.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { countByKey } from '../store/rotation.ts'

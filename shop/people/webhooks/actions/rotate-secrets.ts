@@ -1,8 +1,8 @@
 // Key rotation: re-encrypts the secrets of endpoints with the current key.
 import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
+import type { Sealed } from '../../../platform/sealed.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Sealed } from '../../accounts/sealed.ts'
 import { sealSecrets, unsealSecrets } from '../secrets.ts'
 import { reseal, type SealedEndpoint, sealedBefore } from '../store.ts'
 

@@ -1,6 +1,6 @@
 // Encrypts secrets that must be readable again (AES-256-GCM), with a key outside of the database.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceLength = 12
@@ -8,7 +8,7 @@ const tagLength = 16
 
 type Keys = World['keys']
 /** Types of secrets; each has its own key. */
-export type Purpose = 'second-factor' | 'webhook'
+export type Purpose = 'second-factor' | 'webhook' | 'replays'
 
 export type Sealed = { readonly secret: Buffer; readonly keyVersion: number }
 

@@ -1,5 +1,5 @@
 // Sitemap: indexable URLs, each in twelve languages.
-import { languages, pathIn } from '../i18n/languages'
+import { languages, pathIn } from '../../i18n/languages'
 import { xml } from './xml'
 
 export const pagesOfShop = [

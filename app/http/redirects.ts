@@ -1,0 +1,25 @@
+// Redirects: the only place that builds one, so that no address can break the Location header or leave the shop.
+import {
+  redirectDocument as routerDocumentRedirect,
+  redirect as routerRedirect,
+} from 'react-router'
+
+/**
+ * `to`: a path of this shop, or a whole URL. Whatever a header cannot hold is percent-encoded, since parameters of
+ * routes are decoded; a parameter in a path goes through `segment`.
+ */
+export const redirect: typeof routerRedirect = (to, init) => routerRedirect(locationFor(to), init)
+
+/** The same with a full page load. */
+export const redirectDocument: typeof routerRedirect = (to, init) =>
+  routerDocumentRedirect(locationFor(to), init)
+
+/** A parameter as one segment of a path: it can begin no other segment, query or fragment. */
+export const segment = (value: string): string => encodeURIComponent(value.toWellFormed())
+
+/** Printable ASCII without the backslash, which browsers read as a slash; a path names no other host. */
+const locationFor = (to: string): string =>
+  to
+    .toWellFormed()
+    .replace(/[^!-~]|\\/gu, encodeURIComponent)
+    .replace(/^\/{2,}/, '/')
