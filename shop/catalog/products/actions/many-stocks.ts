@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { availableChange, maxUnits, type StockChange, shownStock } from '../rules/stock.ts'
 import { addStocks, lockVariants, type Move } from '../store/many-stocks.ts'
+import { emitStockChanged } from './stock-news.ts'
 
 type Change = Omit<StockChange, 'orderNumber'>
 
@@ -43,6 +44,11 @@ export const moveStocks = (
     const details = { changes: moves.length, ...span }
     await record(world, who, 'catalog.stocks', 'stock', details)
     await announceAll(world, topicsOf(locked, now))
+    const changed = new Set(moves.map(({ variantId }) => variantId))
+    await emitStockChanged(
+      world,
+      locked.filter(({ variantId }) => changed.has(variantId)),
+    )
     return ok(moves.length)
   })
 

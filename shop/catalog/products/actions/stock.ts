@@ -24,7 +24,7 @@ import {
   setLowFrom,
 } from '../store/stock.ts'
 import { noteChange } from './change-product.ts'
-import { announceStock } from './stock-news.ts'
+import { announceStock, emitStockChanged } from './stock-news.ts'
 
 /** What staff saw when they decided: available units, and the last movement by staff. */
 export type Seen = { readonly available: number; readonly movement: number }
@@ -63,6 +63,7 @@ export const moveStock = (
     if (after === null) return refuse('stock.below', { facts: { available } })
     await noteChange(world, who, 'stock', productId, { variantId, reason, by, available: after })
     await announceStock(world, productId, available, after)
+    await emitStockChanged(world, [change])
     return ok({ available: after })
   })
 
@@ -82,7 +83,9 @@ export async function restockReturn(
     if (!variant || by <= 0) continue
     const why = { reason: 'returned', who, at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, by, why)
-    if (after !== null) await announceStock(world, line.productId, variant.available, after)
+    if (after === null) continue
+    await announceStock(world, line.productId, variant.available, after)
+    await emitStockChanged(world, [line])
   }
 }
 
@@ -96,7 +99,9 @@ export async function removeStock(
   for (const line of [...twice, ...lost].sort(lockOrder)) {
     const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, -line.quantity, why)
-    if (after !== null) await announceStock(world, line.productId, after + line.quantity, after)
+    if (after === null) continue
+    await announceStock(world, line.productId, after + line.quantity, after)
+    await emitStockChanged(world, [line])
   }
 }
 
