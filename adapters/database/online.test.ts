@@ -136,6 +136,10 @@ describe('a plan', () => {
     ['alter table base add constraint a check (id > 0) not valid;', []],
     ['update base set name = null;', [{ table: 'base', why: 'rewritten' }]],
     ['-- update base set name = null;\nselect 1;', []],
+    [
+      'create function f() returns trigger language plpgsql as $$\nbegin\n  update base set a = 1;\nend $$;\nupdate other set a = 1;',
+      [{ table: 'other', why: 'rewritten' }],
+    ],
   ])('of %s', (sql, found) => expect(blockingParts(sql)).toEqual(found))
 
   test('lists tables, sizes and seconds, and changes nothing', async () => {

@@ -113,10 +113,14 @@ const kinds: readonly (readonly [RegExp, Hold['why']])[] = [
 const createdIn = (script: string): ReadonlySet<string | undefined> =>
   new Set([...script.matchAll(/^create table (\w+)/gim)].map(([, name]) => name))
 
+/** What a function does when it is called is not done by the migration. */
+const withoutFunctionBodies = (script: string): string =>
+  script.replace(/\bas \$\$.*?\$\$/gis, 'as $$$$')
+
 /** Statements that read or write a whole table while blocking others; not for tables that the script creates. */
 export function blockingParts(script: string): { table: string; why: Hold['why'] }[] {
   const created = createdIn(script)
-  return statementsOf(script).flatMap(({ text }) =>
+  return statementsOf(withoutFunctionBodies(script)).flatMap(({ text }) =>
     kinds.flatMap(([pattern, why]) => {
       const table = pattern.exec(text)?.[1]
       return table && !created.has(table) ? [{ table, why }] : []

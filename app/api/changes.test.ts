@@ -6,12 +6,13 @@ import { requestReturn } from '../../shop/sales/returns/actions.ts'
 import {
   ada,
   call,
+  fullKey,
   orderToShip,
   pathValues,
   successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
-import { value } from '../../tests/support/shopping.ts'
+import { placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { readEventObject } from './event-objects.ts'
 
 const changedSince = async (since: Date, more = '') => {
@@ -89,6 +90,72 @@ test('an order has what books and parcels are made from', async () => {
   expect(invoices).toMatchObject([{ kind: 'invoice', number: expect.stringMatching(/^INV-/) }])
   await successfulCall('shipOrder', `/orders/${number}/shipments`, {})
   expect((await call('GET', `/orders/${number}`)).json.toShip).toEqual([])
+})
+
+test('stock is four numbers from the order to the parcel, each change with an event and a movement', async () => {
+  const number = await orderToShip()
+  const [{ productId, variantId }] = (await call('GET', `/orders/${number}`)).json.lines
+  const path = `/stock/${productId}/${variantId}`
+  const level = async () => {
+    const { onHand, available, held, unshipped } = (await call('GET', path)).json
+    return { onHand, available, held, unshipped }
+  }
+  const since = async () => (await call('GET', '/events/newest')).json.sequence
+  const changes = async (sequence: number) => {
+    const { json } = await call('GET', `/events?type=stock.changed&since=${sequence}`)
+    return json.data.map((each: { object: object }) => each.object)
+  }
+  const object = { kind: 'stock', id: `${productId}/${variantId}` }
+  expect(await level()).toEqual({ onHand: 9, available: 7, held: 0, unshipped: 2 })
+
+  const unpaid = await placed(world, ada, [{ productId, variantId, quantity: 3 }])
+  expect(await level()).toEqual({ onHand: 9, available: 4, held: 3, unshipped: 2 })
+
+  let before = await since()
+  const part = { lines: [{ line: 0, quantity: 1 }] }
+  await successfulCall('shipOrder', `/orders/${number}/shipments`, part)
+  expect(await level()).toEqual({ onHand: 8, available: 4, held: 3, unshipped: 1 })
+  expect(await changes(before)).toEqual([object])
+
+  before = await since()
+  const received = { reason: 'received', quantity: 5, note: 'Delivery 7' }
+  await successfulCall('changeStock', path, received)
+  expect(await level()).toEqual({ onHand: 13, available: 9, held: 3, unshipped: 1 })
+  expect(await changes(before)).toEqual([object])
+  expect(await readEventObject(world, { object: 'stock', objectId: object.id })).toEqual(
+    (await call('GET', path)).json,
+  )
+
+  const list = await call('GET', `/stock?q=${productId}`)
+  expect(list.json.data).toContainEqual(expect.objectContaining({ variantId, ...(await level()) }))
+  const { data } = (await call('GET', `/stock/movements?productId=${productId}&limit=2`)).json
+  expect(data).toMatchObject([
+    {
+      reason: 'received',
+      availableChange: 5,
+      available: 9,
+      by: { id: `key:${fullKey.id}`, name: null },
+      note: 'Delivery 7',
+      at: world.now().toISOString(),
+    },
+    { reason: 'reserved', availableChange: -3, heldChange: 3, by: null, orderNumber: unpaid },
+  ])
+})
+
+test('every way in which stock changes emits its event', async () => {
+  const productId = await stockedProduct(world, 9)
+  const [{ variantId }] = (await call('GET', `/stock?q=${productId}`)).json.data
+  const { sequence } = (await call('GET', '/events/newest')).json
+  const change = { productId, variantId, reason: 'damaged', quantity: 1 }
+  await successfulCall('changeManyStocks', '/stock', { changes: [change, change] })
+  const number = await placed(world, ada, [{ productId, variantId, quantity: 2 }])
+  await successfulCall('declineOrder', `/orders/${number}/decline`, { reason: 'Gone.' })
+  const { json } = await call('GET', `/events?objectId=${productId}/${variantId}&since=${sequence}`)
+  expect(json.data.map((each: { type: string }) => each.type)).toEqual([
+    'stock.changed',
+    'stock.changed',
+    'stock.changed',
+  ])
 })
 
 test.each(['x', '2026-02-30T99:00:00Z', '2026-01-01'])('%s is no time', async (since) => {

@@ -3,8 +3,6 @@
 import { orderRecord } from '../../shop/back-office/admin/views/order-record.ts'
 import { refundForStaff } from '../../shop/back-office/admin/views/refunds.ts'
 import { userPageOf } from '../../shop/back-office/admin/views/users.ts'
-import { onHand } from '../../shop/catalog/products/rules/stock.ts'
-import { variantStocksOf } from '../../shop/catalog/products/views/editor.ts'
 import { fullProducts } from '../../shop/catalog/products/views/full-products.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { EventObject } from '../../shop/platform/events/rules.ts'
@@ -14,6 +12,7 @@ import { customerView } from './operations/customer-schema.ts'
 import { orderView, returnView } from './operations/order-schema.ts'
 import { refundView, requestView } from './operations/payment-schema.ts'
 import { productView } from './operations/product-schema.ts'
+import { levelOf } from './operations/stock-schema.ts'
 
 const readers: Readonly<Record<EventObject, (world: World, id: string) => Promise<unknown>>> = {
   async order(world, number) {
@@ -38,10 +37,8 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
   },
   async stock(world, id) {
     const [productId = '', variantId = ''] = id.split('/')
-    const found = (await variantStocksOf(world, productId)).find((each) => each.id === variantId)
-    if (!found) return null
-    const { available, held } = found
-    return { productId, variantId, available, held, onHand: onHand(found) }
+    const found = await levelOf(world, { productId, variantId })
+    return found.ok ? found.value : null
   },
   async customer(world, id) {
     const found = await userPageOf(world, id)

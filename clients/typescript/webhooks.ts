@@ -15,7 +15,7 @@ type Objects = {
   order: Schemas['Order']
   payment: Schemas['PaymentRequest']
   refund: Schemas['Refund']
-  return: Schemas['Return'] & { readonly orderNumber: string }
+  return: Schemas['Return']
   product: Schemas['Product']
   stock: Schemas['StockLevel']
   customer: Schemas['Customer']

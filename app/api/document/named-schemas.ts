@@ -9,6 +9,7 @@ import {
   fullCollection,
 } from '../operations/collection-schema'
 import { customer } from '../operations/customer-schema'
+import { event } from '../operations/events'
 import { exportFile } from '../operations/exports'
 import { fullImport, importRow } from '../operations/import-schema'
 import { lineQuantity, order, orderReturn, orderRow } from '../operations/order-schema'
@@ -18,7 +19,7 @@ import { invoice } from '../operations/people'
 import { product } from '../operations/product-schema'
 import { promotion } from '../operations/promotion-schema'
 import { review } from '../operations/reviews'
-import { stockLevel, stockLine } from '../operations/stock'
+import { movement, stockLevel, stockLine } from '../operations/stock-schema'
 import { webhook } from '../operations/webhook-schema'
 import { money, person, piMoney } from '../schemas'
 
@@ -48,11 +49,17 @@ export type Schema = {
 
 const definitions: Readonly<Record<string, v.GenericSchema>> = {
   ...{ Money: money, PiMoney: piMoney, Person: person },
-  ...{ Product: product, StockLine: stockLine, StockLevel: stockLevel },
+  ...{ Product: product, StockLine: stockLine, StockLevel: stockLevel, StockMovement: movement },
   ...{ Category: category, FullCategory: fullCategory, CategoryTexts: categoryTexts },
   ...{ Collection: collection, FullCollection: fullCollection, CollectionTexts: collectionTexts },
   ...{ Condition: condition, Promotion: promotion, Review: review },
-  ...{ Order: order, OrderSummary: orderRow, LineQuantity: lineQuantity, Return: orderReturn },
+  ...{
+    Order: order,
+    OrderSummary: orderRow,
+    LineQuantity: lineQuantity,
+    Return: orderReturn,
+    Event: event,
+  },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
   ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },

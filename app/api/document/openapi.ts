@@ -52,7 +52,7 @@ const problemSchema = {
 /** A resource without an entry here has only its name. */
 export const aboutResources: Readonly<Record<string, string>> = {
   products: 'Products with their options, variants, prices and texts.',
-  stock: 'Units on hand by variant: read, counted, received and written off.',
+  stock: 'Units by variant and their movements: read, counted, received and written off.',
   categories: 'The tree of categories.',
   collections: 'Groups of products, arranged by hand or by rules.',
   promotions: 'Lower prices for a time, for all or with a code.',
@@ -60,6 +60,7 @@ export const aboutResources: Readonly<Record<string, string>> = {
   orders: 'Orders, their notes, parcels, returns, payments and proposed refunds.',
   transactions: 'Transfers, receipts and claims that pay for orders.',
   refunds: 'Refunds and how far they are.',
+  returns: 'Returns of all orders, by the ids that events name.',
   customers: 'People with an account.',
   invoices: 'Tax invoices and credit notes.',
   webhooks: 'Addresses that the shop tells what happens, and how they answered.',

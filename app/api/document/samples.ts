@@ -13,7 +13,17 @@ const values: Readonly<Record<string, unknown>> = {
   ...{ category: 'audio', slug: 'audio', version: 3, level: 1, language: 'en' },
   ...{ description: 'Over-ear headphones.', detailedInfo: 'Over-ear **headphones**.' },
   ...{ highlight: 'Noise cancelling', label: 'Battery', value: '38 hours', hex: '#1f2a44' },
-  ...{ weightGrams: 262, lowStock: 5, available: 12, held: 2, quantity: 2, units: 2, uses: 18 },
+  ...{
+    weightGrams: 262,
+    lowStock: 5,
+    available: 12,
+    held: 2,
+    onHand: 15,
+    unshipped: 1,
+    quantity: 2,
+    units: 2,
+    uses: 18,
+  },
   ...{
     amount: '329',
     currency: 'PI',

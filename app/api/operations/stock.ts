@@ -1,46 +1,28 @@
 // Stock by variant: read, counted, restocked and written off, one or a thousand at a time.
 import * as v from 'valibot'
+import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
 import { moveStocks } from '../../../shop/catalog/products/actions/many-stocks.ts'
 import { moveStock } from '../../../shop/catalog/products/actions/stock.ts'
 import {
   maxStockNoteLength,
   maxUnits,
-  onHand,
   stockFilters,
+  stockReasons,
 } from '../../../shop/catalog/products/rules/stock.ts'
-import { variantStocksOf } from '../../../shop/catalog/products/views/editor.ts'
-import { stockLines } from '../../../shop/catalog/products/views/stock.ts'
+import { stockLines, stockMovements } from '../../../shop/catalog/products/views/stock.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { ok, type Result, refuse } from '../../../shop/result.ts'
+import { ok, type Result } from '../../../shop/result.ts'
+import { unshippedOfVariants } from '../../../shop/sales/returns/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { text, whole } from '../schemas'
-
-export const stockLine = v.strictObject({
-  productId: v.string(),
-  variantId: v.string(),
-  name: v.string(),
-  values: v.array(v.string()),
-  sku: v.nullable(v.string()),
-  barcode: v.nullable(v.string()),
-  available: v.pipe(whole, v.description('Units that can be sold')),
-  held: v.pipe(whole, v.description('Units of orders that are not paid or not released yet')),
-  onHand: v.pipe(whole, v.description('Units on the shelf: available and held')),
-  isLow: v.boolean(),
-})
-
-export const stockLevel = v.strictObject({
-  ...{ productId: v.string(), variantId: v.string() },
-  available: whole,
-  held: whole,
-  onHand: v.pipe(whole, v.description('Units on the shelf: available and held')),
-})
+import { text, timeOf, whole } from '../schemas'
+import { levelOf, movement, numbersOf, stockLevel, stockLine } from './stock-schema'
 
 const change = {
   reason: v.pipe(
     v.picklist(['counted', 'received', 'damaged']),
     v.description(
-      'counted: quantity is what is on the shelf now, held units included and units of released orders left out; received and damaged: what is added or taken off',
+      'counted: quantity is what is on hand now, units included that are held, or sold and not shipped; received and damaged: what is added or taken off',
     ),
   ),
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxUnits)),
@@ -49,13 +31,6 @@ const change = {
 type Change = v.InferOutput<v.StrictObjectSchema<typeof change, undefined>>
 type Place = { readonly productId: string; readonly variantId: string }
 
-async function levelOf(world: World, { productId, variantId }: Place) {
-  const found = (await variantStocksOf(world, productId)).find(({ id }) => id === variantId)
-  if (!found) return refuse('catalog.missing')
-  const { available, held } = found
-  return ok({ productId, variantId, available, held, onHand: onHand(found) })
-}
-
 /** A count that equals the current stock, and a restock of zero, change nothing. */
 async function moved(
   world: World,
@@ -63,7 +38,8 @@ async function moved(
   { productId, variantId }: Place,
   { reason, quantity, note }: Change,
 ): Promise<Result<number | null>> {
-  const what = { productId, variantId, reason, quantity, orderNumber: null, note }
+  const unshipped = (await unshippedOfVariants(world, [variantId])).get(variantId) ?? 0
+  const what = { productId, variantId, reason, quantity, orderNumber: null, note, unshipped }
   const done = await moveStock(world, who, what)
   if (done.ok) return ok(done.value.available)
   return done.code === 'stock.counted' ? ok(null) : done
@@ -85,13 +61,61 @@ export const stock = [
     item: stockLine,
     async find({ world, query: { state, q = '' }, after, limit }) {
       const asked = { filter: state, q: q.trim(), after, limit, language: 'en' }
-      return ok(await stockLines(world, asked))
+      const { rows, next } = await stockLines(world, asked)
+      const unshipped = await unshippedOfVariants(
+        world,
+        rows.map(({ variantId }) => variantId),
+      )
+      const withSold = rows.map((row) => ({
+        ...row,
+        unshipped: unshipped.get(row.variantId) ?? 0,
+      }))
+      return ok({ rows: withSold, next })
     },
-    view: ({ options, ...row }) => ({
-      ...{ productId: row.productId, variantId: row.variantId, name: row.name },
-      values: options.map(({ value }) => value),
-      ...{ sku: row.sku, barcode: row.barcode },
-      ...{ available: row.available, held: row.held, onHand: onHand(row), isLow: row.isLow },
+    view: (row) => ({
+      productId: row.productId,
+      variantId: row.variantId,
+      name: row.name,
+      values: row.options.map(({ value }) => value),
+      sku: row.sku,
+      barcode: row.barcode,
+      ...numbersOf(row.available, row.held, row.unshipped),
+      isLow: row.isLow,
+    }),
+  }),
+  list({
+    id: 'listStockMovements',
+    path: '/stock/movements',
+    scope: 'stock:read',
+    summary: 'List movements of stock with who, why and when, newest first',
+    query: {
+      productId: v.optional(text(64)),
+      reason: v.optional(v.picklist(stockReasons)),
+    },
+    example: { reason: 'damaged' },
+    item: movement,
+    async find({ world, query: { productId = null, reason = null }, after, limit }) {
+      const asked = { productId, reason, language: 'en', after, limit }
+      const { rows, next } = await stockMovements(world, asked)
+      const names = await namesOf(
+        world,
+        rows.map(({ who }) => who),
+      )
+      const named = rows.map((row) => ({ ...row, name: names.get(row.who ?? '')?.name ?? null }))
+      return ok({ rows: named, next })
+    },
+    view: ({ who, name, ...row }) => ({
+      id: String(row.id),
+      productId: row.productId,
+      variantId: row.variantId,
+      reason: row.reason,
+      availableChange: row.availableChange,
+      heldChange: row.held,
+      available: row.available,
+      orderNumber: row.orderNumber,
+      by: who === null || who === 'system' ? null : { id: who, name },
+      note: row.note,
+      at: timeOf(row.at),
     }),
   }),
   operation({
@@ -166,7 +190,15 @@ export const stock = [
       changes: [{ productId: '1', variantId: '0123456789abcdef', reason: 'received', quantity: 5 }],
     },
     async run({ world, who, body: { changes } }) {
-      const done = await moveStocks(world, who, changes)
+      const unshipped = await unshippedOfVariants(
+        world,
+        changes.map(({ variantId }) => variantId),
+      )
+      const counts = changes.map((each) => ({
+        ...each,
+        unshipped: unshipped.get(each.variantId) ?? 0,
+      }))
+      const done = await moveStocks(world, who, counts)
       return done.ok ? ok({ changed: done.value }) : done
     },
   }),

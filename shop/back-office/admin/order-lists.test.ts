@@ -47,6 +47,7 @@ describe('orders', () => {
     expect(rows).toEqual([
       {
         number: numbers.shipped,
+        changedAt: expect.any(Date),
         status: 'shipped',
         placedAt: expect.any(Date),
         currency: 'PI',

@@ -5,7 +5,7 @@ import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, announceAll, type World } from '../../world.ts'
 import { noteChange } from './actions/change-product.ts'
-import { announceStock } from './actions/stock-news.ts'
+import { announceStock, emitStockChanged } from './actions/stock-news.ts'
 import { lockOrder, mergeLines, stockStatesBefore } from './rules/stock.ts'
 import type { CatalogueProduct, Line } from './rules.ts'
 import {
@@ -84,6 +84,7 @@ export const reserveStock = (
         return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
       }
       await announceStock(world, line.productId, available + line.quantity, available)
+      await emitStockChanged(world, [line])
     }
     return ok()
   })
@@ -96,6 +97,7 @@ export const releaseStock = (world: World, orderNumber: string): Promise<Result>
       if (line.state === 'released') continue
       const available = await restockCancelled(world.db, line, world.now())
       await announceStock(world, line.productId, available - line.quantity, available)
+      await emitStockChanged(world, [line])
     }
     await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
     return ok()
@@ -109,5 +111,9 @@ export const sellStock = (world: World, orderNumbers: readonly string[]): Promis
     const isHeld = orderNumbers.every((number) => holding.has(number))
     if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
     await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
+    await emitStockChanged(
+      world,
+      taken.filter(({ state }) => state === 'held'),
+    )
     return ok()
   })

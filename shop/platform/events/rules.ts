@@ -10,7 +10,7 @@ const happenings = {
   refund: ['requested', 'approved', 'sent', 'final', 'declined', 'cancelled'],
   return: ['asked', 'agreed', 'refused', 'received', 'refunded'],
   product: ['created', 'updated', 'archived'],
-  stock: ['low'],
+  stock: ['changed', 'low'],
   customer: ['created', 'updated', 'deleted'],
   identity: ['decided'],
   newsletter: ['subscribed', 'unsubscribed', 'sent'],

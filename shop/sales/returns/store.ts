@@ -1,6 +1,6 @@
 // SQL of returns, their lines and their history.
 import type { Place } from '../../platform/pagination.ts'
-import { fieldOf, firstOf, hasChanged } from '../../platform/rows.ts'
+import { fieldOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 
 import type { Db } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
@@ -43,6 +43,21 @@ export const returnById = async (db: Db, id: string) =>
 export const orderOf = async (db: Db, id: string) =>
   fieldOf<string>(db`
     select order_number as number from returns where id = ${id}`)
+
+/** Units of released orders that are neither shipped nor dropped; variants without any are omitted. */
+export const unshippedByVariant = async (db: Db, variantIds: readonly string[]) =>
+  mapOf<string, number>(db`
+    select l.variant_id as "variantId", sum(l.quantity - coalesce(sent.units, 0) - coalesce(dropped.units, 0))::int as units
+    from orders o join order_lines l on l.order_number = o.number
+    left join lateral (
+      select sum(p.quantity) as units from parcel_lines p
+      where p.order_number = o.number and p.line = l.position) as sent on true
+    left join lateral (
+      select sum(case when r.status in ('received', 'refunded') then u.restocked + u.damaged else u.quantity end) as units
+      from returns r join return_lines u on u.return_id = r.id and u.line = l.position
+      where r.order_number = o.number and r.kind = 'unsent' and r.status <> 'refused') as dropped on true
+    where o.status = 'processing' and l.variant_id = any(${[...variantIds]}::text[])
+    group by l.variant_id`)
 
 export type Step = {
   readonly to: ReturnState

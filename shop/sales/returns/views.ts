@@ -34,6 +34,12 @@ export const orderOfReturn = (world: World, id: string): Promise<string | null> 
 export const droppedOf = async (world: World, number: string): Promise<LineQuantity[]> =>
   droppedUnitsIn(await returnsOf(world, number))
 
+/** Variant id -> units that are sold and not shipped yet. */
+export const unshippedOfVariants = (
+  world: World,
+  variantIds: readonly string[],
+): Promise<Map<string, number>> => store.unshippedByVariant(world.db, variantIds)
+
 /** Returnable units of each line. */
 export async function returnableOf(world: World, number: string): Promise<number[]> {
   const [lines, parcels, returns] = await Promise.all([

@@ -95,7 +95,7 @@ export function Movements({
 
 const signed = (by: number): string => (by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0')
 
-type Variant = ProductStock['variants'][number]
+type Variant = ProductStock['variants'][number] & { readonly unshipped: number }
 
 /** Displayed version of a variant, for optimistic locking. */
 export const displayedVersionField = (variantId: string): string => `seen:${variantId}`
@@ -122,7 +122,9 @@ export function StockForm({ variants, typed }: { variants: readonly Variant[]; t
         defaultValue={typed?.values.variant || variants[0]?.id}
         options={variants.map(({ id, options, ...level }) => [
           id,
-          [optionsText(options), words('units', { count: onHand(level) })].filter(Boolean).join(': '),
+          [optionsText(options), words('units', { count: onHand(level) })]
+            .filter(Boolean)
+            .join(': '),
         ])}
       />
       <SelectField {...field('reason', 'received')} options={reasons} />

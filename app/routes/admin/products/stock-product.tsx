@@ -8,6 +8,7 @@ import { onHand } from '../../../../shop/catalog/products/rules/stock.ts'
 import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { unshippedOfVariants } from '../../../../shop/sales/returns/views.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { Refused } from '../../../components/admin/lists/facts'
 import { MoreRows } from '../../../components/admin/lists/list'
@@ -36,7 +37,15 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
   const page = await movementRows(world, { productId: id, reason: null, after, language })
-  return { id, stock, ...page, mayChange: mayAct(who, 'catalogue') }
+  const unshipped = await unshippedOfVariants(
+    world,
+    stock.variants.map(({ id }) => id),
+  )
+  const variants = stock.variants.map((each) => ({
+    ...each,
+    unshipped: unshipped.get(each.id) ?? 0,
+  }))
+  return { id, stock: { ...stock, variants }, ...page, mayChange: mayAct(who, 'catalogue') }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -60,7 +69,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     .split(' ')
     .map(Number)
   const seen = { onHand: units, movement }
-  const moved = await moveStock(world, who, change.value, seen)
+  const { variantId } = change.value
+  const unshipped = (await unshippedOfVariants(world, [variantId])).get(variantId) ?? 0
+  const moved = await moveStock(world, who, { ...change.value, unshipped }, seen)
   return moved.ok
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
@@ -70,8 +81,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { id, stock, rows, next, mayChange } = loaderData
   const t = useT('admin')
   const words = useT('admin-stock')
-  const heads = ['variant', 'sku', 'onHand', 'held', 'available', 'state'].map((name) =>
-    words(`column.${name}`),
+  const heads = ['variant', 'sku', 'onHand', 'unshipped', 'held', 'available', 'state'].map(
+    (name) => words(`column.${name}`),
   )
   return (
     <>
@@ -87,6 +98,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <Verbatim>{variant.sku}</Verbatim>
             </td>
             <td>{onHand(variant)}</td>
+            <td>{variant.unshipped}</td>
             <td>{variant.held}</td>
             <td>{variant.available}</td>
             <td>

@@ -82,7 +82,7 @@ async function fitting<Found extends FiledOrder>(
 
 async function rowsOf(
   world: World,
-  found: Awaited<ReturnType<typeof ordersForStaff>>,
+  found: readonly Awaited<ReturnType<typeof ordersForStaff>>[number][],
 ): Promise<OrderRow[]> {
   const [company, paymentRequests] = await Promise.all([
     usersWithIdentityOf(world, userIdsIn(found)),

@@ -3,8 +3,15 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { availableChange, onHand, type StockChange, shownStock, stockProblem } from '../rules/stock.ts'
+import {
+  availableChange,
+  onHand,
+  type StockChange,
+  shownStock,
+  stockProblem,
+} from '../rules/stock.ts'
 import { addStocks, heldUnits, lockVariants, type Move } from '../store/many-stocks.ts'
+import { emitStockChanged } from './stock-news.ts'
 
 type Change = Omit<StockChange, 'orderNumber'> & {
   /** Units on hand that the change is based on; null for any. */
@@ -35,8 +42,8 @@ export const moveStocks = (
         refuse(code, { facts, fields: { [`changes.${place}`]: code } })
       if (before.get(variantId)?.productId !== productId) return wrong('catalog.missing')
       const available = now.get(variantId) ?? 0
-      const level = { available, held: held.get(variantId) ?? 0 }
-      const { ifOnHand = null } = change
+      const { ifOnHand = null, unshipped = 0 } = change
+      const level = { available, held: held.get(variantId) ?? 0, unshipped }
       if (ifOnHand !== null && ifOnHand !== onHand(level))
         return wrong('stock.changed', { onHand: onHand(level) })
       const by = availableChange(change, level)
@@ -51,6 +58,11 @@ export const moveStocks = (
     const details = { changes: moves.length, ...span }
     await record(world, who, 'catalog.stocks', 'stock', details)
     await announceAll(world, topicsOf(locked, now))
+    const changed = new Set(moves.map(({ variantId }) => variantId))
+    await emitStockChanged(
+      world,
+      locked.filter(({ variantId }) => changed.has(variantId)),
+    )
     return ok(moves.length)
   })
 

@@ -25,7 +25,7 @@ import {
   setLowFrom,
 } from '../store/stock.ts'
 import { noteChange } from './change-product.ts'
-import { announceStock } from './stock-news.ts'
+import { announceStock, emitStockChanged } from './stock-news.ts'
 
 /** What staff saw when they decided: units on hand, and the last movement by staff. */
 export type Seen = { readonly onHand: number; readonly movement: number }
@@ -46,14 +46,15 @@ export const moveStock = (
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
-    const { available } = variant
-    const { productId, variantId, reason, orderNumber, note } = change
+    const { productId, variantId, reason, orderNumber, note, unshipped = 0 } = change
+    const level = { available: variant.available, held: variant.held, unshipped }
+    const { available } = level
     const isOld = seen !== null && seen.movement !== variant.seen
-    const isSold = seen !== null && reason === 'counted' && seen.onHand !== onHand(variant)
+    const isSold = seen !== null && reason === 'counted' && seen.onHand !== onHand(level)
     if (isOld || isSold) return refuse('stock.moved', { facts: { available } })
-    const by = availableChange(change, variant)
-    if (by === 0) return refuse('stock.counted', { facts: { onHand: onHand(variant) } })
-    const problem = stockProblem(change, variant)
+    const by = availableChange(change, level)
+    if (by === 0) return refuse('stock.counted', { facts: { onHand: onHand(level) } })
+    const problem = stockProblem(change, level)
     if (problem) return refuse(problem.code, problem)
     if (reason === 'returned' && orderNumber !== null) {
       const pieces = await outstanding(world.db, orderNumber, change)
@@ -64,6 +65,7 @@ export const moveStock = (
     if (after === null) return refuse('stock.below', { facts: { available } })
     await noteChange(world, who, 'stock', productId, { variantId, reason, by, available: after })
     await announceStock(world, productId, available, after)
+    await emitStockChanged(world, [change])
     return ok({ available: after })
   })
 
@@ -83,7 +85,9 @@ export async function restockReturn(
     if (!variant || by <= 0) continue
     const why = { reason: 'returned', who, at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, by, why)
-    if (after !== null) await announceStock(world, line.productId, variant.available, after)
+    if (after === null) continue
+    await announceStock(world, line.productId, variant.available, after)
+    await emitStockChanged(world, [line])
   }
 }
 
@@ -97,7 +101,9 @@ export async function removeStock(
   for (const line of [...twice, ...lost].sort(lockOrder)) {
     const why = { reason: 'damaged', who: 'system', at: world.now(), orderNumber } as const
     const after = await addStock(world.db, line, -line.quantity, why)
-    if (after !== null) await announceStock(world, line.productId, after + line.quantity, after)
+    if (after === null) continue
+    await announceStock(world, line.productId, after + line.quantity, after)
+    await emitStockChanged(world, [line])
   }
 }
 

@@ -11,6 +11,7 @@ import { documentsOf, unknownPictures } from '../store/documents.ts'
 import { nameImporter, setLowStockThresholds, setStocks } from '../store/full-product-parts.ts'
 import { fullProductsOf, lockProducts, putHeads, putShown } from '../store/full-products.ts'
 import { dropDrafts, insertVersions, lastVersions, putDrafts } from '../store/versions.ts'
+import { emitStockChanged } from './stock-news.ts'
 
 /** Reads these products and locks them until the transaction ends; `withStock` also blocks purchases. */
 export async function lockFullProducts(
@@ -56,6 +57,7 @@ export async function writeFullProducts(
     .flatMap(({ stock }) => Object.entries(stock))
     .map(([id, units]) => ({ id, units }))
   await setStocks(db, stocks, { who: who.id, at: now })
+  await emitStockChanged(world, withOtherStock(wanted, held))
   await setLowStockThresholds(db, wanted)
   const topics = wanted.map(({ id }) => `product:${id}`)
   await announceAll(world, topics)
@@ -63,6 +65,13 @@ export async function writeFullProducts(
     await emitAll(world, type, idsOf(some))
   return ok()
 }
+
+const withOtherStock = (wanted: readonly WantedProduct[], held: ReadonlyMap<string, FullProduct>) =>
+  wanted.flatMap(({ id, stock }) =>
+    Object.entries(stock)
+      .filter(([variantId, units]) => held.get(id)?.stock[variantId] !== units)
+      .map(([variantId]) => ({ productId: id, variantId })),
+  )
 
 function eventOf({ id, state }: WantedProduct, held: ReadonlyMap<string, FullProduct>) {
   const before = held.get(id)?.state ?? 'draft'

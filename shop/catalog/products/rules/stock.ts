@@ -22,7 +22,10 @@ export type StaffReason = (typeof staffReasons)[number]
 export const maxUnits = 1_000_000
 export const maxStockNoteLength = 200
 
-/** A stock change by staff: `quantity` is the counted units on hand, else the units added or removed. */
+/**
+ * A stock change by staff: `quantity` is the counted units on hand, else the units added or removed. A count of a
+ * warehouse includes the `unshipped` units, which are sold and still there.
+ */
 export type StockChange = {
   readonly productId: string
   readonly variantId: string
@@ -30,13 +33,19 @@ export type StockChange = {
   readonly quantity: number
   readonly orderNumber: string | null
   readonly note: string | null
+  readonly unshipped?: number
 }
 
-/** Units of a variant: those that can be sold, and those that unreleased orders hold. */
-export type StockLevel = { readonly available: number; readonly held: number }
+/** Units of a variant: that can be sold, that unreleased orders hold, that are sold and not shipped, if they count. */
+export type StockLevel = {
+  readonly available: number
+  readonly held: number
+  readonly unshipped?: number
+}
 
-/** Units on the shelf. A count, a file and the editor state these: held units are still there. */
-export const onHand = ({ available, held }: StockLevel): number => available + held
+/** Units on the shelf. A count states these; a file and the editor state those that are not sold. */
+export const onHand = ({ available, held, unshipped = 0 }: StockLevel): number =>
+  available + held + unshipped
 
 /** The change of available units. */
 export const availableChange = (
@@ -50,12 +59,12 @@ export function stockProblem(
   change: Pick<StockChange, 'reason' | 'quantity'>,
   level: StockLevel,
 ): { readonly code: string; readonly facts?: Readonly<Record<string, number>> } | null {
-  const { available, held } = level
+  const { available, held, unshipped = 0 } = level
   const after = available + availableChange(change, level)
   if (after > maxUnits) return { code: 'stock.too_many' }
   if (after >= 0) return null
   return change.reason === 'counted'
-    ? { code: 'stock.below_held', facts: { held } }
+    ? { code: 'stock.below_held', facts: { held: held + unshipped } }
     : { code: 'stock.below', facts: { available } }
 }
 

@@ -1,4 +1,5 @@
 // Parcels: shipped, delivered, corrected; the last one moves the order.
+import { emitStockChanged } from '../../../catalog/products/actions/stock-news.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -67,6 +68,10 @@ export const sendParcel = (
     const sent = { id, place, carrier, tracking, sentAt: world.now(), sentBy: who.id }
     await parcels.insertParcel(world.db, { ...sent, orderNumber: number }, sound.value)
     await store.setShipment(world.db, number, carrier, tracking)
+    await emitStockChanged(
+      world,
+      sound.value.flatMap(({ line }) => lines[line] ?? []),
+    )
     const after = unshippedUnits(lines, [...before, { lines: sound.value }], dropped)
     const isLast = after.every((each) => each === 0)
     if (isLast) {
