@@ -10,7 +10,8 @@ const rowsAtOnce = 500
 
 type Row = { readonly line: number; readonly sku: string; readonly quantity: number }
 type Place = { readonly productId: string; readonly variantId: string }
-type Stock = Place & { readonly held: number }
+/** `owed`: units that orders hold, or that are sold and not shipped. They are part of a count. */
+type Stock = Place & { readonly owed: number }
 
 async function main() {
   const [file] = process.argv.slice(2)
@@ -26,8 +27,8 @@ async function main() {
       `Nothing was sent. The shop has no such SKU:\n${unknown.map(({ line, sku }) => `  line ${line}: ${sku}`).join('\n')}`,
     )
   const short = rows.flatMap(({ line, sku, quantity }) => {
-    const held = places.get(sku)?.held ?? 0
-    return quantity < held ? [`  line ${line}: ${sku}, ${quantity} counted, ${held} held`] : []
+    const owed = places.get(sku)?.owed ?? 0
+    return quantity < owed ? [`  line ${line}: ${sku}, ${quantity} counted, ${owed} ordered`] : []
   })
   if (short.length > 0)
     throw new Error(
@@ -59,8 +60,8 @@ function rowsOf(text: string): readonly Row[] {
 
 async function placesBySku(shop: Piazza): Promise<ReadonlyMap<string, Stock>> {
   const places = new Map<string, Stock>()
-  for await (const { sku, productId, variantId, held } of all(shop, '/stock', {}))
-    if (sku) places.set(sku, { productId, variantId, held })
+  for await (const { sku, productId, variantId, held, unshipped } of all(shop, '/stock', {}))
+    if (sku) places.set(sku, { productId, variantId, owed: held + unshipped })
   return places
 }
 
