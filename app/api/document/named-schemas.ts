@@ -1,6 +1,7 @@
 // Named schemas of the OpenAPI document: shared by several operations, and a type each in clients.
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { attributeDefinition } from '../operations/attributes'
 import { category, categoryTexts, fullCategory } from '../operations/categories'
 import {
   collection,
@@ -11,11 +12,12 @@ import {
 import { customer } from '../operations/customer-schema'
 import { exportFile } from '../operations/exports'
 import { fullImport, importRow } from '../operations/import-schema'
+import { fullInvoice, invoice } from '../operations/invoices'
 import { lineQuantity, order, orderReturn, orderRow } from '../operations/order-schema'
+import { instructions } from '../operations/payment-instructions'
 import { paymentRequest, refund } from '../operations/payment-schema'
 import { transaction } from '../operations/payments'
-import { invoice } from '../operations/people'
-import { product } from '../operations/product-schema'
+import { product, productTexts } from '../operations/product-schema'
 import { promotion } from '../operations/promotion-schema'
 import { review } from '../operations/reviews'
 import { stockLevel, stockLine } from '../operations/stock'
@@ -53,7 +55,9 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
   ...{ Condition: condition, Promotion: promotion, Review: review },
   ...{ Order: order, OrderSummary: orderRow, LineQuantity: lineQuantity, Return: orderReturn },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
-  ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
+  ...{ Customer: customer, Invoice: invoice, FullInvoice: fullInvoice, Webhook: webhook },
+  ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
+  ...{ Attribute: attributeDefinition },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 

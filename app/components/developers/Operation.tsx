@@ -29,7 +29,7 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
           </p>
         )}
         <p>
-          <bdi>{t('scope')}</bdi> <code>{scope}</code>
+          <bdi>{t('scope')}</bdi> {scope === null ? '–' : <code>{scope}</code>}
         </p>
         <Fields title={t('path')} fields={parameters.path} />
         <Fields title={t('query')} fields={parameters.query} />
