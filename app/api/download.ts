@@ -18,7 +18,7 @@ export async function downloaded(
   const { content, name } = unwrapped(world, done) as { content: Readable; name: string }
   const headers = {
     ...more,
-    'content-type': `${operation.download}; charset=utf-8`,
+    'content-type': typeOf(operation),
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   }
@@ -26,3 +26,6 @@ export async function downloaded(
   content.destroy()
   return { status: 200, headers, body: null }
 }
+
+const typeOf = ({ download }: Operation) =>
+  download === 'text/csv' ? 'text/csv; charset=utf-8' : (download ?? 'application/octet-stream')

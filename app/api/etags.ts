@@ -1,6 +1,7 @@
 // ETags, and content negotiation by Accept.
 import { createHash } from 'node:crypto'
 import type { ApiAnswer, ApiCall } from './call'
+import type { FileType } from './operation'
 
 /** 304 if the client's copy is current. */
 export function tagged(
@@ -40,4 +41,7 @@ export const takes = (accept: string | string[] | undefined, wanted: RegExp): bo
 
 export const json = /^(\*\/\*|application\/(\*|json|problem\+json))$/
 /** Errors of a download are JSON; a client that accepts only JSON is refused. */
-export const csv = /^(\*\/\*|text\/(\*|csv))$/
+export const files: Readonly<Record<FileType, RegExp>> = {
+  'text/csv': /^(\*\/\*|text\/(\*|csv))$/,
+  'application/pdf': /^(\*\/\*|application\/(\*|pdf))$/,
+}

@@ -21,7 +21,7 @@ const readers: Readonly<Record<EventObject, (world: World, id: string) => Promis
   },
   async payment(world, number) {
     const found = await paymentRequestOf(world, number)
-    return found && requestView(found)
+    return found && requestView(world, found)
   },
   async refund(world, id) {
     const found = await refundForStaff(world, '', id)

@@ -6,7 +6,7 @@ import { authenticated } from './authenticate'
 import { type Api, type ApiAnswer, type ApiCall, Stop, stop } from './call'
 import { openApi } from './document/openapi'
 import { downloaded } from './download'
-import { csv, json, tagged, takes } from './etags'
+import { files, json, tagged, takes } from './etags'
 import { operations } from './operations'
 import { bodyOf, type Problem, problem } from './problem'
 import { askedOf, readOperation } from './read'
@@ -49,7 +49,8 @@ async function answer(
   const found = Object.hasOwn(route, method) ? route[method as keyof typeof route] : undefined
   if (found === undefined) return stop('api.method', { headers: { allow: allow.join(', ') } })
   const { accept } = call.headers
-  if (!takes(accept, found?.operation.download ? csv : json)) return stop('api.accept')
+  const { download } = found?.operation ?? {}
+  if (!takes(accept, download ? files[download] : json)) return stop('api.accept')
   await world.refreshed()
   if (found === null) return tagged(call, 200, JSON.stringify(openApi(world)), {})
   const { operation, params } = found

@@ -44,7 +44,8 @@ type Declared<Path extends string, Q extends Entries, B extends Entries> = {
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: Path
-  readonly scope: Scope
+  /** Null: any key. */
+  readonly scope: Scope | null
   readonly summary: string
   readonly description?: string
   readonly query?: Q
@@ -99,11 +100,13 @@ type Listed<Path extends string, Q extends Entries, Item extends Entries, Row> =
   readonly view: (row: Row, world: World) => v.InferInput<Fields<Item>>
 }
 
+export type FileType = 'text/csv' | 'application/pdf'
+
 type Downloaded<Path extends string> = Omit<
   Declared<Path, Entries, Entries>,
   'method' | 'body' | 'status' | 'query' | 'example' | 'upload'
 > & {
-  readonly download: 'text/csv'
+  readonly download: FileType
   readonly run: (
     call: Call<Parameters<Path>, unknown, unknown>,
   ) => Promise<Result<{ readonly content: Readable; readonly name: string }>>
@@ -121,7 +124,7 @@ export type Operation = Declared<string, Entries, Entries> & {
   readonly fields: readonly string[]
   readonly isList: boolean
   /** Responds with a file, not JSON. */
-  readonly download?: 'text/csv'
+  readonly download?: FileType
   run(
     call: AnyCall & {
       readonly after: string | null

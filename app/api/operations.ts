@@ -1,11 +1,14 @@
 // Every operation of the API, in the order of the reference.
 import type { Operation } from './operation'
+import { attributes } from './operations/attributes'
 import { categories } from './operations/categories'
 import { collections } from './operations/collections'
 import { events } from './operations/events'
 import { exports } from './operations/exports'
 import { importRows } from './operations/import-rows'
 import { imports } from './operations/imports'
+import { invoices } from './operations/invoices'
+import { key } from './operations/key'
 import { orders } from './operations/orders'
 import { payments } from './operations/payments'
 import { people } from './operations/people'
@@ -24,6 +27,7 @@ export const operations: readonly Operation[] = [
   ...stock,
   ...imports,
   ...importRows,
+  ...attributes,
   ...categories,
   ...collections,
   ...promotions,
@@ -33,7 +37,9 @@ export const operations: readonly Operation[] = [
   ...returns,
   ...payments,
   ...people,
+  ...invoices,
   ...webhooks,
   ...events,
   ...exports,
+  ...key,
 ]

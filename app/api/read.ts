@@ -26,13 +26,14 @@ export async function askedOf(
     readonly search: string
   },
 ): Promise<Asked> {
-  if (!key.scopes.includes(operation.scope)) return stop('api.scope')
+  const { scope } = operation
+  if (scope !== null && !key.scopes.includes(scope)) return stop('api.scope')
   const texts =
     search === '' ? [] : [...new URLSearchParams(search)].filter(([, value]) => value.length >= 12)
   if (texts.length > 0) unwrapped(world, await refuseSecrets(world, texts))
   const read = readQuery(world, operation, params, search)
   if ('problem' in read) throw new Stop(read.problem)
-  return { ...read.value, who: actingUser(key, operation.scope), params }
+  return { ...read.value, who: actingUser(key, scope), params }
 }
 
 /** Returns JSON. Ends the request if the operation refuses. */

@@ -6,6 +6,7 @@ import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import { fullName } from '../../shop/platform/names-of-people.ts'
 import { confirmDelivery, submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { applyCode } from '../../shop/sales/checkout/actions/code.ts'
+import { chooseDelivery } from '../../shop/sales/checkout/actions/delivery.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
 import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
@@ -24,7 +25,7 @@ const oftenSplit = 24
 /** Returns null if part of it is sold out. */
 export async function place(
   { world }: Life,
-  { viewer }: Shopper,
+  { viewer, person }: Shopper,
   items: readonly (Item & { quantity: number })[],
   code: string | null = null,
 ): Promise<string | null> {
@@ -34,10 +35,18 @@ export async function place(
   const source = lines.length === 1 ? 'buy-now' : 'cart'
   const id = need(await startPurchase(world, viewer, { lines, source }), 'a purchase')
   if (code) await applyCode(world, viewer, id, code)
+  const { country } = person
+  need(await chooseDelivery(world, viewer, id, { country }), 'a delivery')
   const page = need(await purchaseFor(world, viewer, id), 'a purchase')
   if (!page.isDeliverable) return null
-  const placing = { purchaseId: id, expectedTotal: page.total, method: 'pi', delivery: null }
-  return need(await placeOrder(world, viewer, { ...placing, method: 'pi' }), 'an order')
+  const { chosen } = page.delivery
+  const placing = {
+    purchaseId: id,
+    expectedTotal: page.total,
+    method: 'pi' as const,
+    delivery: chosen && { country, methodId: chosen.id },
+  }
+  return need(await placeOrder(world, viewer, placing), 'an order')
 }
 
 /** Pays a percentage of it; the shop reads the ledger. */

@@ -117,6 +117,16 @@ test('ninety days have orders in every state, parcels, returns, refunds, reviews
   expect(low.count).toBeGreaterThan(2)
 })
 
+test('orders have delivery prices and tax by zones, as a shop has them', async () => {
+  const [sold] = await world.db<[{ zones: number; shipped: number; taxed: number }]>`
+    select (select count(*) from shipping_zones) as zones,
+      (select count(*) from orders where shipping > 0) as shipped,
+      (select count(*) from tax_invoices where tax_rate > 0) as taxed`
+  expect(sold.zones).toBe(2)
+  expect(sold.shipped).toBeGreaterThan(20)
+  expect(sold.taxed).toBeGreaterThan(100)
+})
+
 test('nothing has a future date, and no email is queued', async () => {
   const [late] = await world.db<[{ count: number }]>`
     select (select count(*) from order_events where at > now()) + (select count(*) from audit_entries where at > now())

@@ -15,6 +15,7 @@ import type { World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
 import { account, checkedFrom, day, days, itemsOf, type Life, need, staffOf } from './cast.ts'
 import { planChecks } from './checks.ts'
+import { openDelivery } from './delivery.ts'
 import * as marketing from './marketing.ts'
 import { planOrders } from './orders.ts'
 import { people } from './people.ts'
@@ -37,6 +38,7 @@ export async function live(
   const onDay = (at: number, deed: (life: Life) => Promise<unknown>) =>
     agenda.at(begin + at * day, () => deed(life))
 
+  await openDelivery(world, staff)
   need(await saveSetting(world, owner, 'identityFreeBelow', freeBelow), 'a setting')
   onDay(checkedFrom, async () => need(await saveSetting(world, owner, 'identityFreeBelow', 0n), ''))
   await marketing.promote(life)

@@ -48,7 +48,8 @@ export function evmLedger(
   told: (refusal: Refusal) => void = () => {},
   { reach, now, random }: Surroundings = real,
 ): EvmLedger {
-  const { rpcUrls, symbol, finality, asking, ...chain } = setup
+  const { rpcUrls, symbol, asking, ...chain } = setup
+  const { finality } = setup
   // Tron's blocks have no bloom filter.
   const hasFilters = familyOf(chain.ledger) !== 'tron'
   const tokens = new Set([chain.token, ...chain.others.map(({ token }) => token)])

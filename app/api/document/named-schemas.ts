@@ -1,6 +1,7 @@
 // Named schemas of the OpenAPI document: shared by several operations, and a type each in clients.
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { attributeDefinition } from '../operations/attributes'
 import { category, categoryTexts, fullCategory } from '../operations/categories'
 import {
   collection,
@@ -12,11 +13,12 @@ import { customer } from '../operations/customer-schema'
 import { event } from '../operations/events'
 import { exportFile } from '../operations/exports'
 import { fullImport, importRow } from '../operations/import-schema'
+import { fullInvoice, invoice } from '../operations/invoices'
 import { lineQuantity, order, orderReturn, orderRow } from '../operations/order-schema'
+import { instructions } from '../operations/payment-instructions'
 import { paymentRequest, refund } from '../operations/payment-schema'
 import { transaction } from '../operations/payments'
-import { invoice } from '../operations/people'
-import { product } from '../operations/product-schema'
+import { product, productTexts } from '../operations/product-schema'
 import { promotion } from '../operations/promotion-schema'
 import { review } from '../operations/reviews'
 import { movement, stockLevel, stockLine } from '../operations/stock-schema'
@@ -61,7 +63,9 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
     Event: event,
   },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
-  ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
+  ...{ Customer: customer, Invoice: invoice, FullInvoice: fullInvoice, Webhook: webhook },
+  ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
+  ...{ Attribute: attributeDefinition },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 

@@ -68,6 +68,8 @@ export const aboutResources: Readonly<Record<string, string>> = {
   imports: 'Catalog files: checked first, then applied.',
   exports: 'Lists that a job writes into files, kept for a day.',
   settings: 'Settings of the shop that programs need.',
+  attributes: 'Definitions of the attributes that products have.',
+  key: 'The API key that asks.',
 }
 
 const inQuery = (name: string, description: string, schema: object) => ({
@@ -157,10 +159,11 @@ function describe(operation: Operation) {
     operationId: id,
     tags: [resourceOf(operation)],
     summary,
-    description: [...(description ? [description] : []), `Needs the scope \`${scope}\`.`].join(
-      '\n\n',
-    ),
-    security: [{ key: [scope] }],
+    description: [
+      ...(description ? [description] : []),
+      scope === null ? 'Any key may ask.' : `Needs the scope \`${scope}\`.`,
+    ].join('\n\n'),
+    security: [{ key: scope === null ? [] : [scope] }],
     parameters: parametersOf(operation),
     ...(body && {
       requestBody: {

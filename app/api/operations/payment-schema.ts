@@ -7,7 +7,9 @@ import {
   refundStates,
 } from '../../../shop/payments/requests/rules.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, person, personOf, time, timeOf } from '../schemas.ts'
+import { instructions, instructionsOf } from './payment-instructions.ts'
 
 export const paymentRequest = v.strictObject({
   orderNumber: v.string(),
@@ -21,9 +23,13 @@ export const paymentRequest = v.strictObject({
   refundable: money,
   createdAt: time,
   expiresAt: time,
+  instructions: v.pipe(
+    v.nullable(instructions),
+    v.description('How to pay what remains; null if nothing does'),
+  ),
 })
 
-export const requestView = (found: PaymentRequestView) => ({
+export const requestView = (world: World, found: PaymentRequestView) => ({
   ...{ orderNumber: found.orderNumber, state: found.state, method: found.method },
   due: moneyOf(found.amountDue, found.currency),
   received: moneyOf(found.amountReceived, found.currency),
@@ -32,6 +38,7 @@ export const requestView = (found: PaymentRequestView) => ({
   refunded: moneyOf(found.amountRefunded, found.currency),
   refundable: moneyOf(found.refundable, found.currency),
   ...{ createdAt: timeOf(found.createdAt), expiresAt: timeOf(found.expiresAt) },
+  instructions: instructionsOf(world, found),
 })
 
 export const refund = v.strictObject({

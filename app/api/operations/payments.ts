@@ -43,7 +43,7 @@ export const payments = [
     errors: ['orders.not_found'],
     async run({ world, params }) {
       const found = await paymentRequestOf(world, params.number)
-      return found ? ok(requestView(found)) : refuse('orders.not_found')
+      return found ? ok(requestView(world, found)) : refuse('orders.not_found')
     },
   }),
   list({
@@ -144,7 +144,7 @@ export const payments = [
       const done = await issueGoodwillRefund(world, who, number, goodwill)
       if (!done.ok) return done
       const found = await paymentRequestOf(world, number)
-      return found ? ok(requestView(found)) : refuse('orders.not_found')
+      return found ? ok(requestView(world, found)) : refuse('orders.not_found')
     },
   }),
 ]

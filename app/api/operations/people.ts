@@ -1,26 +1,12 @@
-// Customers, tax invoices and settings: read-only.
+// Customers and settings: read-only.
 import * as v from 'valibot'
 import { userPageOf, userRows } from '../../../shop/back-office/admin/views/users.ts'
 import { languages } from '../../../shop/platform/languages.ts'
 import { settingsOf } from '../../../shop/platform/settings/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
-import { series } from '../../../shop/sales/invoicing/rules.ts'
-import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register.ts'
 import { list, operation } from '../operation'
-import { money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+import { text, timeOf, whole } from '../schemas'
 import { customer, customerView, fullCustomer } from './customer-schema'
-
-export const invoice = v.strictObject({
-  id: v.string(),
-  number: v.string(),
-  kind: v.picklist(['invoice', 'credit_note', 'packing_slip']),
-  orderNumber: v.string(),
-  country: v.nullable(v.string()),
-  total: money,
-  tax: v.nullable(money),
-  taxRate: v.nullable(v.pipe(whole, v.description('Hundredths of a per cent'))),
-  issuedAt: time,
-})
 
 export const people = [
   list({
@@ -54,28 +40,6 @@ export const people = [
       if (!found.ok) return refuse('account.not_found')
       return ok(customerView(found.value))
     },
-  }),
-  list({
-    id: 'listInvoices',
-    path: '/invoices/{year}',
-    scope: 'invoices:read',
-    summary: 'List tax invoices and credit notes of a year (UTC), newest first',
-    query: {
-      kind: v.optional(v.picklist(series)),
-      country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-    },
-    item: invoice,
-    async find({ world, params, query: { kind = null, country = null }, after, limit }) {
-      const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 1
-      const asked = { year, quarter: null, month: null, kind, country, after }
-      return ok(await taxDocumentsOfYear(world, asked, limit))
-    },
-    view: (row) => ({
-      ...{ id: row.id, number: row.label, kind: row.kind, orderNumber: row.orderNumber },
-      ...{ country: row.country, taxRate: row.taxRate, issuedAt: timeOf(row.issuedAt) },
-      total: moneyOf(row.total, row.currency),
-      tax: moneyOrNull(row.tax, row.currency),
-    }),
   }),
   operation({
     id: 'getSettings',

@@ -12,6 +12,7 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
+import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
 import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
@@ -88,9 +89,25 @@ const writable = {
   ),
 }
 
+const ownTexts = v.partial(
+  v.strictObject({
+    name: text(120),
+    description: writable.description,
+    detailedInfo: writable.detailedInfo,
+    highlight: writable.highlight,
+    features: writable.features,
+    specifications: writable.specifications,
+    seoTitle: writable.seoTitle,
+    seoDescription: writable.seoDescription,
+    attributes: v.record(v.string(), text(300)),
+  }),
+)
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
 const { brand, category, ...others } = writable
 const given = v.partial(v.strictObject(others)).entries
+
+/** From the left, or from the top. */
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 
 /** Alt texts by language. */
 export const alternatives = v.record(v.string(), text(productLimits.alt))
@@ -107,9 +124,29 @@ export const productChange = {
   category: optional(category),
   price: optional(piMoney),
   ...given,
+  texts: optional(
+    v.pipe(
+      v.record(v.string(), ownTexts),
+      v.description('A language that is sent replaces all its texts; the others stay'),
+    ),
+  ),
   images: optional(
     v.pipe(
-      v.array(v.strictObject({ id: text(32), alt: v.optional(alternatives) })),
+      v.array(
+        v.strictObject({
+          id: text(32),
+          alt: v.optional(alternatives),
+          shows: v.optional(
+            v.pipe(
+              v.nullable(v.strictObject({ option: text(60), value: text(60) })),
+              v.description('The value of an option that it shows; null for every variant'),
+            ),
+          ),
+          focus: v.optional(v.strictObject({ x: percent, y: percent })),
+          url: v.optional(v.pipe(text(2_000), v.description('Read only'))),
+          variants: v.optional(v.pipe(v.array(text(32)), v.description('Read only'))),
+        }),
+      ),
       v.maxLength(productLimits.pictures),
       v.description('All of them, in their order; one that is left out goes'),
     ),
@@ -133,6 +170,7 @@ export async function documentWith(
     attributes: stated,
     variants,
     images,
+    texts,
     ...same
   } = sent
   const pictures = images && picturesOf(before, images)
@@ -142,6 +180,7 @@ export async function documentWith(
     ...(price && { basePrice: decimal(price) }),
     ...(cost !== undefined && { cost: decimal(cost) }),
     ...(pictures && { pictures: pictures.value }),
+    ...(texts && { texts: textsWith(before, texts) }),
     ...(highlight !== undefined && { attribute: highlight }),
     ...(specifications && {
       specifications: specifications.map(({ label, value }): [string, string] => [label, value]),
@@ -172,6 +211,29 @@ export async function documentWith(
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
 
+/** Texts of these languages replace those; an empty language goes. */
+const textsWith = (
+  before: ProductDocument,
+  sent: NonNullable<Change['texts']>,
+): ProductDocument['texts'] => ({
+  ...before.texts,
+  ...Object.fromEntries(
+    Object.entries(sent).map(([language, { highlight, specifications, ...same }]) => [
+      language,
+      {
+        ...(same as ProductTexts),
+        ...(highlight !== undefined && { attribute: highlight }),
+        ...(specifications && {
+          specifications: specifications.map(({ label, value }): [string, string] => [
+            label,
+            value,
+          ]),
+        }),
+      },
+    ]),
+  ),
+})
+
 /** The document with these images. Refuses as `documentWith` does. */
 export async function withPictures(
   world: World,
@@ -188,9 +250,16 @@ function picturesOf(
   { pictures }: ProductDocument,
   images: NonNullable<Change['images']>,
 ): Result<EditedPicture[]> {
-  const found = images.map(({ id, alt }) => {
+  const found = images.map(({ id, alt, shows, focus }) => {
     const known = pictures.find((each) => each.id === id)
-    return known && { ...known, ...(alt && { alt }) }
+    return (
+      known && {
+        ...known,
+        ...(alt && { alt }),
+        ...(shows !== undefined && { value: shows }),
+        ...(focus && { focus }),
+      }
+    )
   })
   const isWrong = (at: number) =>
     !found[at] || images.findIndex(({ id }) => id === images[at]?.id) < at

@@ -1,13 +1,32 @@
 // Response schema of a product.
 import * as v from 'valibot'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
-import { productStates } from '../../../shop/catalog/products/rules/product.ts'
+import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
+import {
+  type ProductDocument,
+  productStates,
+  type ValueName,
+} from '../../../shop/catalog/products/rules/product.ts'
+import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
 import { optionTypes } from '../../../shop/catalog/products/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, moneyOrNull, texts, whole } from '../schemas.ts'
 
 const specification = v.strictObject({ label: v.string(), value: v.string() })
 const attribute = v.union([v.string(), v.number(), v.boolean(), v.array(v.string())])
+
+const some = v.optional(v.string())
+export const productTexts = v.strictObject({
+  name: some,
+  description: some,
+  detailedInfo: v.optional(v.pipe(v.string(), v.description('Markdown'))),
+  highlight: some,
+  features: v.optional(v.array(v.string())),
+  specifications: v.optional(v.array(specification)),
+  seoTitle: some,
+  seoDescription: some,
+  attributes: v.optional(v.pipe(texts, v.description('Of text attributes, by id'))),
+})
 
 export const product = v.strictObject({
   id: v.string(),
@@ -58,7 +77,26 @@ export const product = v.strictObject({
       available: whole,
     }),
   ),
-  images: v.array(v.strictObject({ id: v.string(), alt: texts })),
+  texts: v.pipe(
+    v.record(v.string(), productTexts),
+    v.description('By language; a missing text falls back to English, which is the product itself'),
+  ),
+  images: v.array(
+    v.strictObject({
+      id: v.string(),
+      alt: texts,
+      url: v.pipe(v.string(), v.url(), v.description('WebP, 320 pixels wide')),
+      shows: v.pipe(
+        v.nullable(v.strictObject({ option: v.string(), value: v.string() })),
+        v.description('The value of an option that it shows; null for every variant'),
+      ),
+      variants: v.pipe(v.array(v.string()), v.description('Ids of the variants that it shows')),
+      focus: v.pipe(
+        v.strictObject({ x: whole, y: whole }),
+        v.description('What stays visible when it is cropped: percent from the left and the top'),
+      ),
+    }),
+  ),
 })
 
 export function productView(
@@ -89,6 +127,36 @@ export function productView(
       ...{ weightGrams: each.weightGrams, lowStock: each.lowStock, isHidden: each.isHidden },
       available: stock[each.id ?? ''] ?? 0,
     })),
-    images: said.pictures.map(({ id, alt }) => ({ id, alt })),
+    texts: Object.fromEntries(
+      Object.entries(said.texts).map(([language, own]) => [language, textsView(own)]),
+    ),
+    images: said.pictures.map(({ id, alt, value, focus = middle }) => ({
+      id,
+      alt,
+      url: config.publicUrl + swatchUrl(id),
+      shows: value,
+      variants: variantsShowing(said, value),
+      focus: { x: focus.x, y: focus.y },
+    })),
   }
+}
+
+const textsView = ({ attribute, specifications, features, ...same }: ProductTexts) => ({
+  ...same,
+  ...(attribute !== undefined && { highlight: attribute }),
+  ...(features && { features: [...features] }),
+  ...(specifications && {
+    specifications: specifications.map(([label, value]) => ({ label, value })),
+  }),
+})
+
+/** Of those that have an id: new ones of a draft have none. */
+function variantsShowing(
+  { options, variants }: ProductDocument,
+  value: ValueName | null,
+): string[] {
+  const at = value ? options.findIndex(({ name }) => name === value.option) : -1
+  return variants.flatMap(({ id, values }) =>
+    id !== null && (value === null || values[at] === value.value) ? [id] : [],
+  )
 }

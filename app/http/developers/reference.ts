@@ -67,7 +67,7 @@ function viewOf(operation: Operation) {
       ...sample,
       typescript: typescriptOf(operation, parameters, example),
       answer: operation.download
-        ? sampleFile
+        ? sampleFiles[operation.download]
         : JSON.stringify(sampleOf(answer, '', resource), null, 2),
     },
   }
@@ -85,12 +85,14 @@ function viewOf(operation: Operation) {
 /** Shown instead of members. */
 const file = (type: string): FieldView => ({
   ...{ name: 'file', type, isRequired: true, limits: [], fields: [] },
-  description: 'The file itself, in UTF-8.',
+  description: type === 'text/csv' ? 'The file itself, in UTF-8.' : 'The file itself.',
 })
 
 /** Beginning of a catalog file, short enough for a page. */
 const sampleFile =
   '"Id","State","Name","Category","Base price"\r\n"3","published","Sonadrel Reverie One","audio",329\r\n'
+
+const sampleFiles = { 'text/csv': sampleFile, 'application/pdf': '%PDF-1.7 …' } as const
 
 /** Refusals common to all operations are in the guide to errors. */
 const ownRefusals = (operation: Operation) =>

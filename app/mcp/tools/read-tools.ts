@@ -97,5 +97,5 @@ function toolOf(operation: Operation): Tool {
 }
 
 export const reading: readonly Tool[] = operations
-  .filter(({ method, download }) => method === 'GET' && !download)
+  .filter(({ method, download, scope }) => method === 'GET' && !download && scope !== null)
   .map(toolOf)

@@ -18,6 +18,8 @@ export type EvmChain = {
   readonly others: readonly Token[]
   /** The native coin, whose transfers emit no log. */
   readonly coin: Coin
+  /** Blocks after which a transfer counts; absent: when the chain says that its block is final. */
+  readonly finality?: 'finalized' | number
   /** Block explorer URL, followed by the hash. Null if there is none. */
   readonly explorer: string | null
 }

@@ -36,6 +36,34 @@ export type Scope = keyof typeof scopeRoles
 export const scopes = Object.keys(scopeRoles) as readonly Scope[]
 export const isScope = (text: string): text is Scope => Object.hasOwn(scopeRoles, text)
 
+const readable = scopes.filter((scope) => scope.endsWith(':read'))
+
+/** Scopes to start from, for common kinds of programs. */
+export const presets = {
+  erp: [
+    ...readable.filter((scope) => !/^(promotions|reviews|collections|webhooks):/.test(scope)),
+    'products:write',
+    'stock:write',
+    'orders:write',
+    'returns:write',
+  ],
+  labels: ['orders:read', 'orders:write'],
+  bookkeeping: [
+    'customers:read',
+    'orders:read',
+    'returns:read',
+    'invoices:read',
+    'payments:read',
+    'settings:read',
+    'events:read',
+  ],
+  read: readable,
+} as const satisfies Record<string, readonly Scope[]>
+export type Preset = keyof typeof presets
+export const presetNames = Object.keys(presets) as readonly Preset[]
+export const isPreset = (text: string | null): text is Preset =>
+  text !== null && Object.hasOwn(presets, text)
+
 /** Secret scanners recognize the prefix. Keys of a demonstration are invalid in other shops. */
 export const keyPrefix = (isDemo: boolean): string => (isDemo ? 'pz_test_' : 'pz_live_')
 export const isKey = (text: string, isDemo: boolean): boolean =>
@@ -99,8 +127,11 @@ export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & {
  * The acting user of a request: only in the role that the operation requires. It is not a recent authentication, so
  * actions that require one are refused. Audited as the key.
  */
-export const actingUser = ({ id, name, createdBy, scopes }: ApiKey, scope: Scope): Viewer => {
-  const role = scopeRoles[scope]
+export const actingUser = (
+  { id, name, createdBy, scopes }: ApiKey,
+  scope: Scope | null,
+): Viewer => {
+  const role = scope && scopeRoles[scope]
   return {
     ...{
       id: createdBy,

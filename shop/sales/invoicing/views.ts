@@ -102,6 +102,16 @@ export async function openTaxDocument(
     : refuse('invoicing.unreadable')
 }
 
+/** An invoice or a credit note, for a program that may read all of them. Refuses as `openTaxDocument` does. */
+export async function openInvoice(world: World, id: string): Promise<Result<OpenedTaxDocument>> {
+  const document = await store.taxDocumentById(world.db, id)
+  if (!document?.file || document.kind === 'packing_slip') return refuse('invoicing.missing')
+  const pdf = await pdfOf(world, document)
+  return pdf
+    ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
+    : refuse('invoicing.unreadable')
+}
+
 /** Rendered invoices of an order, for an email to the customer. */
 export async function taxInvoicesAsPdf(
   world: World,

@@ -1,6 +1,11 @@
 // Form of a new API key.
-import { Form } from 'react-router'
-import { lifetimes } from '../../../../shop/people/api-keys/rules.ts'
+import { Form, Link } from 'react-router'
+import {
+  lifetimes,
+  type Preset,
+  presetNames,
+  presets,
+} from '../../../../shop/people/api-keys/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
@@ -9,10 +14,10 @@ import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
 import { scopesByResource, useScopeNames } from './api-scopes'
 
-export function NewApiKey({ refused }: { refused: Refused }) {
+export function NewApiKey({ refused, preset }: { refused: Refused; preset: Preset | null }) {
   const words = useT('admin-api')
   const { resource, verb } = useScopeNames()
-  const typed: Readonly<Record<string, string>> = refused?.values ?? {}
+  const typed: Readonly<Record<string, string>> = refused?.values ?? valuesOf(preset)
   const problem = useProblems(refused?.refusal)
   const missing = problem('scopes')
   return (
@@ -31,6 +36,19 @@ export function NewApiKey({ refused }: { refused: Refused }) {
         />
         <fieldset className="api-scopes" aria-describedby={missing && 'no-scopes'}>
           <legend>{words('scopes')}</legend>
+          <nav className="api-presets" aria-label={words('preset.label')}>
+            <span aria-hidden="true">{words('preset.label')}</span>
+            {presetNames.map((name) => (
+              <Link
+                key={name}
+                to={`?preset=${name}`}
+                preventScrollReset
+                aria-current={name === preset ? 'true' : undefined}
+              >
+                {words(`preset.${name}`)}
+              </Link>
+            ))}
+          </nav>
           {missing && (
             <div className="field">
               <p className="error" id="no-scopes">
@@ -77,3 +95,6 @@ export function NewApiKey({ refused }: { refused: Refused }) {
     </section>
   )
 }
+
+const valuesOf = (preset: Preset | null): Readonly<Record<string, string>> =>
+  preset ? Object.fromEntries(presets[preset].map((scope) => [`scope.${scope}`, 'yes'])) : {}

@@ -4,6 +4,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../../../../shop/people/api-keys/actions.ts'
+import { isPreset } from '../../../../shop/people/api-keys/rules.ts'
 import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -21,9 +22,10 @@ export const handle = { texts: ['admin', 'admin-api', 'developers'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-api')
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { world } = requireTab(context, 'api')
-  return { keys: await apiKeys(world) }
+  const preset = new URL(request.url).searchParams.get('preset')
+  return { keys: await apiKeys(world), preset: isPreset(preset) ? preset : null }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return made.ok ? { secret: made.value.secret, isRotated: act === 'rotate' } : answer(made, fields)
 }
 
-export default function Page({ loaderData: { keys }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { keys, preset }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-api')
   const developers = useT('developers')
@@ -57,7 +59,8 @@ export default function Page({ loaderData: { keys }, actionData }: Route.Compone
       <Refused title={words('failedUpdate')} refusal={refused?.refusal} />
       <ApiKeyList keys={keys} />
       <NewApiKey
-        key={made?.secret}
+        key={made?.secret ?? preset}
+        preset={preset}
         refused={refused?.values.act === 'create' ? refused : undefined}
       />
     </>

@@ -54,3 +54,31 @@ export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | 
       (select max(issued_at) from tax_invoices where number is not null) as last`
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
+
+export type IssuedRow = RegisterRow & { readonly returnId: string | null }
+
+type Issued = {
+  readonly id: string | null
+  readonly from: Date | null
+  readonly orderNumber: string | null
+  readonly kind: Series | null
+  readonly after: Place | null
+  readonly limit: number
+}
+
+/** Oldest first, all or by id, order or kind; continues after a place. */
+export const issuedRows = async (
+  db: Db,
+  { id, from, orderNumber, kind, after, limit }: Issued,
+): Promise<IssuedRow[]> => [
+  ...(await db<IssuedRow[]>`
+    select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
+      issued_at as "issuedAt", file is not null as "isReady", return_id as "returnId"
+    from tax_invoices where number is not null
+    ${id === null ? db`` : db`and id = ${id}`}
+    ${orderNumber === null ? db`` : db`and order_number = ${orderNumber}`}
+    ${kind === null ? db`` : db`and kind = ${kind}`}
+    ${from === null ? db`` : db`and issued_at >= ${from}`}
+    ${after === null ? db`` : db`and (issued_at, id) > (${after.at}, ${after.id})`}
+    order by issued_at, id limit ${limit}`),
+]

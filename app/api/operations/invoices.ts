@@ -1,0 +1,165 @@
+// Tax invoices and credit notes: by year, by order, since a time, with lines, and as PDF.
+import { Readable } from 'node:stream'
+import * as v from 'valibot'
+import { ok, refuse } from '../../../shop/result.ts'
+import { series } from '../../../shop/sales/invoicing/rules.ts'
+import {
+  type InvoiceWithLines,
+  invoicesSince,
+  invoicesWithLines,
+} from '../../../shop/sales/invoicing/views/invoices.ts'
+import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register.ts'
+import { openInvoice } from '../../../shop/sales/invoicing/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { download, list, operation } from '../operation'
+import { money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+
+export const invoice = v.strictObject({
+  id: v.string(),
+  number: v.string(),
+  kind: v.picklist(['invoice', 'credit_note', 'packing_slip']),
+  orderNumber: v.string(),
+  country: v.nullable(v.string()),
+  total: money,
+  tax: v.nullable(money),
+  taxRate: v.nullable(v.pipe(whole, v.description('Hundredths of a per cent'))),
+  issuedAt: time,
+})
+
+export const fullInvoice = v.strictObject({
+  ...invoice.entries,
+  lines: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        values: v.array(v.string()),
+        productId: v.string(),
+        variantId: v.string(),
+        sku: v.nullable(v.string()),
+        quantity: whole,
+        price: v.pipe(money, v.description('Of one unit, with tax')),
+        total: money,
+      }),
+    ),
+    v.description('Of a credit note: what came back; none for a refund without a return'),
+  ),
+  shipping: v.pipe(v.nullable(money), v.description('Of an invoice; part of the total')),
+  discount: v.pipe(v.nullable(money), v.description('Of an invoice; off the lines as a whole')),
+  returnId: v.nullable(v.string()),
+  pdf: v.pipe(
+    v.nullable(v.string()),
+    v.description('Address of the PDF for this key; null until a job has written it'),
+  ),
+})
+
+type Row = Pick<
+  InvoiceWithLines,
+  | 'id'
+  | 'label'
+  | 'kind'
+  | 'orderNumber'
+  | 'country'
+  | 'currency'
+  | 'total'
+  | 'tax'
+  | 'taxRate'
+  | 'issuedAt'
+>
+const rowView = (row: Row): v.InferInput<typeof invoice> => ({
+  id: row.id,
+  number: row.label,
+  kind: row.kind,
+  orderNumber: row.orderNumber,
+  country: row.country,
+  taxRate: row.taxRate,
+  issuedAt: timeOf(row.issuedAt),
+  total: moneyOf(row.total, row.currency),
+  tax: moneyOrNull(row.tax, row.currency),
+})
+
+const fullView = (row: InvoiceWithLines, { config }: World): v.InferInput<typeof fullInvoice> => ({
+  ...rowView(row),
+  lines: row.lines.map((line) => ({
+    name: line.name,
+    values: line.options.map(({ value }) => value),
+    productId: line.productId,
+    variantId: line.variantId,
+    sku: line.sku,
+    quantity: line.quantity,
+    price: moneyOf(line.price, row.currency),
+    total: moneyOf(line.price * BigInt(line.quantity), row.currency),
+  })),
+  shipping: moneyOrNull(row.shipping, row.currency),
+  discount: moneyOrNull(row.discount, row.currency),
+  returnId: row.returnId,
+  pdf: row.isReady ? `${config.publicUrl}/api/v1/invoices/${row.id}/pdf` : null,
+})
+
+export const invoices = [
+  list({
+    id: 'listInvoicesSince',
+    path: '/invoices',
+    scope: 'invoices:read',
+    summary: 'List invoices and credit notes with their lines, oldest first',
+    description:
+      'For bookkeeping: keep `issuedAt` of the last row, and ask with it as `since` next time. A document never changes.',
+    query: {
+      since: v.optional(
+        v.pipe(time, v.description('Issued at this time or later, such as 2026-11-01T00:00:00Z')),
+      ),
+      orderNumber: v.optional(v.pipe(text(32), v.description('Only those of this order'))),
+      kind: v.optional(v.picklist(series)),
+    },
+    item: fullInvoice,
+    async find({ world, query: { since, orderNumber = null, kind = null }, after, limit }) {
+      const from = since === undefined ? null : new Date(since)
+      const page = await invoicesSince(world, { from, orderNumber, kind, after }, limit)
+      return ok(page)
+    },
+    view: fullView,
+  }),
+  list({
+    id: 'listInvoices',
+    path: '/invoices/{year}',
+    scope: 'invoices:read',
+    summary: 'List tax invoices and credit notes of a year (UTC), newest first',
+    query: {
+      kind: v.optional(v.picklist(series)),
+      country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+    },
+    item: invoice,
+    async find({ world, params, query: { kind = null, country = null }, after, limit }) {
+      const year = /^\d{4}$/.test(params.year) ? Number(params.year) : 1
+      const asked = { year, quarter: null, month: null, kind, country, after }
+      return ok(await taxDocumentsOfYear(world, asked, limit))
+    },
+    view: rowView,
+  }),
+  operation({
+    id: 'getInvoice',
+    method: 'GET',
+    path: '/invoices/{id}/document',
+    scope: 'invoices:read',
+    summary: 'Read an invoice or a credit note with its lines',
+    output: fullInvoice,
+    errors: ['invoicing.missing'],
+    async run({ world, params }) {
+      const [found] = await invoicesWithLines(world, params.id)
+      return found ? ok(fullView(found, world)) : refuse('invoicing.missing')
+    },
+  }),
+  download({
+    id: 'downloadInvoice',
+    path: '/invoices/{id}/pdf',
+    scope: 'invoices:read',
+    summary: 'Fetch an invoice or a credit note as PDF',
+    download: 'application/pdf',
+    errors: ['invoicing.missing', 'invoicing.unreadable'],
+    async run({ world, params }) {
+      const opened = await openInvoice(world, params.id)
+      if (!opened.ok) return opened
+      const { pdf, fileName } = opened.value
+      return ok({ content: Readable.from([pdf]), name: fileName })
+    },
+  }),
+]

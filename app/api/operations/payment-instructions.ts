@@ -1,0 +1,93 @@
+// How to pay what an order still needs: address, memo, amount, network, rate, and the text of a QR code.
+import * as v from 'valibot'
+import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { money, moneyOf, time, timeOf, whole } from '../schemas.ts'
+
+const nullableText = v.nullable(v.string())
+
+export const instructions = v.strictObject({
+  amount: v.pipe(money, v.description('What is to be sent now, in the coin of the method')),
+  address: v.pipe(
+    v.string(),
+    v.description('The order’s own: what arrives there is for this order, without a memo'),
+  ),
+  memo: v.pipe(
+    v.nullable(v.strictObject({ address: v.string(), text: v.string(), id: v.string() })),
+    v.description('For wallets that cannot pay to `address`: the shop’s address and its memo'),
+  ),
+  network: v.strictObject({
+    name: v.string(),
+    passphrase: v.pipe(nullableText, v.description('Of the Pi ledger')),
+    chainId: v.pipe(v.nullable(whole), v.description('Of an EVM chain (EIP-155)')),
+    token: v.pipe(nullableText, v.description('Contract of the token')),
+  }),
+  confirmations: v.pipe(
+    v.nullable(whole),
+    v.description('Blocks after which a transfer counts; null: as soon as its block is final'),
+  ),
+  rate: v.nullable(
+    v.strictObject({
+      rate: v.pipe(v.string(), v.description('USDT for one Pi')),
+      source: v.string(),
+      at: time,
+    }),
+  ),
+  uri: v.pipe(v.string(), v.description('Payment link (SEP-7, EIP-681) with address and amount')),
+  qr: v.pipe(v.string(), v.description('Text of the QR code that every wallet reads')),
+})
+
+/** Null if nothing is to be paid, or nothing may be sent: an address in doubt is given to nobody. */
+export function instructionsOf(
+  world: World,
+  request: PaymentRequestView,
+): v.InferInput<typeof instructions> | null {
+  if (request.remaining <= 0n || request.isCompromised) return null
+  return request.method === 'pi' ? inPi(world, request) : inUsdt(world, request)
+}
+
+function inPi({ config: { demo, pi } }: World, request: PaymentRequestView) {
+  const option = request.options.find(({ method }) => method === 'pi')
+  if (!pi || !option?.address || option.ledger !== pi.passphrase) return null
+  const address = shownAddress(request.muxed, demo)
+  return {
+    amount: moneyOf(request.remaining, request.currency),
+    address,
+    memo: {
+      address: shownAddress(request.address, demo),
+      text: request.memo,
+      id: request.memoId,
+    },
+    network: { name: 'Pi', passphrase: pi.passphrase, chainId: null, token: null },
+    confirmations: 1,
+    rate: null,
+    uri: payUri(request, { demo, passphrase: pi.passphrase }),
+    qr: address,
+  }
+}
+
+function inUsdt({ config: { demo, usdt } }: World, request: PaymentRequestView) {
+  const { quote, options } = request
+  const option = options.find(({ method }) => method === 'usdt')
+  const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
+  if (!option?.address || !chain) return null
+  const address = shownAddress(request.address, demo)
+  const { rate, rateSource, rateAsOf } = quote
+  return {
+    amount: moneyOf(option.asked, 'USDT'),
+    address,
+    memo: null,
+    network: {
+      name: chain.name,
+      passphrase: null,
+      chainId: chain.chainId,
+      token: chain.token,
+    },
+    confirmations: typeof chain.finality === 'number' ? chain.finality : null,
+    rate:
+      rate !== null && rateAsOf ? { rate, source: rateSource ?? '', at: timeOf(rateAsOf) } : null,
+    uri: usdtUri(chain, { address, amount: option.asked }),
+    qr: address,
+  }
+}

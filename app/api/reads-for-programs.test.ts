@@ -1,0 +1,108 @@
+// What an ERP, a PIM and a bookkeeper read: texts by language, images, attributes, how to pay, invoices, the key itself.
+import { expect, test } from 'vitest'
+import {
+  ada,
+  call,
+  keyWith,
+  pathValues,
+  successfulCall,
+  world,
+} from '../../tests/fixtures/api/shop.ts'
+import { line, placed, stockedProduct } from '../../tests/support/shopping.ts'
+
+const product = `/products/${pathValues.productId}`
+
+test('texts of other languages are read and written; a language that is not sent stays', async () => {
+  const texts = {
+    de: { name: 'Ding', features: ['Klingt'], specifications: [{ label: 'Höhe', value: '3 cm' }] },
+    fr: { name: 'Chose', highlight: 'Sans fil' },
+  }
+  expect((await patch({ texts })).texts).toEqual(texts)
+  expect((await patch({ texts: { fr: {} } })).texts).toEqual({ de: texts.de })
+  const wrong = await call('PATCH', product, { body: { texts: { en: { name: 'x' } } } })
+  expect(wrong.status).toBe(422)
+})
+
+const patch = (body: object) => successfulCall('updateProduct', product, body)
+
+test('an image has an address, its variants and a focal point, and GET’s answer is taken by PATCH', async () => {
+  const address = 'https://pictures.example/lantern.jpg'
+  const { images, options, variants } = await successfulCall(
+    'addProductImage',
+    `${product}/images`,
+    { address },
+  )
+  const [image] = images
+  expect(image).toMatchObject({
+    url: `${world.config.publicUrl}/pictures/${image.id}-320.webp`,
+    ...{ shows: null, focus: { x: 50, y: 50 } },
+    variants: variants.map(({ id }: { id: string }) => id),
+  })
+  const [option] = options
+  const value = option.values[0].name
+  const sent = { ...image, shows: { option: option.name, value }, focus: { x: 20, y: 80 } }
+  const changed = await patch({ images: [sent] })
+  expect(changed.images).toEqual([
+    {
+      ...sent,
+      variants: [variants.find((each: { values: string[] }) => each.values[0] === value).id],
+    },
+  ])
+})
+
+test('attributes are defined with type, unit and values', async () => {
+  const { data } = (await call('GET', '/attributes?limit=100')).json
+  const types = new Set(data.map(({ type }: { type: string }) => type))
+  expect(types.size).toBeGreaterThan(1)
+})
+
+test('a payment request says how to pay what remains, and nothing once it is paid', async () => {
+  world.clock.advance(1000)
+  const number = await placed(world, ada, [line(await stockedProduct(world, 9), 2)])
+  const path = `/orders/${number}/payment-request`
+  const { instructions, remaining } = (await call('GET', path)).json
+  expect(instructions).toMatchObject({
+    amount: remaining,
+    ...{ confirmations: 1, rate: null },
+    network: { name: 'Pi', passphrase: world.config.pi?.passphrase, chainId: null },
+  })
+  expect(instructions.address).toMatch(/^DEMO-M/)
+  expect(instructions.qr).toBe(instructions.address)
+  expect(instructions.uri).toContain(`amount=${remaining.amount}`)
+  expect(instructions.memo.address).toMatch(/^DEMO-G/)
+  const paid = await call('GET', `/orders/${pathValues.number}/payment-request`)
+  expect(paid.json.instructions).toBeNull()
+})
+
+test('invoices are listed by order and since a time, oldest first, with lines and a PDF', async () => {
+  const { data } = (await call('GET', '/invoices')).json
+  const times = data.map(({ issuedAt }: { issuedAt: string }) => issuedAt)
+  expect(times).toEqual(times.toSorted())
+  const [first] = data
+  expect(first.lines[0]).toMatchObject({ quantity: 2, sku: null, price: { currency: 'PI' } })
+  const one = (await call('GET', '/invoices?limit=1')).json
+  const next = (await call('GET', `/invoices?limit=1&after=${encodeURIComponent(one.next)}`)).json
+  expect(next.data[0].id).not.toBe(first.id)
+  const own = (await call('GET', `/invoices?orderNumber=${first.orderNumber}`)).json.data
+  expect(new Set(own.map((each: { orderNumber: string }) => each.orderNumber))).toEqual(
+    new Set([first.orderNumber]),
+  )
+  const later = (await call('GET', '/invoices?since=2999-01-01T00:00:00Z')).json.data
+  expect(later).toEqual([])
+  const printed = data.find(({ pdf }: { pdf: string | null }) => pdf !== null)
+  const path = new URL(printed.pdf).pathname.replace('/api/v1', '')
+  const file = await call('GET', path, { headers: { accept: 'application/pdf' } })
+  expect([file.status, file.headers['content-type'], file.text.slice(0, 5)]).toEqual([
+    ...[200, 'application/pdf', '%PDF-'],
+  ])
+  const slip = await world.db<{ id: string }[]>`
+    select id from tax_invoices where kind = 'packing_slip' limit 1`
+  expect((await call('GET', `/invoices/${slip[0]?.id}/pdf`)).status).toBe(404)
+})
+
+test('a key reads who it is and what it may do', async () => {
+  const { secret } = await keyWith(['products:read', 'stock:write'])
+  const { json } = await call('GET', '/key', { key: secret })
+  expect(json).toMatchObject({ name: 'T', scopes: ['products:read', 'stock:write'] })
+  expect(Date.parse(json.expiresAt)).toBeGreaterThan(Date.parse(json.createdAt))
+})

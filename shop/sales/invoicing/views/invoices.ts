@@ -1,0 +1,76 @@
+// Invoices and credit notes with their lines, for bookkeeping programs.
+import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import type { World } from '../../../world.ts'
+import type { OrderLine } from '../../orders/rules.ts'
+import { linesOfOrders, orderByNumber } from '../../orders/views.ts'
+import { unitsOf } from '../../returns/rules.ts'
+import { returnsOf } from '../../returns/views.ts'
+import { linesIn } from '../facts.ts'
+import { type Series, taxDocumentLabel } from '../rules.ts'
+import { type IssuedRow, issuedRows } from '../store/register.ts'
+
+export type InvoiceWithLines = Omit<IssuedRow, 'number'> & {
+  readonly label: string
+  /** Of a credit note: what came back; empty if nothing did. */
+  readonly lines: readonly OrderLine[]
+  /** Of an invoice; null for a credit note. */
+  readonly shipping: bigint | null
+  readonly discount: bigint | null
+}
+
+type Asked = {
+  readonly from: Date | null
+  readonly orderNumber: string | null
+  readonly kind: Series | null
+  readonly after: string | null
+}
+
+/** Oldest first; continues after `after`, the previous page's `next`. */
+export async function invoicesSince(
+  world: World,
+  { after, ...asked }: Asked,
+  limit: number,
+): Promise<{ rows: InvoiceWithLines[]; next: string | null }> {
+  const place = { after: readPlace(after), limit: limit + 1 }
+  const found = await issuedRows(world.db, { ...asked, id: null, ...place })
+  const page = pageOf(found, limit, ({ issuedAt: at, id }) => ({ at, id }))
+  return { ...page, rows: await withLines(world, page.rows) }
+}
+
+/** The document with this id, as a list of at most one. */
+export async function invoicesWithLines(world: World, id: string): Promise<InvoiceWithLines[]> {
+  const asked = { id, from: null, orderNumber: null, kind: null, after: null, limit: 1 }
+  return withLines(world, await issuedRows(world.db, asked))
+}
+
+async function withLines(world: World, rows: readonly IssuedRow[]): Promise<InvoiceWithLines[]> {
+  const numbers = [...new Set(rows.map(({ orderNumber }) => orderNumber))]
+  const [lines, orders] = await Promise.all([
+    linesOfOrders(world, numbers),
+    Promise.all(numbers.map((number) => orderByNumber(world, number))),
+  ])
+  return Promise.all(
+    rows.map(async ({ number, ...row }) => {
+      const all = lines.get(row.orderNumber) ?? []
+      const order = orders.find((each) => each?.number === row.orderNumber)
+      const isInvoice = row.kind === 'invoice'
+      return {
+        ...row,
+        label: taxDocumentLabel(row.kind, number, row.orderNumber),
+        lines: isInvoice ? all : await returnedLines(world, row, all),
+        shipping: isInvoice && order ? order.shipping : null,
+        discount: isInvoice && order ? order.discount : null,
+      }
+    }),
+  )
+}
+
+async function returnedLines(
+  world: World,
+  { returnId, orderNumber }: Pick<IssuedRow, 'returnId' | 'orderNumber'>,
+  lines: readonly OrderLine[],
+): Promise<OrderLine[]> {
+  if (returnId === null) return []
+  const found = (await returnsOf(world, orderNumber)).find(({ id }) => id === returnId)
+  return found ? linesIn(lines, unitsOf(found)) : []
+}
