@@ -8,6 +8,7 @@ import { kinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { actingUser, type Scope } from '../../../shop/people/api-keys/rules.ts'
 import { languages } from '../../../shop/platform/languages.ts'
+import { momentInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import { longestReply } from '../../../shop/sales/orders/rules/message.ts'
 import type { World } from '../../../shop/world.ts'
 import { refusedText } from '../../api/body'
@@ -82,7 +83,7 @@ const productTexts = v.strictObject({
 const time = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
-  v.description('UTC, such as 2027-01-31T08:00'),
+  v.description('In the time zone of the shop, such as 2027-01-31T08:00'),
 )
 const decimal = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/), v.description('Pi'))
 const whole = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
@@ -101,6 +102,10 @@ const promotion = v.strictObject({
   mostUses: v.optional(whole),
   mostPerShopper: v.optional(whole),
 })
+
+/** What is no time stays, and is refused by the promotion's check. */
+const inUtc = (world: World, text: string | undefined): string | undefined =>
+  (text && momentInZone(text, shopZone(world))?.toISOString().slice(0, 16)) ?? text
 
 export const drafts: readonly Tool[] = [
   drafted({
@@ -134,7 +139,7 @@ export const drafts: readonly Tool[] = [
       const target = products ? 'products' : category === undefined ? 'all' : `category:${category}`
       const given = {
         ...{ ...sent, target, products: products?.join(' '), coupon: code },
-        ...{ startsAt: starts, endsAt: ends },
+        ...{ startsAt: inUtc(world, starts), endsAt: inUtc(world, ends) },
       }
       const fields = Object.fromEntries(
         Object.entries(given).flatMap(([name, value]): [string, string][] =>
