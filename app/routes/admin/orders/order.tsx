@@ -129,7 +129,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="admin-columns order-page">
         <div className="stack">
           <Progress {...loaderData} {...shared} />
-          <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
+          <OrderLines
+            lines={loaderData.lines}
+            returns={loaderData.returns}
+            order={order}
+            credit={loaderData.credit}
+          />
           <OrderPayment {...loaderData} values={values} />
           <Parcels {...shared} />
           <Returns {...shared} />

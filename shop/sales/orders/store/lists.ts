@@ -8,7 +8,9 @@ export type ListedOrder = Order & { readonly items: number }
 
 const listed = (db: Db) => db`
   ${orderColumns(db)},
-  (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
+  (select sum(quantity) from order_lines l where l.order_number = o.number)
+    - (select coalesce(sum(b.quantity), 0) from returns r join return_lines b on b.return_id = r.id
+      where r.order_number = o.number and r.kind = 'unsent') as items`
 
 /** Columns of the CSV export. */
 export type FiledOrder = Pick<
