@@ -3,10 +3,11 @@ import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import { useIsShown } from '../layout/shown-features'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
+import { BuyFacts } from './BuyFacts'
 import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
 import { DealFacts } from './DealFacts'
 import { ProductOptions } from './ProductOptions'
@@ -17,12 +18,14 @@ type Props = {
   choice: ShownChoice
   onChoose: (search: string) => void
   hours: { from: number; to: number }
+  /** Orders below this total need no identity check; 0: all need one. */
+  freeBelow: bigint
   isVisitor: boolean
   /** Rate of the tax that the price includes, formatted; empty for none. */
   tax: string
 }
 
-export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Props) {
+export function BuyBox({ product, choice, onChoose, hours, freeBelow, isVisitor, tax }: Props) {
   const t = useT('product')
   const common = useT('common')
   const card = useT('card')
@@ -100,37 +103,13 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, tax }: Pro
           />
         </form>
       )}
-      <Facts hours={hours} />
+      <BuyFacts hours={hours} freeBelow={freeBelow} />
     </>
   )
 }
 
 /** For touch and mouse: the field's own arrow keys do the same. */
 const steps = ['−', '+']
-
-const facts: readonly (readonly [name: string, icon: IconName])[] = [
-  ['payment', 'shield'],
-  ['identity', 'user'],
-  ['delivery', 'truck'],
-  ['refunds', 'arrow'],
-]
-
-function Facts({ hours }: { hours: { from: number; to: number } }) {
-  const t = useT('product')
-  return (
-    <dl className="buy-facts" aria-label={t('facts.title')}>
-      {facts.map(([name, icon]) => (
-        <div key={name}>
-          <dt>
-            <Icon name={icon} size={20} />
-            {t(`facts.${name}`)}
-          </dt>
-          <dd>{t(`facts.${name}Text`, hours)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** On a phone, the price and the button stay visible while scrolling. */
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
