@@ -28,6 +28,8 @@ async function printNew(shop: Piazza, folder: string) {
     const file = join(folder, `${number}.txt`)
     if (existsSync(file)) continue
     const order = await unwrap(shop.GET('/orders/{number}', { params: { path: { number } } }))
+    // It waits, for example for the identity check; or all its units were cancelled.
+    if (order.needs.length > 0 || order.lines.every(({ unshipped }) => unshipped === 0)) continue
     // Atomic: a watching printer never sees a partial file.
     writeFileSync(`${file}.part`, slipOf(order))
     renameSync(`${file}.part`, file)

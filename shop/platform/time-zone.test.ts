@@ -27,9 +27,11 @@ test.each([
   if (!text.startsWith('2026-03-29')) expect(fieldTime(new Date(at), zone)).toBe(text)
 })
 
-test.each(['', '2026-02-31T10:00', '2026-01-01T24:00', 'tomorrow', '2026-01-01'])(
-  'a field with %j is invalid',
-  (text) => expect(momentInZone(text, 'Europe/Berlin')).toBeUndefined(),
+test.each([
+  ...['', '2026-02-31T10:00', '2026-01-01T24:00', 'tomorrow', '2026-01-01'],
+  ...['0000-01-01T00:00', '0001-01-01T00:00', '0999-12-31T23:59'],
+])('a field with %j is invalid', (text) =>
+  expect(momentInZone(text, 'Europe/Berlin')).toBeUndefined(),
 )
 
 test('a day is that of the shop’s time zone', () => {

@@ -22,8 +22,22 @@ export function fieldTime(at: Date, zone: string): string {
     timeZone: zone,
   }).formatToParts(at)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  return `${part('year')?.padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
+
+/** The calendar day that many days after "2026-11-05". */
+export const dayAfter = (day: string, days = 1): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The calendar day of a moment in the zone: "2026-11-05". */
+export const dayInZone = (at: Date, zone: string): string => fieldTime(at, zone).slice(0, 10)
+
+/** The first moment of a calendar day in the zone; undefined if there is no such day. */
+export const startOfDayIn = (day: string, zone: string): Date | undefined =>
+  momentInZone(`${day}T00:00`, zone)
 
 /**
  * The moment of a date and time field in the zone. A repeated hour is its first occurrence; a skipped one is shifted
@@ -34,6 +48,8 @@ export function momentInZone(text: string, zone: string): Date | undefined {
   const utc = Date.parse(`${text}Z`)
   // February 31 would become a day in March.
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(text)) return undefined
+  // Before, zones are offsets of seconds, and years have fewer digits.
+  if (utc < Date.UTC(1900, 0, 1)) return undefined
   const day = 86_400_000
   const [before = utc, after = utc] = [utc - day, utc + day].map(
     (near) => utc - (Date.parse(`${fieldTime(new Date(near), zone)}Z`) - near),

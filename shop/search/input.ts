@@ -2,6 +2,7 @@
 
 import { isSlug } from '../catalog/categories/rules.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
+import { plainNumber } from '../platform/money/typed-number.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'
@@ -139,8 +140,13 @@ function plainText(text: string | null): string | null {
 }
 
 function amount(text: string | null): bigint | null {
-  const parsed = text ? parseAmount(text, 'PI') : null
-  return parsed?.ok ? parsed.value : null
+  if (!text) return null
+  const parsed = parseAmount(text, 'PI')
+  if (parsed.ok) return parsed.value
+  // Typed into the form of a listing: "26,90", "1.299,50". Addresses are the same in every language.
+  const typed = plainNumber(text, 'en')
+  const amount = typed.ok ? parseAmount(typed.value, 'PI') : typed
+  return amount.ok ? amount.value : null
 }
 
 function pageNumber(text: string | null): number {

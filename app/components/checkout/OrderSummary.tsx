@@ -20,6 +20,8 @@ export type SummaryLine = {
   image?: string | undefined
   art: ArtRef
   quantity: number
+  /** Units of them that were canceled before shipping. */
+  cancelled?: number
   /** Line total. */
   total: bigint
   /** Unit price without the promotion that lowered it. */
@@ -78,7 +80,12 @@ export function OrderSummary({
                   <bdi>{line.name}</bdi>
                 </strong>
                 <ChosenOptions hex={line.hex} image={line.image} options={line.options} />
-                <p>{t('summary.quantity', { quantity: line.quantity })}</p>
+                <p>
+                  {t('summary.quantity', { quantity: line.quantity })}
+                  {!!line.cancelled && (
+                    <> ({t('summary.cancelledUnits', { count: line.cancelled })})</>
+                  )}
+                </p>
                 {!!line.essentials?.length && (
                   <Specifications className="essentials" facts={line.essentials} />
                 )}

@@ -3,11 +3,12 @@ import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
-import { Icon, type IconName } from '../../ui/Icon'
+import { Icon } from '../../ui/Icon'
 import { useIsShown } from '../layout/shown-features'
 import { HeldByOrder } from '../orders/HeldByOrder'
 import { BackInStockForm } from '../wishlist/BackInStockForm'
 import { WishlistButton } from '../wishlist/WishlistButton'
+import { BuyFacts } from './BuyFacts'
 import { ChoicePrice, ChoiceStock, isForSale } from './ChoiceFacts'
 import { DealFacts } from './DealFacts'
 import { ProductOptions } from './ProductOptions'
@@ -18,6 +19,8 @@ type Props = {
   choice: ShownChoice
   onChoose: (search: string) => void
   hours: { from: number; to: number }
+  /** Orders below this total need no identity check; 0: all need one. */
+  freeBelow: bigint
   isVisitor: boolean
   /** Sold-out variant -> the shopper's own unpaid order that has reserved it. */
   held: Readonly<Record<string, string>>
@@ -25,7 +28,8 @@ type Props = {
   tax: string
 }
 
-export function BuyBox({ product, choice, onChoose, hours, isVisitor, held, tax }: Props) {
+export function BuyBox(props: Props) {
+  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax } = props
   const t = useT('product')
   const common = useT('common')
   const card = useT('card')
@@ -104,37 +108,13 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, held, tax 
           />
         </form>
       )}
-      <Facts hours={hours} />
+      <BuyFacts hours={hours} freeBelow={freeBelow} />
     </>
   )
 }
 
 /** For touch and mouse: the field's own arrow keys do the same. */
 const steps = ['−', '+']
-
-const facts: readonly (readonly [name: string, icon: IconName])[] = [
-  ['payment', 'shield'],
-  ['identity', 'user'],
-  ['delivery', 'truck'],
-  ['refunds', 'arrow'],
-]
-
-function Facts({ hours }: { hours: { from: number; to: number } }) {
-  const t = useT('product')
-  return (
-    <dl className="buy-facts" aria-label={t('facts.title')}>
-      {facts.map(([name, icon]) => (
-        <div key={name}>
-          <dt>
-            <Icon name={icon} size={20} />
-            {t(`facts.${name}`)}
-          </dt>
-          <dd>{t(`facts.${name}Text`, hours)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** On a phone, the price and the button stay visible while scrolling. */
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {

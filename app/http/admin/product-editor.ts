@@ -8,7 +8,7 @@ import {
   restoreVersion,
 } from '../../../shop/catalog/products/actions/publish-product.ts'
 import { saveWithStock } from '../../../shop/catalog/products/actions/save-with-stock.ts'
-import { productInputIn } from '../../../shop/catalog/products/input/forms.ts'
+import { isNumberField, productInputIn } from '../../../shop/catalog/products/input/forms.ts'
 import {
   changedRows,
   completedOptions,
@@ -20,6 +20,7 @@ import { countsIn } from '../../../shop/catalog/products/input/stock.ts'
 import { type ProductPart, productParts } from '../../../shop/catalog/products/rules/product.ts'
 import { type EditedProduct, editedProduct } from '../../../shop/catalog/products/views/editor.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { plainNumbers, writtenNumbers } from '../../../shop/platform/money/typed-number.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
@@ -32,6 +33,8 @@ import { defaultOptionsOf } from './product-usual'
 type Asked = {
   readonly page: EditorPage
   readonly language: string | null
+  /** The language of the dashboard. */
+  readonly read: string
   readonly fields: Record<string, string>
 }
 
@@ -87,7 +90,7 @@ async function write(
   who: Viewer,
   product: EditedProduct,
   was: Partial<Record<ProductPart, string>>,
-  { page, language, fields: sent }: Asked,
+  { page, language, read: dashboard, fields: sent }: Asked,
 ) {
   const { id, document } = product
   const { intent = '', seen = '', note = '', ...typed } = sent
@@ -104,8 +107,12 @@ async function write(
     was.options !== undefined && document.options.length === 0
       ? { ...document, options: await defaultOptionsOf(world, document) }
       : document
-  const written = parts.map((part) => productInputIn(fields, part, language, shown))
-  const read = readSome(Object.assign({}, ...written), await attributesNow(world))
+  const attributes = await attributesNow(world)
+  const isNumber = isNumberField(attributes)
+  const plain = plainNumbers(fields, dashboard, isNumber)
+  if (!plain.ok) return refusedWith(plain, fields)
+  const written = parts.map((part) => productInputIn(plain.value, part, language, shown))
+  const read = readSome(Object.assign({}, ...written), attributes)
   if (!read.ok) return refusedWith(read, fields)
   const publish = intent === 'publish' ? { seen, note } : undefined
   const save = { id, language, was, fields: read.value, counts: countsIn(fields), publish }
@@ -113,7 +120,8 @@ async function write(
   if (!saved.ok) {
     if (saved.code !== 'catalog.changed') return refusedWith(saved, fields)
     const { document: now } = (await editedProduct(world, id)) ?? product
-    return refusedWith(saved, ...editConflictOf(now, fields, parts, save))
+    const [values, more] = editConflictOf(now, fields, parts, save)
+    return refusedWith(saved, writtenNumbers(values, dashboard, isNumber), more)
   }
   const here = addressOf(id, page, language)
   const { kept } = saved.value

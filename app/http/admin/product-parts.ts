@@ -1,6 +1,12 @@
 // Loader data for each page of the product editor, in addition to its header.
+
 import { namesOf } from '../../../shop/back-office/admin/views/people.ts'
-import { fieldsOf, pictureValue } from '../../../shop/catalog/products/input/forms.ts'
+import { attributesNow } from '../../../shop/catalog/attributes/views.ts'
+import {
+  fieldsOf,
+  isNumberField,
+  pictureValue,
+} from '../../../shop/catalog/products/input/forms.ts'
 import { needsNames } from '../../../shop/catalog/products/rules/completeness.ts'
 import type {
   EditedOption,
@@ -16,6 +22,7 @@ import {
   variantStocksOf,
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
+import { writtenNumbers } from '../../../shop/platform/money/typed-number.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { defaultOptionsOf } from './product-usual'
@@ -33,9 +40,18 @@ const showsOf = (options: readonly EditedOption[]): Shows =>
 export async function partData(
   world: World,
   product: EditedProduct,
-  page: EditorPage,
-  language: string | null,
-  query: URLSearchParams,
+  {
+    page,
+    language,
+    query,
+    read,
+  }: {
+    page: EditorPage
+    language: string | null
+    query: URLSearchParams
+    /** The language of the dashboard. */
+    read: string
+  },
 ) {
   const nothing = {
     ...{ part: null, overview: null, history: null, english: null, stocks: null },
@@ -56,13 +72,17 @@ export async function partData(
     ...nothing,
     overview: page === 'product' ? overview : null,
     part: {
-      values: Object.assign(
-        {},
-        ...parts.map((part) => ({
-          ...fieldsOf(document, part, language),
-          [`was.${part}`]: displayedPart(document, part, language),
-        })),
-      ) as Record<string, string>,
+      values: writtenNumbers(
+        Object.assign(
+          {},
+          ...parts.map((part) => ({
+            ...fieldsOf(document, part, language),
+            [`was.${part}`]: displayedPart(document, part, language),
+          })),
+        ),
+        read,
+        isNumberField(await attributesNow(world)),
+      ),
     },
     pictures:
       page === 'product'

@@ -8,6 +8,7 @@ import { kinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { actingUser, type Scope } from '../../../shop/people/api-keys/rules.ts'
 import { languages } from '../../../shop/platform/languages.ts'
+import { momentInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import { longestReply } from '../../../shop/sales/orders/rules/message.ts'
 import type { World } from '../../../shop/world.ts'
 import { refusedText } from '../../api/body'
@@ -105,7 +106,7 @@ const productTexts = v.strictObject({
 const time = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
-  v.description('UTC, such as 2027-01-31T08:00'),
+  v.description('In the time zone of the shop, such as 2027-01-31T08:00'),
 )
 const decimal = v.pipe(
   v.string(),
@@ -145,6 +146,10 @@ const promotion = v.strictObject({
   mostPerShopper: v.optional(whole('Orders of one shopper that may use it, such as 1')),
 })
 
+/** What is no time stays, and is refused by the promotion's check. */
+const inUtc = (world: World, text: string | undefined): string | undefined =>
+  (text && momentInZone(text, shopZone(world))?.toISOString().slice(0, 16)) ?? text
+
 export const drafts: readonly Tool[] = [
   drafted({
     name: 'admin_draft_product_texts',
@@ -177,7 +182,7 @@ export const drafts: readonly Tool[] = [
       const target = products ? 'products' : category === undefined ? 'all' : `category:${category}`
       const given = {
         ...{ ...sent, target, products: products?.join(' '), coupon: code },
-        ...{ startsAt: starts, endsAt: ends },
+        ...{ startsAt: inUtc(world, starts), endsAt: inUtc(world, ends) },
       }
       const fields = Object.fromEntries(
         Object.entries(given).flatMap(([name, value]): [string, string][] =>

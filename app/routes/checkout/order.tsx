@@ -12,8 +12,10 @@ import { paymentFor, statusIn } from '../../../shop/sales/checkout/views.ts'
 import { taxDocumentsForOwner } from '../../../shop/sales/invoicing/views.ts'
 import { putBackInList } from '../../../shop/sales/orders/actions.ts'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
+import { unitsIn } from '../../../shop/sales/orders/rules/parcels.ts'
 import { isClosed, isOrderNumber, mayCancel } from '../../../shop/sales/orders/rules.ts'
 import { requestReturn } from '../../../shop/sales/returns/actions.ts'
+import { droppedUnitsIn } from '../../../shop/sales/returns/rules.ts'
 import { returnInstructions } from '../../../shop/sales/returns/views/return-instructions.ts'
 import { returnableOf } from '../../../shop/sales/returns/views.ts'
 import { wayIn } from '../../../shop/sales/shipping/rules/zones.ts'
@@ -66,6 +68,7 @@ export async function loader({ context, params: { number }, request }: Route.Loa
   const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
   const withdrawal = await withdrawalOf(world, number)
   const documents = await taxDocumentsForOwner(world, number)
+  const cancelled = unitsIn(order.lines.length, droppedUnitsIn(returns))
   const isMoving = refunds.some(({ state }) => isOpenRefund(state))
   return {
     number,
@@ -96,8 +99,9 @@ export async function loader({ context, params: { number }, request }: Route.Loa
     hasMoney: paymentRequest.refundable > 0n,
     mayCancel: mayCancel(order.status) && order.parcels.length === 0,
     live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
-    lines: inLanguage(order.lines, language).map((line) => ({
+    lines: inLanguage(order.lines, language).map((line, place) => ({
       ...summaryLine(line),
+      cancelled: cancelled[place] ?? 0,
       fullPrice: line.fullPrice,
     })),
   }

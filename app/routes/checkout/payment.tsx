@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
 import { formatAmount, parseAmount } from '../../../shop/platform/money/rules.ts'
+import { plainNumber } from '../../../shop/platform/money/typed-number.ts'
 import { refuse } from '../../../shop/result.ts'
 import { checkLedgerForShopper } from '../../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../../shop/sales/checkout/actions/claim.ts'
@@ -85,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const number = numberIn(request)
   if (!isOrderNumber(number)) return redirect('/')
   const who = requireViewer(context, request)
-  const { world } = requestContext(context)
+  const { world, language } = requestContext(context)
   // The input was submitted: without script the page resumes automatic reloads from here on.
   const here = pagePath(request).replace('&problem', '')
   if (request.headers.get('content-type')?.startsWith('multipart/')) {
@@ -113,7 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const payment = await paymentFor(world, who, number)
       if (!payment.ok) return redirect('/')
       const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
-      const read = parseAmount(fields.amount, currency)
+      const plain = plainNumber(fields.amount, language)
+      const read = plain.ok ? parseAmount(plain.value, currency) : plain
       if (!read.ok) return answer(read, fields)
       amount = read.value
     }

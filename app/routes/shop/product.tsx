@@ -6,6 +6,7 @@ import { lineName, optionsOf } from '../../../shop/catalog/products/rules/option
 import { photoSet, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import { type ArtRef, artOf, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import { type Product as ProductView, productById } from '../../../shop/catalog/products/views.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { heldByOwnOrders } from '../../../shop/sales/orders/views.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
@@ -56,6 +57,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     product,
     ...(await ofCategory(world, category, language)),
     hours: world.config.reviewHours,
+    freeBelow: (await shownSettings(world)).identityFreeBelow,
     isVisitor: !who,
     held: await heldByOwnOrders(
       world,
@@ -109,6 +111,7 @@ function Page({
   choice,
   choose,
   hours,
+  freeBelow,
   isVisitor,
   held,
   tax,
@@ -163,6 +166,7 @@ function Page({
             choice={choice}
             onChoose={choose}
             hours={hours}
+            freeBelow={freeBelow}
             isVisitor={isVisitor}
             held={held}
             tax={tax}

@@ -157,6 +157,9 @@ export function readAdjustment(
   return readInput(schema, { ...form, kind: running.kind })
 }
 
+/** Fields with an amount of Pi. */
+export const isAmountField = (field: string): boolean => field === 'amount' || field === 'minimum'
+
 /** The form fields of a promotion, with the code as `coupon`; times to the minute. */
 export const promotionFields = (promotion: Draft): Record<string, string> => ({
   name: promotion.name,

@@ -9,7 +9,7 @@ import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
-import { type LineQuantity, type Parcel, unshippedUnits } from '../orders/rules/parcels.ts'
+import { allOf, type LineQuantity, type Parcel, unshippedUnits } from '../orders/rules/parcels.ts'
 import type { Order, OrderLine } from '../orders/rules.ts'
 import { orderLines, parcelsOf } from '../orders/views.ts'
 import { droppedUnitsIn, type Return } from '../returns/rules.ts'
@@ -94,6 +94,7 @@ export function factsOf(
     placedAt: order.placedAt,
     discount: order.discount,
     code,
+    method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
     isDelivered: order.delivery !== null,
     credit: credit.used,
     payments: paymentsIn(paymentRequest, language),
@@ -125,6 +126,20 @@ export function parcelParts({
     lines: linesIn(lines, sent),
     isAll: units(sent) === units(lines),
   }))
+}
+
+/**
+ * What a packing slip lists now: what remains to be shipped, as the last parcel; of a shipped order all its parcels.
+ * None if all units were cancelled.
+ */
+export function slipParts(known: Known): Part[] {
+  const { lines, parcels, returns } = known
+  const left = unshippedUnits(lines, parcels, droppedUnitsIn(returns))
+  const remaining = linesIn(lines, allOf(left))
+  if (remaining.length === 0) return parcelParts(known)
+  const place = parcels.length + 1
+  const parcel = parcels.length > 0 && { parcel: { id: '', place, count: place } }
+  return [{ lines: remaining, ...parcel }]
 }
 
 export const linesIn = (lines: readonly OrderLine[], units: readonly LineQuantity[]): OrderLine[] =>

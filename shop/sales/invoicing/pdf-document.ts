@@ -49,6 +49,8 @@ export type TaxDocumentFacts = {
   readonly discount: bigint
   /** The discount code used; null for none. */
   readonly code: string | null
+  /** Name of the shipping method; null where the shop had no zones. */
+  readonly method: string | null
   /** Whether shipping is a line, even if free of charge. */
   readonly isDelivered: boolean
   /** Part of the total paid by shop credit. */
@@ -125,6 +127,9 @@ function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
     { label: t('order'), value: orderNumber },
     ...parcelFact(facts, t),
     { label: t('ordered'), value: day.format(facts.placedAt) },
+    ...(kind === 'packing_slip' && facts.method
+      ? [{ label: t('delivery'), value: facts.method }]
+      : []),
     ...(kind === 'invoice' && facts.code ? [{ label: t('code'), value: facts.code }] : []),
     ...(invoice ? [{ label: t('invoice'), value: invoice }] : []),
     ...(seller.taxId && kind !== 'packing_slip'
@@ -149,6 +154,7 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
     from: [seller.name, ...linesOf(seller.address)],
     to: [...buyerLines(facts, true), ...(isRead ? [] : [country.toUpperCase()])],
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
+    barcode: orderNumber,
   }
 }
 

@@ -23,6 +23,8 @@ export type PdfDocument = {
   readonly label?: Label
 }
 export type Label = {
+  /** Printed as a barcode, for a scanner; older documents have none. */
+  readonly barcode?: string
   readonly from: readonly string[]
   readonly to: readonly string[]
   readonly facts: readonly Fact[]

@@ -10,11 +10,16 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { orderRows } from '../../back-office/admin/views/orders.ts'
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
+import { dropUnshippedUnits } from '../withdrawals/actions/receive.ts'
+import { printTaxDocuments } from './actions/print.ts'
 import { printPackingSlips } from './actions/slips.ts'
+import { issueTaxDocuments } from './actions/write.ts'
 import type { PdfDocument } from './port.ts'
+import { openTaxDocument, taxDocumentsForStaff } from './views.ts'
 
 async function ready(quantity: number): Promise<string> {
   const number = await placed(world, ada, [line(await stockedProduct(world, 9), quantity)])
@@ -29,16 +34,16 @@ const send = async (number: string, quantity: number | null) => {
 /** Captures the documents' content instead of rendering them. */
 async function slips(numbers: readonly string[]): Promise<PdfDocument[]> {
   const drawn: PdfDocument[] = []
-  const printer = {
-    print: async () => refuse('invoicing.not_printed'),
-    bind: async (documents: readonly PdfDocument[]) => {
-      drawn.push(...documents)
-      return ok(new Uint8Array())
-    },
-  }
-  value(await printPackingSlips({ ...world, printer } as World, packer, numbers))
+  value(await printPackingSlips({ ...world, printer: capture(drawn) } as World, packer, numbers))
   return drawn
 }
+const capture = (drawn: PdfDocument[]) => ({
+  print: async () => refuse('invoicing.not_printed'),
+  bind: async (documents: readonly PdfDocument[]) => {
+    drawn.push(...documents)
+    return ok(new Uint8Array([1]))
+  },
+})
 const parcels = (documents: readonly PdfDocument[]) =>
   documents.map(({ label }) => label?.facts.map(({ value }) => value).slice(1))
 
@@ -55,6 +60,7 @@ test('one page for each order, with a label of sender, recipient and order', asy
       '+442079460000',
     ],
     facts: [{ label: 'Order', value: numbers[0] }],
+    barcode: numbers[0],
   })
   for (const number of numbers) {
     const rows = await world.db`
@@ -64,15 +70,47 @@ test('one page for each order, with a label of sender, recipient and order', asy
   }
 })
 
-test('a parcel has its number, and their count once nothing is left to ship', async () => {
+test('lists what remains; of a shipped order each parcel with its number', async () => {
   const number = await ready(3)
   await send(number, 1)
-  expect(parcels(await slips([number]))).toEqual([['1, more to follow']])
+  const rest = await slips([number])
+  expect(parcels(rest)).toEqual([['2 of 2']])
+  expect(rest.map(({ rows }) => rows[0]?.[1])).toEqual(['2'])
   await send(number, 1)
   await send(number, null)
   const documents = await slips([number])
   expect(parcels(documents)).toEqual([['1 of 3'], ['2 of 3'], ['3 of 3']])
   expect(documents.map(({ rows }) => rows[0]?.[1])).toEqual(['1', '1', '1'])
+})
+
+test('leaves out canceled units and has the current address, also the slip of the order’s page', async () => {
+  const number = await ready(3)
+  await issueTaxDocuments(world)
+  value(await printTaxDocuments(world, world.printer))
+  value(
+    await dropUnshippedUnits(world, packer, number, {
+      ...{ units: [{ line: 0, quantity: 2 }], words: 'Broken', isRestocked: false },
+    }),
+  )
+  const [slip] = await slips([number])
+  expect(slip?.rows.map((cells) => cells[1])).toEqual(['1'])
+  const { rows } = await orderRows(
+    world,
+    { filter: 'all', q: number, after: null, sort: 'newest' },
+    1,
+  )
+  expect(Number(rows[0]?.items)).toBe(1)
+  await world.db`update shipping_addresses set city = 'Bath' where order_number = ${number}`
+  const stored = (await taxDocumentsForStaff(world, number)).find(
+    ({ kind }) => kind === 'packing_slip',
+  )
+  const drawn: PdfDocument[] = []
+  value(
+    await openTaxDocument({ ...world, printer: capture(drawn) } as World, packer, stored?.id ?? ''),
+  )
+  expect(drawn.map(({ rows, to }) => [rows[0]?.[1], to.lines.join().includes('Bath')])).toEqual([
+    ['1', true],
+  ])
 })
 
 test('prints nothing if an order is not released, and names it', async () => {

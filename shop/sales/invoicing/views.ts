@@ -5,6 +5,7 @@ import { shownSettings } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { parcelsOf } from '../orders/views.ts'
+import { currentSlip } from './actions/slips.ts'
 import { type TaxDocumentKind, taxDocumentLabel, taxDocumentNamed } from './rules.ts'
 import { unsealPdf, unwrapKey } from './sealed.ts'
 import * as store from './store.ts'
@@ -96,7 +97,7 @@ export async function openTaxDocument(
     !mayOpen(who, document)
   )
     return refuse('invoicing.missing')
-  const pdf = await pdfOf(world, document)
+  const pdf = (await workingPaper(world, document)) ?? (await pdfOf(world, document))
   return pdf
     ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
     : refuse('invoicing.unreadable')
@@ -110,6 +111,16 @@ export async function openInvoice(world: World, id: string): Promise<Result<Open
   return pdf
     ? ok({ pdf, fileName: `${await nameOf(world, document)}.pdf` })
     : refuse('invoicing.unreadable')
+}
+
+/** A slip of the whole order is made anew: units may have been cancelled, or the address changed. */
+async function workingPaper(
+  world: World,
+  { kind, parcelId, orderNumber }: store.TaxDocumentRow,
+): Promise<Buffer | null> {
+  if (kind !== 'packing_slip' || parcelId) return null
+  const slip = await currentSlip(world, orderNumber)
+  return slip.ok && slip.value ? Buffer.from(slip.value) : null
 }
 
 /** Rendered invoices of an order, for an email to the customer. */

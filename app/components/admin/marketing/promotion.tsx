@@ -1,6 +1,6 @@
 // Promotion details and forms for staff.
 import { Form, useNavigation } from 'react-router'
-import { promotionFields, type Value } from '../../../../shop/catalog/promotions/input.ts'
+import type { Value } from '../../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../../shop/catalog/promotions/views.ts'
 import { formatAmount, percentOff } from '../../../../shop/platform/money/rules.ts'
@@ -14,6 +14,7 @@ import { ltr } from '../../text/ltr'
 import { useDecimals } from '../../text/Price'
 import { ConflictingEdit } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
+import { fieldsOfPromotion } from './promotion-fields'
 import { useTargets, useTargetText } from './promotion-target'
 
 /** "-30%", "−π 10", "Free delivery", followed by the minimum subtotal. */
@@ -42,13 +43,15 @@ type FormProps = {
   values: Record<string, string>
   /** The displayed version; 0 for a new one. */
   version: string
+  /** The shop's time zone. */
+  zone: string
   refused: Refused
   action?: string
 }
 
-function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
+function useFields({ values, zone, refused }: Pick<FormProps, 'values' | 'zone' | 'refused'>) {
   const problem = useProblems(refused?.refusal)
-  const labelOf = useLabels()
+  const labelOf = useLabels(zone)
   return (name: string) => ({
     label: labelOf(name),
     name,
@@ -57,10 +60,10 @@ function useFields({ values, refused }: Pick<FormProps, 'values' | 'refused'>) {
   })
 }
 
-export function PromotionForm({ values, version, refused, action }: FormProps) {
+export function PromotionForm({ values, version, zone, refused, action }: FormProps) {
   const words = useT('admin-promotions')
   const targets = useTargets()
-  const field = useFields({ values, refused })
+  const field = useFields({ values, zone, refused })
   return (
     <RefusedForm
       refused={refused}
@@ -81,11 +84,22 @@ export function PromotionForm({ values, version, refused, action }: FormProps) {
       <TextField {...field('products')} hint={words('field.productsHint')} rows={3} dir="ltr" />
       <Field {...field('coupon')} hint={words('field.codeHint')} maxLength={40} dir="ltr" />
       <Field {...field('startsAt')} hint={words('field.startsHint')} type="datetime-local" />
-      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      <EndFields field={field} />
       <Field {...field('priority')} hint={words('field.priorityHint')} inputMode="numeric" />
       <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
       <Field {...field('mostPerShopper')} hint={words('field.limitHint')} inputMode="numeric" />
     </RefusedForm>
+  )
+}
+
+/** The last day, until its end if no time is given. */
+function EndFields({ field }: { field: ReturnType<typeof useFields> }) {
+  const words = useT('admin-promotions')
+  return (
+    <div className="pair">
+      <Field {...field('endsAt')} hint={words('field.endsHint')} type="date" />
+      <Field {...field('endsTime')} hint={words('field.endsTimeHint')} type="time" />
+    </div>
   )
 }
 
@@ -112,7 +126,7 @@ export function AdjustForm({
       {code === null && (
         <Field {...field('changesAt')} hint={words('field.changesHint')} type="datetime-local" />
       )}
-      <Field {...field('endsAt')} hint={words('field.endsHint')} type="datetime-local" />
+      <EndFields field={field} />
       {code !== null && (
         <>
           <Field {...field('mostUses')} hint={words('field.limitHint')} inputMode="numeric" />
@@ -128,30 +142,34 @@ export function AdjustForm({
 
 const fields = [
   ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
-  ...['startsAt', 'endsAt', 'priority', 'mostUses', 'mostPerShopper'],
+  ...['startsAt', 'endsAt', 'endsTime', 'priority', 'mostUses', 'mostPerShopper'],
 ]
 
 /** Edit conflict: the version saved by another person, or that it has begun, beside the input. */
-function useLabels(): (name: string) => string {
+function useLabels(zone: string): (name: string) => string {
   const words = useT('admin-promotions')
   return (name) =>
     words(
       name === 'target' || name === 'kind'
         ? `${name}.label`
         : `field.${name === 'coupon' ? 'code' : name}`,
+      { zone },
     )
 }
 
 export function PromotionConflict({
   promotion,
+  zone,
   typed,
 }: {
   promotion: PromotionView
+  zone: string
   typed: Record<string, string>
 }) {
   const words = useT('admin-promotions')
   const targets = useTargets()
-  const labelOf = useLabels()
+  const language = useLanguage()
+  const labelOf = useLabels(zone)
   const displayed = (values: Record<string, string>) => ({
     ...values,
     target: targets.find(([value]) => value === values.target)?.[1] ?? '',
@@ -161,7 +179,7 @@ export function PromotionConflict({
   return (
     <ConflictingEdit
       labels={labels}
-      now={displayed(promotionFields(promotion))}
+      now={displayed(fieldsOfPromotion(promotion, { language, zone }))}
       typed={displayed(typed)}
       isOver={promotion.phase === 'over'}
     />

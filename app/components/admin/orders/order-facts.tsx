@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import type { OrderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
+import { unitsIn } from '../../../../shop/sales/orders/rules/parcels.ts'
+import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
 import { nameIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { AmountColumn, Price } from '../../text/Price'
@@ -9,9 +11,10 @@ import { Facts, PersonLink, StateBadge, When } from '../lists/facts'
 import { RowPicture } from '../products/row-picture'
 import { ShippingAddress } from './address'
 
-type LinesProps = Pick<OrderForStaff, 'lines' | 'order' | 'credit'>
+type LinesProps = Pick<OrderForStaff, 'lines' | 'returns' | 'order' | 'credit'>
 
-export function OrderLines({ lines, order, credit }: LinesProps) {
+export function OrderLines({ lines, returns, order, credit }: LinesProps) {
+  const cancelled = unitsIn(lines.length, droppedUnitsIn(returns))
   const orderWords = useT('admin-orders')
   const words = useT('orders')
   const language = useLanguage()
@@ -41,7 +44,7 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
         ].map((amount) => [amount, currency])}
       >
         <ul className="order-lines">
-          {lines.map((line) => (
+          {lines.map((line, place) => (
             <li key={line.variantId}>
               <RowPicture picture={line} />
               <span>
@@ -49,6 +52,11 @@ export function OrderLines({ lines, order, credit }: LinesProps) {
               </span>
               <span>
                 {line.quantity} × <Price amount={line.price} currency={currency} />
+                {cancelled[place] ? (
+                  <small className="hint">
+                    {orderWords('cancelledUnits', { count: cancelled[place] })}
+                  </small>
+                ) : null}
               </span>
               <b>
                 <Price amount={line.price * BigInt(line.quantity)} currency={currency} />

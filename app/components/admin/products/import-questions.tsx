@@ -2,7 +2,8 @@
 import { Form } from 'react-router'
 import { answerFor, columnFields, ignored } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
-import { useT } from '../../../i18n/text'
+import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
+import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { useProblems } from '../../account/problems'
@@ -15,6 +16,7 @@ type Asking = { view: ImportView; questions: readonly Asked[]; refused: Refused 
 
 export function ImportQuestions({ view, questions, refused }: Asking) {
   const words = useT('admin-imports')
+  const language = useLanguage()
   const categories = useCategoryOptions()
   const problem = useProblems(refused?.refusal)
   const { field } = useFields('admin-imports', refused?.values, problem)
@@ -34,7 +36,11 @@ export function ImportQuestions({ view, questions, refused }: Asking) {
       <h2>{words('ask.title')}</h2>
       <p>{words('ask.text')}</p>
       {isForeign ? (
-        <Field {...field('rate', options.rate)} inputMode="decimal" dir="ltr" />
+        <Field
+          {...field('rate', writtenNumber(options.rate, language))}
+          inputMode="decimal"
+          dir="ltr"
+        />
       ) : (
         <input type="hidden" name="rate" value={options.rate} />
       )}

@@ -1,6 +1,7 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
 import type { ShippingMethod } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'
@@ -47,8 +48,8 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
   )
 }
 
-const amountIn = (amount: bigint | null): string =>
-  amount === null ? '' : plainAmount(amount, 'PI')
+const amountIn = (amount: bigint | null, language: string): string =>
+  amount === null ? '' : writtenNumber(plainAmount(amount, 'PI'), language)
 
 /** `method` is null if it was deleted by another person. */
 export function MethodConflict({
@@ -60,10 +61,11 @@ export function MethodConflict({
 }) {
   const words = useT('admin-shipping')
   const common = useT('admin')
+  const read = useLanguage()
   const now: Record<string, string> = method
     ? {
-        price: amountIn(method.price),
-        freeFrom: amountIn(method.freeFrom),
+        price: amountIn(method.price, read),
+        freeFrom: amountIn(method.freeFrom, read),
         daysFrom: String(method.daysFrom),
         daysTo: String(method.daysTo),
         active: method.isActive ? 'yes' : '',
@@ -97,9 +99,10 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   const words = useT('admin-shipping')
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
+  const read = useLanguage()
   const { field, check } = useFields('admin-shipping', typed, problem)
   const amount = (name: 'price' | 'freeFrom') => ({
-    ...field(name, amountIn(method[name])),
+    ...field(name, amountIn(method[name], read)),
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
   })

@@ -12,6 +12,7 @@ import { promotionFields } from '../../../../shop/catalog/promotions/input.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { shopZone } from '../../../../shop/platform/time-zone.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
@@ -23,10 +24,15 @@ import {
   PromotionFacts,
   PromotionForm,
 } from '../../../components/admin/marketing/promotion'
+import {
+  fieldsOfPromotion,
+  plainPromotion,
+  writtenPromotion,
+} from '../../../components/admin/marketing/promotion-fields'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, withToast } from '../../../http/request-context'
-import { useT } from '../../../i18n/text'
+import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import type { Route } from './+types/promotion'
@@ -39,17 +45,20 @@ const list = '/admin/promotions'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { world, language } = requireTab(context, 'promotions')
+  const zone = shopZone(world)
+  const reader = { language, zone }
   const categories = await categoryOptions(world, language)
   const collections = await manualCollections(world, language)
   if (id === 'new') {
     const query = new URL(request.url).searchParams
     const from = query.get('copy')
     const copied = from && (await promotionById(world, from))
-    const values = copied ? copyOf(promotionFields(copied)) : proposedIn(query)
-    return { categories, collections, promotion: null, copied: values, isGone: false }
+    const proposed = copied ? copyOf(promotionFields(copied)) : proposedIn(query)
+    const values = proposed && writtenPromotion(proposed, reader)
+    return { categories, collections, zone, promotion: null, copied: values, isGone: false }
   }
   const promotion = await promotionById(world, id)
-  const shown = { categories, collections, copied: null }
+  const shown = { categories, collections, zone, copied: null }
   // Not thrown: the form keeps its input even if the record was deleted.
   if (!promotion) return data({ ...shown, promotion, isGone: true }, { status: 404 })
   return { ...shown, promotion, isGone: false }
@@ -68,9 +77,10 @@ const copyOf = (values: Record<string, string>) => ({
 })
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'promotions')
+  const { who, world, language } = requireTab(context, 'promotions')
   const fields = await form(request)
-  const done = await act(world, who, id, fields)
+  const plain = plainPromotion(fields, { language, zone: shopZone(world) })
+  const done = plain.ok ? await act(world, who, id, plain.value) : plain
   return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 
@@ -90,7 +100,8 @@ async function act(
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { promotion, copied, isGone } = loaderData
+  const { promotion, copied, isGone, zone } = loaderData
+  const reader = { language: useLanguage(), zone }
   const words = useT('admin-promotions')
   const errors = useT('errors')
   const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null
@@ -98,14 +109,17 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const title = words(!promotion ? 'new' : promotion.phase === 'planned' ? 'edit' : 'one')
   const form = {
     version: displayedVersion(actionData, 'version', promotion?.version ?? 0),
-    values: { ...copied, ...(promotion && promotionFields(promotion)), ...typed },
+    values: { ...copied, ...(promotion && fieldsOfPromotion(promotion, reader)), ...typed },
+    zone,
     refused: typed ? actionData : undefined,
   }
   return (
     <>
       <AdminHead title={title} back={[list, words('back')]} />
       <RefusalNotice refusal={actionData?.refusal} />
-      {promotion && typed && isTold && <PromotionConflict promotion={promotion} typed={typed} />}
+      {promotion && typed && isTold && (
+        <PromotionConflict promotion={promotion} zone={zone} typed={typed} />
+      )}
       {isGone && <Empty title={typed ? words('gone') : errors('promotions.missing')} />}
       {promotion && promotion.phase !== 'planned' && <PromotionFacts promotion={promotion} />}
       {(promotion ? promotion.phase === 'planned' : !isGone || typed) && (

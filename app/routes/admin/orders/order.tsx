@@ -7,6 +7,7 @@ import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
+import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { refuse } from '../../../../shop/result.ts'
 import {
   mayReadTaxDocuments,
@@ -83,15 +84,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'orders')
+  const { who, world, language } = requireTab(context, 'orders')
   const fields = await form(request)
   const name = fields.act ?? ''
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) return answer(refuse('admin.act'), fields)
+  const plain = plainNumbers(fields, language, (field) => name === 'goodwill' && field === 'amount')
+  if (!plain.ok) return answer(refuse('number.ambiguous'), fields)
   const { number } = params
   const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
   const done = await atDisplayedVersion(world, number, seen, (world) =>
-    act(world, who, number, fields),
+    act(world, who, number, plain.value),
   )
   if (!done.ok) return answer(done, fields)
   const toast = done.value === 'waits' ? 'waits' : name
@@ -128,7 +131,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <div className="admin-columns order-page">
         <div className="stack">
           <Progress {...loaderData} {...shared} />
-          <OrderLines lines={loaderData.lines} order={order} credit={loaderData.credit} />
+          <OrderLines
+            lines={loaderData.lines}
+            returns={loaderData.returns}
+            order={order}
+            credit={loaderData.credit}
+          />
           <OrderPayment {...loaderData} values={values} />
           <Parcels {...shared} />
           <Returns {...shared} />

@@ -7,9 +7,10 @@ import { attributes } from '../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { setCollectionImage } from '../../../../shop/catalog/collections/actions.ts'
-import { readRule } from '../../../../shop/catalog/collections/input/rule.ts'
+import { isAmountField, readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
+import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
@@ -51,7 +52,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
       ...{ slug: row.slug, version: row.version, photo: row.photo, isHidden: row.isHidden },
       name: nameOf(row, language),
     },
-    values: row ? collectionFields(row) : {},
+    values: row ? writtenNumbers(collectionFields(row), language, isAmountField) : {},
     count: row?.rule ? await countMatching(world, row.rule) : null,
     choices:
       kind === 'rule'
@@ -70,7 +71,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'collections')
+  const { who, world, language } = requireTab(context, 'collections')
   if (isUpload(request)) {
     const sent = await receivePicture(request, (path) =>
       uploadPicture(world, who, 'collections', path, (picture) =>
@@ -82,14 +83,16 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const fields = await form(request)
   const typed = typedOnly(fields)
   if (typed) {
-    const rule = readRule(typed)
+    const plain = plainNumbers(typed, language, isAmountField)
+    const rule = plain.ok ? readRule(plain.value) : plain
     return {
       refusal: undefined,
       values: typed,
       count: rule.ok ? await countMatching(world, rule.value) : null,
     }
   }
-  const done = await actOnCollection(world, who, id, fields)
+  const plain = plainNumbers(fields, language, isAmountField)
+  const done = plain.ok ? await actOnCollection(world, who, id, plain.value) : plain
   if (!done.ok) return answer(done, fields)
   const { search } = new URL(request.url)
   const to = fields.intent === 'delete' ? list : `${list}/${segment(done.value ?? id)}`

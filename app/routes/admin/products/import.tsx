@@ -18,6 +18,7 @@ import {
   problemsOf,
   questionsOf,
 } from '../../../../shop/catalog/import/views.ts'
+import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
@@ -69,12 +70,13 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'imports')
+  const { who, world, language } = requireTab(context, 'imports')
   if (!(await importById(world, id))) throw data({ code: 'imports.missing' }, { status: 404 })
   const sent = await form(request)
   const { intent } = sent
   if (intent === 'answer') {
-    const answered = await answerImport(world, who, { id, form: sent })
+    const plain = plainNumbers(sent, language, (field) => field === 'rate')
+    const answered = plain.ok ? await answerImport(world, who, { id, form: plain.value }) : plain
     return answered.ok
       ? withToast(`/admin/imports/${segment(id)}`, 'admin.import.answered')
       : answer(answered, sent)

@@ -6,6 +6,7 @@ import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { uploadImport } from '../../../../shop/catalog/import/actions.ts'
 import { readOptions } from '../../../../shop/catalog/import/input.ts'
 import { importsPage } from '../../../../shop/catalog/import/views.ts'
+import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -56,7 +57,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     async ({ fields, files, problems }) => {
       typed = { ...fields }
       const known = (await categoryOptions(world, language)).map(([id]) => id)
-      const options = readOptions(fields, known)
+      const plain = plainNumbers(fields, language, (field) => field === 'rate')
+      if (!plain.ok) return plain
+      const options = readOptions(plain.value, known)
       if (!options.ok) return options
       if (problems.file) return refuse(problems.file)
       if (!files.file) return refuse('imports.options', { fields: { file: 'imports.field.file' } })

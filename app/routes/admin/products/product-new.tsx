@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { createProduct } from '../../../../shop/catalog/products/actions/edit-product.ts'
 import { productLimits } from '../../../../shop/catalog/products/rules/product.ts'
+import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -28,9 +29,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'catalogue')
+  const { who, world, language } = requireTab(context, 'catalogue')
   const fields = await form(request)
-  const { id = '', name = '', category = '', brand = '', basePrice = '' } = fields
+  const plain = plainNumbers(fields, language, (field) => field === 'basePrice')
+  if (!plain.ok) return answer(plain, fields)
+  const { id = '', name = '', category = '', brand = '', basePrice = '' } = plain.value
   const wanted = { id, name, category, brand, basePrice }
   const made = await createProduct(world, who, wanted)
   if (!made.ok) return answer(made, refusalWithInput(made, fields).values)

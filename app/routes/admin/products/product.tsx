@@ -6,6 +6,7 @@ import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
 import { failedPage } from '../../../components/admin/layout/page-head'
 import {
   type Answer,
@@ -80,15 +81,16 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     hasDraft: draft !== null,
     variants: document.variants.length,
     languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
-    basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
+    basePrice:
+      document.basePrice > 0n ? writtenNumber(plainAmount(document.basePrice, 'PI'), read) : '',
     categories: await categoryOptions(world, read),
     attributes: await attributesFor(world, document, read),
-    ...(await partData(world, product, page, language, query)),
+    ...(await partData(world, product, { page, language, query, read })),
   }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'catalogue')
+  const { who, world, language: read } = requireTab(context, 'catalogue')
   const product = await editedProduct(world, id)
   if (!product) throw data({ code: 'catalog.missing' }, { status: 404 })
   const { page, language } = asked(request)
@@ -96,7 +98,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return asksForSwatch(request)
       ? takeSwatchPicture(world, who, id, request)
       : takePictures(world, who, id, request)
-  return doWithProduct(world, who, product, { page, language, fields: await form(request) })
+  return doWithProduct(world, who, product, { page, language, read, fields: await form(request) })
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

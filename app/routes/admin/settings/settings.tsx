@@ -4,6 +4,7 @@ import { changeSettings } from '../../../../shop/back-office/admin/actions/chang
 import { setShopStatus } from '../../../../shop/back-office/admin/actions/open-shop.ts'
 import { countMissing } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { plainNumbers, writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
 import {
   isSensitive,
   isSettingGroup,
@@ -13,7 +14,7 @@ import {
   textsOf,
 } from '../../../../shop/platform/settings/rules/groups.ts'
 import { shownText } from '../../../../shop/platform/settings/rules/kinds.ts'
-import { kinds } from '../../../../shop/platform/settings/rules.ts'
+import { kinds, type SettingKey } from '../../../../shop/platform/settings/rules.ts'
 import { languagesWritten } from '../../../../shop/platform/settings/views/texts.ts'
 import { storedSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
@@ -39,8 +40,13 @@ export const handle = { texts: ['admin', 'admin-settings', 'admin-orders', 'auth
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-settings')
 
+const isNumberSetting = (key: string): boolean =>
+  key === 'usdtRate' ||
+  key === 'sellerRate' ||
+  (Object.hasOwn(kinds, key) && ['amount', 'percent'].includes(kinds[key as SettingKey].form))
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { who, world } = requireTab(context, 'settings')
+  const { who, world, language } = requireTab(context, 'settings')
   const { group = 'shop' } = params as { group?: string }
   if (!isSettingGroup(group)) throw data(null, { status: 404 })
   const isFirst = group === 'shop'
@@ -64,7 +70,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       name,
       settings: keysIn(name).map((key) => {
         const { form, least, most, choices } = kinds[key]
-        const shown = shownText(form, kept[key])
+        const shown = isNumberSetting(key)
+          ? writtenNumber(shownText(form, kept[key]), language)
+          : shownText(form, kept[key])
         return { key, form, least, most, choices, kept: kept[key], shown }
       }),
     })),
@@ -84,7 +92,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'settings')
+  const { who, world, language } = requireTab(context, 'settings')
   const fields = await form(request)
   if (fields.group === 'opening') {
     const to = fields.status === 'open' ? 'open' : 'paused'
@@ -104,7 +112,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refusedInput(refuse('admin.act'), fields)
   const proven = await requireProof(context, who, fields)
   if (!proven.ok) return refusedInput(proven, fields)
-  const saved = await changeSettings(world, proven.value, group, fields)
+  const plain = plainNumbers(fields, language, isNumberSetting)
+  if (!plain.ok) return refusedInput(plain, fields)
+  const saved = await changeSettings(world, proven.value, group, plain.value)
   if (!saved.ok) return refusedInput(saved, fields)
   const toast = saved.value === 0 ? 'settings.same' : 'settings.saved'
   return withToast(pathOfGroup(group), `admin.${toast}`, { count: saved.value })

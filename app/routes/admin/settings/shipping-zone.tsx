@@ -2,6 +2,7 @@
 import { data, Form } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
 import { ok, type Result } from '../../../../shop/result.ts'
 import {
   removeMethod,
@@ -9,7 +10,7 @@ import {
   saveMethod,
   saveZone,
 } from '../../../../shop/sales/shipping/actions/zones.ts'
-import { readMethod, readZone } from '../../../../shop/sales/shipping/input/zone.ts'
+import { isAmountField, readMethod, readZone } from '../../../../shop/sales/shipping/input/zone.ts'
 import { countriesOf, regions } from '../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
@@ -62,9 +63,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
-  const { who, world } = requireTab(context, 'shipping')
+  const { who, world, language } = requireTab(context, 'shipping')
   const fields = await form(request)
-  const done = await act(world, who, id, fields)
+  const plain = plainNumbers(fields, language, isAmountField)
+  const done = plain.ok ? await act(world, who, id, plain.value) : plain
   if (!done.ok) return answer(done, fields)
   return done.value === null
     ? withToast(list, 'saved')

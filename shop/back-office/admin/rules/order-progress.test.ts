@@ -27,14 +27,26 @@ test.each([
   [['address'], 'address', 'done'],
   [[], 'ship', 'done'],
 ] as const)('a paid order that lacks %j is at %s', (needs, next, checked) => {
-  const order = orderProgress({ ...nothing, status: 'pending', payment: 'paid', needs })
+  const order = orderProgress({
+    ...{ ...nothing, status: 'pending', payment: 'paid', needs },
+    isVerified: !(needs as readonly string[]).includes('identity'),
+  })
   expect([order.next, order.states.paid, order.states.checked]).toEqual([next, 'done', checked])
 })
 
 test('a delivered order has passed payment, identity check and shipping', () => {
-  const { states, next } = orderProgress({ ...nothing, status: 'delivered', payment: 'paid' })
+  const { states, next } = orderProgress({
+    ...{ ...nothing, status: 'delivered', payment: 'paid' },
+    isVerified: true,
+  })
   expect([...new Set(Object.values(states))]).toEqual(['done'])
   expect(next).toBe('period')
+})
+
+test('an order that needs no identity check does not claim one', () => {
+  const free = { ...nothing, payment: 'paid', isVerified: false } as const
+  for (const status of ['pending', 'processing', 'delivered'] as const)
+    expect(orderProgress({ ...free, status }).states.checked).toBe('off')
 })
 
 test('a return comes before the order’s own next step', () => {

@@ -7,7 +7,7 @@ import type { ReturnState } from '../../../sales/returns/rules.ts'
 export const milestones = ['paid', 'checked', 'sent', 'delivered'] as const
 export type Milestone = (typeof milestones)[number]
 
-/** `off`: it will not happen any more. */
+/** `off`: it will not happen any more, or was not required. */
 export type MilestoneState = 'done' | 'current' | 'waiting' | 'off'
 
 export type NextStep =
@@ -48,12 +48,13 @@ export function orderProgress(standing: Standing): OrderProgress {
     delivered: status === 'delivered' || status === 'completed',
   }
   const current = isOver ? undefined : milestones.find((each) => !isDone[each])
+  const isUnchecked = !isOver && isDone.checked && !isVerified
   const stateOf = (each: Milestone): MilestoneState =>
     isDone[each] ? 'done' : isOver ? 'off' : each === current ? 'current' : 'waiting'
   return {
     states: {
       paid: stateOf('paid'),
-      checked: stateOf('checked'),
+      checked: isUnchecked ? 'off' : stateOf('checked'),
       sent: stateOf('sent'),
       delivered: stateOf('delivered'),
     },

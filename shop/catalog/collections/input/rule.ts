@@ -112,6 +112,10 @@ export function withConditions(
   return { ...Object.fromEntries(rest), ...flatFields('conditions', all) }
 }
 
+/** Fields with an amount of Pi. */
+export const isAmountField = (field: string): boolean =>
+  /^conditions\.\d{1,2}\.(min|max)$/.test(field)
+
 /** The fields that `readRule` reads. */
 export const ruleFields = ({ match, conditions }: Rule): Record<string, string> => ({
   match,

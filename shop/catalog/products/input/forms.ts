@@ -1,6 +1,8 @@
 // The parts of a product as flat form fields, and adding, moving and removing rows in them.
+
 import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import { pick } from '../../../platform/pick.ts'
+import type { Attribute } from '../../attributes/rules.ts'
 import { middle } from '../rules/photos.ts'
 import type { EditedPicture, ProductDocument, ProductPart, ValueName } from '../rules/product.ts'
 import type { ProductTexts } from '../rules/texts.ts'
@@ -60,6 +62,15 @@ const pictureRow = ({ id, value, alt, focus = middle }: EditedPicture) => ({
   value: value ? pictureValue(value) : '',
   alt,
 })
+
+/** Fields with a price in Pi, and number attributes. */
+export const isNumberField = (attributes: readonly Attribute[]) => {
+  const numbers = attributes.flatMap(({ id, type }) =>
+    type === 'number' ? [`attributes.${id}`] : [],
+  )
+  const fields = new Set(['basePrice', 'cost', ...numbers])
+  return (field: string): boolean => fields.has(field) || /^variants\.\d+\.price$/.test(field)
+}
 
 /** The inverse: the submitted fields of a part, for `readProduct`. */
 export function productInputIn(

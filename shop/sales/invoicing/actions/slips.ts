@@ -6,11 +6,11 @@ import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import { isReleased } from '../../orders/rules.ts'
 import { orderByNumber } from '../../orders/views.ts'
-import { factsOf, knownOf, parcelParts, printable } from '../facts.ts'
+import { factsOf, knownOf, printable, slipParts } from '../facts.ts'
 import type { PdfDocument } from '../port.ts'
 
 /**
- * In the given order: all parcels of each order, or the whole order before shipping. Each order has its own audit
+ * In the given order: what remains to be shipped of each order, or all its parcels. Each order has its own audit
  * entry. Refuses `invoicing.not_allowed`, `invoicing.unreleased` {numbers} (then nothing is printed),
  * `invoicing.not_printed`.
  */
@@ -35,13 +35,25 @@ export async function printPackingSlips(
   return ok(bound.value)
 }
 
-/** None if it is not released. */
+/**
+ * The order's slip as a PDF, from what remains and its current address; null if there is nothing to pack, or the
+ * address was erased: then the one written at its release is the record. Refuses `invoicing.not_printed`.
+ */
+export async function currentSlip(
+  world: World,
+  number: string,
+): Promise<Result<Uint8Array | null>> {
+  const slips = await slipsOf(world, number)
+  if (slips.length === 0 || slips.some(({ to }) => to.lines.length === 0)) return ok(null)
+  return world.printer.bind(slips, await pdfLook(world))
+}
+
+/** None if it is not released, or if nothing of it is or was shipped. */
 async function slipsOf(world: World, number: string): Promise<PdfDocument[]> {
   const order = await orderByNumber(world, number)
   if (!order || !isReleased(order.status)) return []
   const known = await knownOf(world, order, null)
-  const parts = parcelParts(known)
-  return (parts.length > 0 ? parts : [{}]).map((part) => {
+  return slipParts(known).map((part) => {
     const slip = { kind: 'packing_slip', total: order.total, part } as const
     return printable(world, factsOf(world, known, slip))
   })

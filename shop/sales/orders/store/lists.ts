@@ -11,7 +11,9 @@ const changedAt = (db: Db) => db`coalesce(o.changed_at, o.placed_at)`
 
 const listed = (db: Db) => db`
   ${orderColumns(db)}, ${changedAt(db)} as "changedAt",
-  (select sum(quantity) from order_lines l where l.order_number = o.number) as items`
+  (select sum(quantity) from order_lines l where l.order_number = o.number)
+    - (select coalesce(sum(b.quantity), 0) from returns r join return_lines b on b.return_id = r.id
+      where r.order_number = o.number and r.kind = 'unsent' and r.status <> 'refused') as items`
 
 /** Columns of the CSV export. */
 export type FiledOrder = Pick<

@@ -50,6 +50,9 @@ function amountIn(text: string): bigint | undefined {
   return amount.ok && amount.value <= mostPrice ? amount.value : undefined
 }
 
+/** Fields of a method with an amount of Pi. */
+export const isAmountField = (field: string): boolean => field === 'price' || field === 'freeFrom'
+
 const days = wholeNumber(0, mostDays, 'shipping.field.days')
 
 /**

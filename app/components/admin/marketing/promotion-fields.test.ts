@@ -1,0 +1,26 @@
+// Times of the promotion form: in the shop's zone, with a last day that counts until its end.
+import { describe, expect, test } from 'vitest'
+import { plainPromotion, writtenPromotion } from './promotion-fields'
+
+const reader = { language: 'de', zone: 'Europe/Berlin' }
+
+describe('the promotion form', () => {
+  test.each([
+    [{ endsAt: '2031-03-30', endsTime: '' }, '2031-03-30T22:00'],
+    [{ endsAt: '2031-10-26', endsTime: '' }, '2031-10-26T23:00'],
+    [{ endsAt: '2031-12-31', endsTime: '18:30' }, '2031-12-31T17:30'],
+  ])('%j ends at %s in UTC, and is shown as typed', (typed, endsAt) => {
+    const read = plainPromotion(typed, reader)
+    expect(read).toMatchObject({ value: { endsAt } })
+    expect(writtenPromotion({ endsAt }, reader)).toMatchObject(typed)
+  })
+
+  test('a time without a day, and a year before any zone, are left to the check', () => {
+    expect(plainPromotion({ endsAt: '', endsTime: '10:00' }, reader)).toMatchObject({
+      value: { endsAt: 'T10:00' },
+    })
+    expect(plainPromotion({ startsAt: '0999-01-01T10:00' }, reader)).toMatchObject({
+      value: { startsAt: '0999-01-01T10:00' },
+    })
+  })
+})

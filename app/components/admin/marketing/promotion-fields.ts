@@ -1,0 +1,48 @@
+// The promotion form: amounts as the reader writes them, times in the shop's time zone.
+import { isAmountField, promotionFields } from '../../../../shop/catalog/promotions/input.ts'
+import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { dayAfter, fieldTime, momentInZone } from '../../../../shop/platform/time-zone.ts'
+import type { Result } from '../../../../shop/result.ts'
+
+type Fields = Record<string, string>
+export type Reader = { readonly language: string; readonly zone: string }
+
+const times = ['startsAt', 'endsAt', 'changesAt'] as const
+
+/** "2027-01-31T08:00" in the zone as the same moment in UTC; what is no time stays, and is refused by its check. */
+function inUtc(text: string, zone: string): string {
+  const moment = momentInZone(text, zone)
+  return moment ? moment.toISOString().slice(0, 16) : text
+}
+
+/** The submitted fields for `savePromotion`. Refuses `form.invalid` with amounts that can be read in two ways. */
+export function plainPromotion(
+  { endsTime = '', ...fields }: Fields,
+  { language, zone }: Reader,
+): Result<Fields> {
+  const { endsAt = '' } = fields
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(endsAt)
+  const all = { ...fields }
+  if (endsTime) all.endsAt = `${endsAt}T${endsTime}`
+  // A last day without a time counts until its end.
+  else if (isDay) all.endsAt = `${dayAfter(endsAt)}T00:00`
+  for (const name of times) if (all[name]) all[name] = inUtc(all[name], zone)
+  return plainNumbers(all, language, isAmountField)
+}
+
+/** Saved fields, with times in UTC, as the form shows them: a midnight is the end of the day before. */
+export function writtenPromotion(saved: Fields, { language, zone }: Reader): Fields {
+  const shown = writtenNumbers(saved, language, isAmountField)
+  for (const name of times) {
+    const at = new Date(`${shown[name]}Z`)
+    if (shown[name] && !Number.isNaN(at.getTime())) shown[name] = fieldTime(at, zone)
+  }
+  const [day = '', time = ''] = (shown.endsAt ?? '').split('T')
+  if (time !== '00:00') return { ...shown, endsAt: day, endsTime: time }
+  return { ...shown, endsAt: dayAfter(day, -1), endsTime: '' }
+}
+
+export const fieldsOfPromotion = (
+  promotion: Parameters<typeof promotionFields>[0],
+  reader: Reader,
+): Fields => writtenPromotion(promotionFields(promotion), reader)
