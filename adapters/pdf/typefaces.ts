@@ -56,7 +56,7 @@ function register({ name }: Face): string {
     fontWeight: weight,
   }))
   const [regular, bold] = files.map(({ font }) => codePointsOf(font))
-  glyphs.set(name, regular?.intersection(bold ?? regular) ?? new Set())
+  glyphs.set(name, new Set([...(regular ?? [])].filter((code) => bold?.has(code))))
   const fonts = files.map(({ font, fontWeight }) => ({
     src: `data:font/ttf;base64,${font.toString('base64')}`,
     fontWeight,

@@ -46,7 +46,13 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, held, tax 
       {variant?.soldOut && !order && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
-      <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
+      <form
+        id="buy"
+        className="buy"
+        method="post"
+        action={pathIn(language, '/cart/add')}
+        noValidate
+      >
         <input type="hidden" name="productId" value={id} />
         {isForSale(choice) && (
           <>
@@ -90,7 +96,7 @@ export function BuyBox({ product, choice, onChoose, hours, isVisitor, held, tax 
         )}
       </form>
       {isShown('wishlist') && (
-        <form method="post" action={pathIn(language, '/wishlist/change')}>
+        <form method="post" action={pathIn(language, '/wishlist/change')} noValidate>
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="variant" value={variant?.id ?? ''} />
           <WishlistButton
@@ -136,7 +142,10 @@ function Facts({ hours }: { hours: { from: number; to: number } }) {
   )
 }
 
-/** On a phone, the price and the button stay visible while scrolling. */
+/**
+ * On a phone, the price and the button stay visible while scrolling. By keyboard, the buy box's own button is reached
+ * where it belongs: this one would be the last stop before the footer.
+ */
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
   const t = useT('product')
   if (!isForSale(choice)) return null
@@ -147,7 +156,7 @@ export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) 
         <bdi className={`name ${chosen && 'chosen'}`}>{chosen || name}</bdi>
         <ChoicePrice choice={choice} />
       </p>
-      <button type="submit" form="buy" className="button primary">
+      <button type="submit" form="buy" className="button primary" tabIndex={-1}>
         {t('add')}
       </button>
     </div>

@@ -18,7 +18,7 @@ export function NewApiKey({ refused }: { refused: Refused }) {
   return (
     <section className="admin-card admin-section" aria-labelledby="new-key">
       <h2 id="new-key">{words('newTitle')}</h2>
-      <Form method="post">
+      <Form method="post" noValidate>
         <Field
           label={words('name')}
           hint={words('nameHint')}
