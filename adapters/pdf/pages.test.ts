@@ -1,10 +1,14 @@
 // Headers and footers of multi-page PDFs, and their searchable text.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { languages } from '../../app/i18n/languages'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
 import { pagesOf } from '../../tests/support/pdf-text.ts'
+import { printableText } from './printable.ts'
 import { pdfPrinter } from './printer.ts'
+import { typefacesFor } from './typefaces.ts'
 
 const say = createServerTranslator()
 const rows = Array.from({ length: 60 }, (_, at) => [`Row${at} thing`, String(at)])
@@ -47,6 +51,57 @@ test('each page has its number, their count and the table header; notes are kept
   const noted = pages.filter((text) => text.includes('note'))
   expect(noted).toHaveLength(1)
   expect(noted[0]).toMatch(/First note\nSecond note/)
+})
+
+test('a character without a glyph is a placeholder, and the text is in the metadata', async () => {
+  const names = [
+    'שלום כהן',
+    'สมชาย',
+    'தமிழ்',
+    'ნინო',
+    'Արամ',
+    'রহিম',
+    'សុខា',
+    'አበበ',
+    '𠮷野家',
+    'Ada 👩‍👩‍👧',
+  ]
+  const lines = [...names, '\u202eoiraM\u202c', 'ﬁn １２', '1\u202f234,50']
+  const printed = await pdfPrinter().print([
+    { ...document('en'), rows: [], to: { label: '', lines } },
+  ])
+  if (!printed.ok) throw new Error(printed.code)
+  const [pdf = new Uint8Array()] = printed.value
+  const [text = ''] = pagesOf(pdf)
+  // A run of another font is drawn by itself.
+  const shown = text.replaceAll('\n', '')
+  for (const line of ['���� ���', '�野家', 'Ada �', 'oiraM', 'fin １２', '1\u00a0234,50'])
+    expect(shown).toContain(line)
+  expect(text).not.toMatch(/[\p{Script=Hebrew}\p{Script=Thai}]/u)
+  expect(subjectOf(pdf)).toBe(names.join('; '))
+})
+
+/** The subject in the metadata: UTF-16 with a byte order mark, some bytes escaped. */
+function subjectOf(pdf: Uint8Array): string {
+  const data = Buffer.from(pdf).toString('latin1')
+  const [, object = ''] = /\/Subject (\d+) 0 R/.exec(data) ?? []
+  const [, written = ''] =
+    data.split(`\n${object} 0 obj\n(`)[1]?.match(/^([\s\S]*?)\)\nendobj/) ?? []
+  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+  const bytes = written.replace(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign)
+  return Buffer.from(bytes, 'latin1').swap16().toString('utf16le').replace('\ufeff', '')
+}
+
+test('nothing of the shop’s own documents is without a glyph', () => {
+  for (const language of languages) {
+    const texts = readFileSync(
+      new URL(`../../app/i18n/messages/${language}/invoice.json`, import.meta.url),
+      'utf8',
+    )
+    const { covers } = typefacesFor(language, texts)
+    const own = [...texts].filter((sign) => printableText(sign, covers) === '�')
+    expect([language, own]).toEqual([language, []])
+  }
 })
 
 test('has language and title metadata, and its words can be searched', async () => {

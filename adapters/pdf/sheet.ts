@@ -8,7 +8,8 @@ import {
 } from 'react'
 import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { code128 } from './barcode.ts'
-import { fontFacesFor } from './typefaces.ts'
+import { printable } from './printable.ts'
+import { typefacesFor } from './typefaces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 
@@ -122,18 +123,31 @@ function bars(text: string): ReactElement | null {
 }
 
 /** Each document starts on a new page. */
-export const sheets = (documents: readonly PdfDocument[], look = ownLook): ReactElement =>
-  make(
+export function sheets(documents: readonly PdfDocument[], look = ownLook): ReactElement {
+  const printed = documents.map((each) => {
+    const { families, covers } = typefacesFor(each.language, JSON.stringify(each))
+    return { families, ...printable(each, covers) }
+  })
+  const unprinted = new Set(printed.flatMap((each) => each.unprinted))
+  return make(
     Document,
     {
       title: documents[0]?.name ?? documents[0]?.title ?? '',
       author: documents[0]?.from[0] ?? '',
       language: documents[0]?.language ?? 'en',
+      // What the page shows by placeholders only, such as a name in a script without a font.
+      ...(unprinted.size > 0 && { subject: [...unprinted].join('; ') }),
     },
-    ...documents.map((document, at) => sheet(document, at, look)),
+    ...printed.map(({ document, families }, at) => sheet(document, at, look, families)),
   )
+}
 
-function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): ReactElement {
+function sheet(
+  document: PdfDocument,
+  at: number,
+  { accent, logo }: DrawnLook,
+  families: readonly string[],
+): ReactElement {
   const isRight = document.language === 'ar'
   const row = { flexDirection: isRight ? 'row-reverse' : 'row' } as const
   const start = { textAlign: isRight ? 'right' : 'left' } as const
@@ -205,7 +219,7 @@ function sheet(document: PdfDocument, at: number, { accent, logo }: DrawnLook): 
     )
   const page = {
     size: 'A4',
-    style: [styles.page, { fontFamily: fontFacesFor(document.language, JSON.stringify(document)) }],
+    style: [styles.page, { fontFamily: families }],
   } as unknown as { size: 'A4' }
 
   return make(

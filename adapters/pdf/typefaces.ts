@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Font } from '@react-pdf/renderer'
+import { codePointsOf } from './glyphs.ts'
 import { partsOf } from './line-breaks.ts'
 import { unpackFont } from './unpack.ts'
 
@@ -29,27 +30,40 @@ const faces: readonly Face[] = [
   chinese,
 ]
 const weights = [400, 700] as const
-const registered = new Set<string>()
+/** Registered fonts, with the characters that they have glyphs for. */
+const glyphs = new Map<string, ReadonlySet<number>>()
+
+export type Typefaces = {
+  readonly families: readonly string[]
+  /** Whether one of them has a glyph for it. */
+  covers(codePoint: number): boolean
+}
 
 /** Fonts needed for a text, registered once. Japanese uses its own forms of characters shared with Chinese. */
-export function fontFacesFor(language: string, text: string): string[] {
+export function typefacesFor(language: string, text: string): Typefaces {
   const primary = language === 'ja' ? japanese : latin
-  return faces.filter((each) => each === primary || each.signs.test(text)).map(register)
+  const needed = faces.filter((each) => each === primary || each === latin || each.signs.test(text))
+  return {
+    families: needed.map(register),
+    covers: (codePoint) => needed.some(({ name }) => glyphs.get(name)?.has(codePoint)),
+  }
 }
 
 function register({ name }: Face): string {
-  if (registered.has(name)) return name
-  registered.add(name)
-  const fonts = weights.map((weight) => ({
-    src: plain(join(folder, `${name}-${weight}-normal.woff`)),
+  if (glyphs.has(name)) return name
+  const files = weights.map((weight) => ({
+    font: unpackFont(readFileSync(join(folder, `${name}-${weight}-normal.woff`))),
     fontWeight: weight,
+  }))
+  const [regular, bold] = files.map(({ font }) => codePointsOf(font))
+  glyphs.set(name, new Set([...(regular ?? [])].filter((code) => bold?.has(code))))
+  const fonts = files.map(({ font, fontWeight }) => ({
+    src: `data:font/ttf;base64,${font.toString('base64')}`,
+    fontWeight,
   }))
   Font.register({ family: name, fonts })
   return name
 }
-
-const plain = (path: string) =>
-  `data:font/ttf;base64,${unpackFont(readFileSync(path)).toString('base64')}`
 
 // A hyphen in a hash or a name would be copied along.
 Font.registerHyphenationCallback(partsOf)

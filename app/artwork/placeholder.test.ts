@@ -22,6 +22,8 @@ test.each([
   ['👩‍👩‍👧', '👩‍👩‍👧'],
   ['🇩🇪', '🇩🇪'],
   ['…', '…'],
+  ['\u202eoiraM', 'O'],
+  ['\u2066…', '…'],
   ['', ''],
 ])('the initial of %j is %j', (name, initial) => expect(initialOf(name)).toBe(initial))
 

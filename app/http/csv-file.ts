@@ -1,9 +1,20 @@
 // CSV download of a list whose progress the page can follow.
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { beginExport, endExport, reportExport } from '../../shop/platform/csv-exports/actions.ts'
-import type { CsvPart } from '../../shop/platform/csv-exports/csv.ts'
+import {
+  type CsvFormat,
+  type CsvPart,
+  plainCsv,
+  spreadsheetCsv,
+} from '../../shop/platform/csv-exports/csv.ts'
 import { csvFile } from './csv-stream'
 import { type Context, requestContext } from './request-context'
+
+/** `?format=spreadsheet`: as a spreadsheet of the reader's language opens it. */
+export function formatOf(context: Context, request: Request): CsvFormat {
+  const isSpreadsheet = new URL(request.url).searchParams.get('format') === 'spreadsheet'
+  return isSpreadsheet ? spreadsheetCsv(requestContext(context).language) : plainCsv
+}
 
 export type CsvList = {
   /** File name without extension. */

@@ -1,5 +1,6 @@
 // Labeled form fields: label above, hint and error below, associated for assistive technology.
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useFieldError } from './field-error'
 import { Icon } from './Icon'
 
 export type Frame = {
@@ -10,20 +11,34 @@ export type Frame = {
   error?: ReactNode
 }
 
-export function useFrame({ hint, error }: Frame) {
-  const id = useId()
+/** `error` is undefined again once the field has been corrected. */
+export function useFrame({
+  hint,
+  error: given,
+  name,
+}: Pick<Frame, 'hint' | 'error'> & { name?: string | undefined }) {
+  const unique = useId()
+  // The error summary links to it.
+  const id = given && name ? `error-${name}` : unique
+  const error = useFieldError(id, given)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
+    error,
     aria: { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined },
   }
 }
 
 /** The frame's part of a field's props, and the props of its control. */
-export function useField<Props extends Frame>({ label, mark, hint, error, ...rest }: Props) {
-  const frame = { label, mark, hint, error }
-  const { id, aria } = useFrame(frame)
-  return { frame: { id, ...frame }, control: { id, ...aria, ...rest } }
+export function useField<Props extends Frame & { name?: string | undefined }>({
+  label,
+  mark,
+  hint,
+  error,
+  ...rest
+}: Props) {
+  const { id, aria, ...shown } = useFrame({ hint, error, name: rest.name })
+  return { frame: { id, label, mark, hint, error: shown.error }, control: { id, ...aria, ...rest } }
 }
 
 export function FieldFrame({
@@ -92,8 +107,8 @@ export function SelectField({ options, ...props }: Frame & ComponentProps<'selec
   )
 }
 
-export function CheckField({ label, error, ...rest }: Frame & ComponentProps<'input'>) {
-  const { id, aria } = useFrame({ label, error })
+export function CheckField({ label, error: given, ...rest }: Frame & ComponentProps<'input'>) {
+  const { id, aria, error } = useFrame({ error: given, name: rest.name })
   return (
     <div className="field">
       <div className="check-field">

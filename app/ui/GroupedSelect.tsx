@@ -12,8 +12,8 @@ type Props = {
   ])[]
 }
 
-export function GroupedSelect({ name, label, value, error, groups }: Props) {
-  const { id, aria } = useFrame({ label, error })
+export function GroupedSelect({ name, label, value, error: given, groups }: Props) {
+  const { id, aria, error } = useFrame({ error: given, name })
   return (
     <FieldFrame {...{ id, label, error }}>
       <select id={id} name={name} defaultValue={value} {...aria}>

@@ -122,6 +122,10 @@ describe('a page with a Markdown version', () => {
     const { text, headers } = await ask(`${url}/product/1`, 'text/markdown', session)
     expect(text.startsWith('# Markdown')).toBe(true)
     expect(headers.get('cache-control')).toBe('no-store')
+    const page = await ask(`${url}/product/1`, chrome, session)
+    expect(page.headers.get('vary')).toBe('accept, cookie, accept-encoding')
+    const home = await ask(`${url}/`, chrome, session)
+    expect(home.headers.get('vary')).toBe('accept, cookie, accept-encoding')
   })
 
   test('advertises no Markdown where there is none', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../app/http/response-markers.ts'
 import { clientAddress } from './client-address.ts'
 import { commonHeaders, contentPolicy, secureCookies } from './headers.ts'
+import { markdownPath } from './markdown-urls.ts'
 import type { Gate } from './request.ts'
 import { sendBytes, sendStream } from './send-response.ts'
 
@@ -44,7 +45,7 @@ export function createPageSender(isHttps: boolean) {
         )
       if (!/^text\/(html|x-script)/.test(type))
         return sendStream(response, status, flat, rendered.body)
-      flat.push('vary', 'cookie')
+      flat.push('vary', variesBy(request))
       const body = html ?? Buffer.from(await rendered.arrayBuffer())
       return sendBytes(request, response, status, flat, [body])
     },
@@ -59,11 +60,15 @@ export function createPageSender(isHttps: boolean) {
       const flat = ['x-request-id', randomUUID()]
       for (const [name, value] of common) flat.push(name, value)
       flat.push('content-type', 'text/html; charset=utf-8', 'cache-control', 'no-store')
-      flat.push('content-security-policy', policy(nonce), 'vary', 'cookie')
+      flat.push('content-security-policy', policy(nonce), 'vary', variesBy(request))
       return sendBytes(request, response, 200, flat, body)
     },
   }
 }
+
+/** Another answer to the same address: a page that exists as Markdown varies by `Accept`, too. */
+const variesBy = ({ url = '/' }: IncomingMessage): string =>
+  markdownPath(url.replace(/\?.*/s, '')) === null ? 'cookie' : 'accept, cookie'
 
 /** Long enough for the click after a prefetch; `Vary: Cookie` ends it when cart or session change. */
 const shortLived = 'private, max-age=10'

@@ -33,7 +33,7 @@ export function ErasePanel({ due, blockers, terms, isConfirmed }: Props) {
       )}
       {blockers.length > 0 && <Blockers blockers={blockers} isWaiting={due !== null} />}
       {!due && blockers.length === 0 && (
-        <Form method="post">
+        <Form method="post" noValidate>
           <input type="hidden" name="intent" value="erase" />
           <CheckField
             label={t('erase.confirm')}

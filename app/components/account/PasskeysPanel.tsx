@@ -43,7 +43,7 @@ function One({ passkey: { id, name, isCopied, added, used } }: { passkey: Passke
         </p>
         <details>
           <summary>{t('passkeys.rename')}</summary>
-          <Form method="post" className="passkey-name">
+          <Form method="post" className="passkey-name" noValidate>
             <input type="hidden" name="intent" value="name-passkey" />
             <input type="hidden" name="passkey" value={id} />
             <Field

@@ -42,7 +42,7 @@ export function LanguagePanel({ language }: { language: string }) {
   return (
     <section className="card" aria-labelledby="language">
       <h2 id="language">{t('language.title')}</h2>
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="intent" value="language" />
         <SelectField
           label={t('language.label')}

@@ -46,7 +46,7 @@ export function ClaimForm({ number, claims }: Pick<PayView, 'number' | 'claims'>
           {verdict === 'needs_proof' && <Sign number={number} />}
         </Notice>
       ))}
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="claim" />
         <Field
           name="hash"

@@ -39,7 +39,7 @@ export function CouponForm({ code, saved, refusal, typed }: Props) {
       {(!code || code.problem || refusal) && (
         <details open={problem ? true : undefined}>
           <summary>{t('coupon.have')}</summary>
-          <Form method="post" className="coupon-form">
+          <Form method="post" className="coupon-form" noValidate>
             <input type="hidden" name="intent" value="code" />
             <Field
               label={t('coupon.label')}

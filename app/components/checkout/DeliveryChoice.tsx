@@ -33,7 +33,7 @@ export function DeliveryChoice({ delivery, isMissing }: Props) {
   return (
     <section className="card delivery-choice" aria-labelledby="delivery-title" id="delivery">
       <h2 id="delivery-title">{t('delivery.title')}</h2>
-      <Form method="post" preventScrollReset ref={form} onChange={follow}>
+      <Form method="post" preventScrollReset ref={form} onChange={follow} noValidate>
         <input type="hidden" name="intent" value="delivery" />
         <CountryField delivery={delivery} isMissing={isMissing} />
         {offers.length > 0 && <Offers offers={offers} chosen={delivery.chosen} />}
@@ -61,11 +61,11 @@ function CountryField({ delivery: { country, served }, isMissing }: Props) {
     hint: t('delivery.countryHint'),
     error: isMissing && errors('checkout.country'),
   }
-  const { id, aria } = useFrame(frame)
+  const { id, aria, error } = useFrame({ ...frame, name: 'country' })
   // The known country may be one that the shop does not ship to.
   const isServed = served.some(([code]) => code === country)
   return (
-    <FieldFrame id={id} {...frame}>
+    <FieldFrame id={id} {...frame} error={error}>
       <select
         id={id}
         name="country"

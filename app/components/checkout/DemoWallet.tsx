@@ -24,7 +24,7 @@ export function DemoAmount({ currency }: { currency: Currency }) {
     <details className="demo-amount">
       <summary>{t('wallet.other')}</summary>
       <p className="hint">{t(currency === 'PI' ? 'wallet.text' : 'wallet.textUsdt')}</p>
-      <Form method="post" className="row" preventScrollReset>
+      <Form method="post" className="row" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="demo-pay" />
         <Field
           label={t(currency === 'PI' ? 'wallet.amount' : 'wallet.amountUsdt')}

@@ -40,7 +40,7 @@ export function ReceiptForm({ receipts }: { receipts: number }) {
           <strong>{t('fallback.copyFirst')}</strong> {t('fallback.copyFirstText')}
         </li>
         <li>
-          <Form method="post" encType="multipart/form-data">
+          <Form method="post" encType="multipart/form-data" noValidate>
             <input type="hidden" name="intent" value="receipt" />
             <Field
               type="file"

@@ -5,7 +5,12 @@ import { useLanguage, useT } from '../../i18n/text'
 export function NewsletterForm() {
   const t = useT('newsletter-form')
   return (
-    <form method="post" action={pathIn(useLanguage(), '/newsletter')} className="newsletter-form">
+    <form
+      method="post"
+      action={pathIn(useLanguage(), '/newsletter')}
+      className="newsletter-form"
+      noValidate
+    >
       <input type="hidden" name="next" value="/#newsletter" />
       <div className="field">
         <label htmlFor="newsletter-email">{t('email')}</label>

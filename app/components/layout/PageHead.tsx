@@ -1,8 +1,10 @@
-// Document metadata of a page; React hoists it into the head.
+// Document metadata of a page, which React hoists into the head, and what was wrong with a form that was sent.
 import { useRouteLoaderData } from 'react-router'
 import { languages, pathIn } from '../../i18n/languages'
-import { useLanguage } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 import type { RootData } from '../../root'
+import { useAnswer } from '../forms/answer'
+import { ErrorSummary } from './ErrorSummary'
 import { useShopName } from './shop-name'
 
 type Props = {
@@ -17,10 +19,14 @@ type Props = {
 const ownCard = '/og/shop.png'
 
 export function PageHead({ title, description, canonical, picture }: Props) {
-  const name = `${title} · ${useShopName()}`
+  const t = useT('common')
+  const isRefused = Boolean(useAnswer().refusal)
+  const own = isRefused ? t('problem.page', { title }) : title
+  const name = `${own} · ${useShopName()}`
   return (
     <>
       <title>{name}</title>
+      <ErrorSummary />
       {description && <meta name="description" content={description} />}
       {canonical && <Canonical path={canonical} />}
       {/* For crawlers of the document; client-side navigation needs none of it. */}

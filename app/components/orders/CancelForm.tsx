@@ -20,7 +20,7 @@ export function CancelForm({ hasMoney, back }: { hasMoney: boolean; back: PayVie
     <details id="cancel" ref={details} className="cancel" open={refusal ? true : undefined}>
       <summary>{hasMoney ? t('cancel.paidTitle') : t('cancel.title')}</summary>
       <p>{hasMoney ? t('cancel.paidText') : t('cancel.text')}</p>
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="intent" value="cancel" />
         {hasMoney && <RefundAddress wallet={back.wallet} starts={back.starts} />}
         <Button kind="danger">{t('cancel.button')}</Button>

@@ -36,7 +36,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
   const isNamed = hash !== null && parts.every((part) => part.hash !== hash)
   const shown = isNamed ? [...parts, { hash, amount: refund.amount }] : parts
   const place = (
-    <Form method="post">
+    <Form method="post" noValidate>
       <input type="hidden" name="intent" value="refund-address" />
       <input type="hidden" name="refundId" value={refund.id} />
       <RefundAddress wallet={null} refundId={refund.id} starts={refund.starts} />
@@ -99,7 +99,7 @@ function AskBack({ back }: Pick<PayView, 'back'>) {
   const t = useT('payment')
   const amount = formatAmount(back.amount, 'PI', useLanguage())
   return (
-    <Form method="post" className="card">
+    <Form method="post" className="card" noValidate>
       <p>{t.rich('refunds.askText', { amount, ltr })}</p>
       <input type="hidden" name="intent" value="refund" />
       <RefundAddress wallet={back.wallet} starts={back.starts} />
@@ -117,7 +117,7 @@ export function Overpaid({ over, back }: Pick<PayView, 'over' | 'back'>) {
   return (
     <Notice kind="info" title={t('over.title')}>
       <p>{t.rich('over.text', { amount, ltr })}</p>
-      <Form method="post">
+      <Form method="post" noValidate>
         <input type="hidden" name="intent" value="refund" />
         <RefundAddress wallet={back.wallet} starts={back.starts} />
         <Button kind="quiet">{t('over.button')}</Button>

@@ -53,7 +53,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
         <details open={values?.intent === 'return'}>
           <summary>{t('ask')}</summary>
           {/** A new key for each return resets the form. */}
-          <Form key={returns.length} method="post" className="stack" preventScrollReset>
+          <Form key={returns.length} method="post" className="stack" preventScrollReset noValidate>
             <input type="hidden" name="intent" value="return" />
             <QuantityFields
               lines={lines}

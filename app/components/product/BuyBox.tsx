@@ -50,7 +50,13 @@ export function BuyBox(props: Props) {
       {variant?.soldOut && !order && isShown('back-in-stock') && (
         <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
       )}
-      <form id="buy" className="buy" method="post" action={pathIn(language, '/cart/add')}>
+      <form
+        id="buy"
+        className="buy"
+        method="post"
+        action={pathIn(language, '/cart/add')}
+        noValidate
+      >
         <input type="hidden" name="productId" value={id} />
         {isForSale(choice) && (
           <>
@@ -94,7 +100,7 @@ export function BuyBox(props: Props) {
         )}
       </form>
       {isShown('wishlist') && (
-        <form method="post" action={pathIn(language, '/wishlist/change')}>
+        <form method="post" action={pathIn(language, '/wishlist/change')} noValidate>
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="variant" value={variant?.id ?? ''} />
           <WishlistButton
@@ -116,7 +122,10 @@ export function BuyBox(props: Props) {
 /** For touch and mouse: the field's own arrow keys do the same. */
 const steps = ['−', '+']
 
-/** On a phone, the price and the button stay visible while scrolling. */
+/**
+ * On a phone, the price and the button stay visible while scrolling. By keyboard, the buy box's own button is reached
+ * where it belongs: this one would be the last stop before the footer.
+ */
 export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
   const t = useT('product')
   if (!isForSale(choice)) return null
@@ -127,7 +136,7 @@ export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) 
         <bdi className={`name ${chosen && 'chosen'}`}>{chosen || name}</bdi>
         <ChoicePrice choice={choice} />
       </p>
-      <button type="submit" form="buy" className="button primary">
+      <button type="submit" form="buy" className="button primary" tabIndex={-1}>
         {t('add')}
       </button>
     </div>

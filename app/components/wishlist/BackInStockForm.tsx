@@ -11,7 +11,7 @@ export function BackInStockForm({ productId, variantId, isVisitor }: Props) {
   const query = new URLSearchParams({ product: productId, variant: variantId })
   const action = `${pathIn(useLanguage(), '/back-in-stock')}?${query}`
   return (
-    <form method="post" action={action} className="wait-form">
+    <form method="post" action={action} className="wait-form" noValidate>
       {isVisitor && (
         <label className="field">
           {t('wait.email')}

@@ -19,7 +19,7 @@ import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
 import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
-import { sendList } from '../../http/csv-file'
+import { formatOf, sendList } from '../../http/csv-file'
 import { pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await recordExport(world, who, name, query)
   return sendList(context, request, who, {
     name: `${name}-${world.now().toISOString().slice(0, 10)}`,
-    rows: exportRows(file),
+    rows: exportRows(file, formatOf(context, request)),
     about: await file.about(),
   })
 }

@@ -94,7 +94,7 @@ function One({ bookmark, refused }: { bookmark: SavedView; refused?: Refused | f
       <Link to={savedViewsPath(bookmark)}>
         <bdi>{name}</bdi>
       </Link>
-      <Form method="post" className="admin-bookmark" preventScrollReset>
+      <Form method="post" noValidate className="admin-bookmark" preventScrollReset>
         <input type="hidden" name="rename" value={id} />
         <Field
           label={t('bookmarks.nameOf', { name })}
@@ -124,7 +124,7 @@ function Kept(refused: Refused) {
   return (
     <section className="admin-card admin-section" aria-labelledby="keep">
       <h2 id="keep">{t('bookmarks.keep')}</h2>
-      <Form method="post" className="admin-bookmark">
+      <Form method="post" noValidate className="admin-bookmark">
         <input type="hidden" name="list" value={list} />
         <input type="hidden" name="query" value={query} />
         <Field

@@ -96,7 +96,7 @@ export default function Page({ loaderData: { line, taxRate } }: Route.ComponentP
                   </LinkButton>
                 </Notice>
               ) : (
-                <Form method="post" preventScrollReset className="row">
+                <Form method="post" preventScrollReset className="row" noValidate>
                   <Stepper
                     value={quantity}
                     min={1}
@@ -118,7 +118,7 @@ export default function Page({ loaderData: { line, taxRate } }: Route.ComponentP
             </CartLine>
           </div>
           {most > 0 && (
-            <Form method="post" className="card summary">
+            <Form method="post" className="card summary" noValidate>
               <p className="total part">
                 <span>{t('step.item')}</span> <Price amount={price} />
               </p>

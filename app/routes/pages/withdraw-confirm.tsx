@@ -47,7 +47,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{t('title')}</h1>
       <FormProblem refusal={actionData?.refusal ?? null} />
       {number && isOpen ? (
-        <Form method="post" className="stack">
+        <Form method="post" className="stack" noValidate>
           <input type="hidden" name="token" value={token} />
           <p>{t.rich('order', { number, ltr })}</p>
           {loaderData.part && (

@@ -58,7 +58,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {face === 'asked' && <Notice kind="ok" role="status" text={t('asked')} />}
       {!isDone && <p>{t('text')}</p>}
       {own && !isDone && state?.mayWithdraw && (
-        <Form method="post" className="stack">
+        <Form method="post" className="stack" noValidate>
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="number" value={own} />
           <p>{t.rich('order', { number: own, ltr })}</p>
@@ -68,7 +68,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {own && !isDone && !state?.mayWithdraw && <p>{t('over')}</p>}
       {!own && !isDone && face !== 'asked' && (
-        <Form method="post" className="stack">
+        <Form method="post" className="stack" noValidate>
           <Field
             label={t('number')}
             name="number"

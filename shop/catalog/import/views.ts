@@ -1,6 +1,12 @@
 // Import views for staff: list, progress, row errors.
 import { setImmediate as turn } from 'node:timers/promises'
-import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
+import {
+  byteOrderMark,
+  type CsvPart,
+  csvRows,
+  numeric,
+  plainCsv,
+} from '../../platform/csv-exports/csv.ts'
 import { createLoadShedder } from '../../platform/load-shedding.ts'
 import { pageAfter, pageOf, readPlace } from '../../platform/pagination.ts'
 import type { TranslateFunction, World } from '../../world.ts'
@@ -93,9 +99,13 @@ export async function* problemsFile(
   id: string,
   language: string,
   say: TranslateFunction = world.say,
+  format = plainCsv,
 ): AsyncGenerator<CsvPart> {
   const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
-  yield { text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)]), rows: 0 }
+  yield {
+    text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)], format),
+    rows: 0,
+  }
   let after: { number: number; id: number } | null = null
   do {
     const rows: ProblemRow[] = await problemRows(world.db, id, { after, limit: atOnce })
@@ -105,7 +115,7 @@ export async function* problemsFile(
       value,
       say(language, 'errors', reason),
     ])
-    yield { text: csvRows(cells), rows: rows.length }
+    yield { text: csvRows(cells, format), rows: rows.length }
     const last = rows.at(-1)
     after = last && rows.length === atOnce ? last : null
   } while (after)
@@ -115,10 +125,10 @@ export async function* problemsFile(
 const writtenAtOnce = 50
 
 /** Streams the whole catalog as our own file, in catalog order. */
-export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
+export async function* catalogueFile(world: World, format = plainCsv): AsyncGenerator<CsvPart> {
   const languages = await catalogueLanguages(world)
   const attributes = await attributesNow(world)
-  yield { text: byteOrderMark + csvRows([headersFor(languages, attributes)]), rows: 0 }
+  yield { text: byteOrderMark + csvRows([headersFor(languages, attributes)], format), rows: 0 }
   const steps = createLoadShedder()
   for await (const products of allProducts(world, steps)) {
     const addresses = await pictureAddresses(world, products)
@@ -128,7 +138,7 @@ export async function* catalogueFile(world: World): AsyncGenerator<CsvPart> {
       const rows = some.flatMap((product) =>
         rowsOf(product, languages, (id) => addresses.get(id) ?? id, attributes),
       )
-      const text = csvRows(rows)
+      const text = csvRows(rows, format)
       steps.worked(performance.now() - begun)
       yield { text, rows: rows.length }
       await turn()

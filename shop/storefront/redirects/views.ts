@@ -1,5 +1,11 @@
 // Redirect views for the shop and staff.
-import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
+import {
+  byteOrderMark,
+  type CsvPart,
+  csvRows,
+  numeric,
+  plainCsv,
+} from '../../platform/csv-exports/csv.ts'
 import { pageAfter } from '../../platform/pagination.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
@@ -44,13 +50,13 @@ export const redirectById = (world: World, id: string): Promise<Redirect | null>
 const atATime = 1_000
 
 /** All redirects, in the import's columns. */
-export async function* redirectFile(world: World): AsyncGenerator<CsvPart> {
-  yield { text: byteOrderMark + csvRows([['From', 'To', 'Hits', 'Last hit']]), rows: 0 }
+export async function* redirectFile(world: World, format = plainCsv): AsyncGenerator<CsvPart> {
+  yield { text: byteOrderMark + csvRows([['From', 'To', 'Hits', 'Last hit']], format), rows: 0 }
   let after: string | null = null
   for (let written = 0; written <= redirectLimits.redirects; written += atATime) {
     const page = await redirectPage(world, { q: '', after, limit: atATime })
     const cells = page.rows.map((row) => [row.source, row.target, numeric(row.hits), row.lastHitAt])
-    if (cells.length > 0) yield { text: csvRows(cells), rows: cells.length }
+    if (cells.length > 0) yield { text: csvRows(cells, format), rows: cells.length }
     after = page.next
     if (after === null) return
   }

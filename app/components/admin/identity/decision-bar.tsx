@@ -180,7 +180,7 @@ function Decided({ review, values }: Shown) {
       {review.isLatest && (
         <details className="admin-reversal" open={values?.reversal !== undefined}>
           <summary className="button quiet">{kycWords('reverse')}</summary>
-          <Form method="post" preventScrollReset>
+          <Form method="post" noValidate preventScrollReset>
             <input type="hidden" name="decision" value={next} />
             <input type="hidden" name="reversal" value="yes" />
             <input type="hidden" name="seen" value={review.seen} />

@@ -14,13 +14,13 @@ export function MarkdownField({
   label,
   mark,
   hint,
-  error,
+  error: given,
   hasPreview = true,
   ...rest
 }: Frame & ComponentProps<'textarea'> & { hasPreview?: boolean }) {
   const t = useT('admin')
   const errors = useT('errors')
-  const { id, aria } = useFrame({ label, hint, error })
+  const { id, aria, error } = useFrame({ hint, error: given, name: rest.name })
   const area = useRef<HTMLTextAreaElement>(null)
   const [preview, setPreview] = useState<{ html: string } | { problem: string } | null>(null)
   const press = (name: MarkdownMark) => area.current && edit(area.current, name)

@@ -8,41 +8,56 @@ import { useFigure } from '../../text/figures'
 
 export function ExportLink({ to, label }: { to: string; label: string }) {
   const [id, setId] = useState<string | null>(null)
-  const link = useRef<HTMLAnchorElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const t = useT('admin')
   const [query, setQuery] = useSearchParams()
   const isDue = query.has('download')
   // Once per download id, not again after a reload.
   useEffect(() => {
     if (!isDue) return
-    link.current?.click()
+    const format = new URLSearchParams(location.search).get('format') ?? 'plain'
+    group.current?.querySelector<HTMLElement>(`[data-format="${format}"]`)?.click()
     setQuery(
       (before) => {
         before.delete('download')
+        before.delete('format')
         return before
       },
       { replace: true, preventScrollReset: true },
     )
   }, [isDue, setQuery])
   return (
-    <div className="export">
-      <a
-        ref={link}
-        className="button quiet"
-        href={to}
-        onClick={({ currentTarget }) => {
-          const next = newId()
-          const address = new URL(to, location.href)
-          address.searchParams.set('export', next)
-          currentTarget.href = address.href
-          setId(next)
-        }}
-      >
-        {label}
-      </a>
+    <div className="export" ref={group}>
+      {formats.map((format) => {
+        const file = addressOfFile(to, format)
+        return (
+          <a
+            key={format}
+            className="button quiet"
+            data-format={format}
+            href={file}
+            onClick={({ currentTarget }) => {
+              const next = newId()
+              const address = new URL(file, location.href)
+              address.searchParams.set('export', next)
+              currentTarget.href = address.href
+              setId(next)
+            }}
+          >
+            {format === 'plain' ? label : t('exporting.spreadsheet')}
+          </a>
+        )
+      })}
       <Followed key={id} id={id} />
     </div>
   )
 }
+
+/** For programs; and with the separator and decimal sign of the reader's language, as a spreadsheet opens it. */
+const formats = ['plain', 'spreadsheet'] as const
+
+const addressOfFile = (to: string, format: (typeof formats)[number]): string =>
+  format === 'plain' ? to : `${to}${to.includes('?') ? '&' : '?'}format=${format}`
 
 /** `randomUUID` is unavailable on plain http. */
 const newId = () =>

@@ -36,7 +36,7 @@ export function SavedViews() {
       )}
       <details>
         <summary>{t('bookmarks.keep')}</summary>
-        <form method="post" action="/admin/saved-views" className="admin-search">
+        <form method="post" noValidate action="/admin/saved-views" className="admin-search">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="query" value={query} />
           <input

@@ -72,7 +72,7 @@ function Found({ find: { id, name, variants } }: { find: Find }) {
       </p>
     )
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <h3>
         <bdi>{name}</bdi>
       </h3>
@@ -142,7 +142,7 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
         <AmountColumn amounts={draft?.lines.map(({ total }) => [total]) ?? []}>
           {draft?.lines.map((line) => (
             <li key={line.variantId}>
-              <Form method="post" preventScrollReset key={line.quantity}>
+              <Form method="post" noValidate preventScrollReset key={line.quantity}>
                 <h3>
                   {(line.hex ?? line.image) && (
                     <Swatch hex={line.hex ?? 'none'} image={line.image} />

@@ -149,7 +149,13 @@ function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
         const { group, button, longest } = kinds[kind]
         return (
           // Keyed by the number of entries: cleared once one was added.
-          <Form method="post" preventScrollReset key={`${kind} ${count[kind]}`} data-kind={kind}>
+          <Form
+            method="post"
+            noValidate
+            preventScrollReset
+            key={`${kind} ${count[kind]}`}
+            data-kind={kind}
+          >
             {kind === 'message' && <input type="hidden" name="messageId" value={messageId} />}
             <TextField
               label={orderWords(`${group}.label`)}

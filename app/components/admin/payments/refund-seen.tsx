@@ -153,7 +153,7 @@ function Surplus({
           : refundWords('settled', { reason: settled })}
       </p>
       {settled === null && mayDecide && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" noValidate preventScrollReset>
           <input type="hidden" name="hash" value={hash} />
           <ReasonField hint="" value={undefined} required />
           <Button kind="quiet" name="act" value="settle">

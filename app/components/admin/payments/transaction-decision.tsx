@@ -43,7 +43,7 @@ export function TransactionDecision({
       {!decision && !transaction.mayDecide && <p>{paymentWords('settled')}</p>}
       {!decision && transaction.mayDecide && !mayDecide && <p>{t('readOnly')}</p>}
       {!decision && transaction.mayDecide && mayDecide && (
-        <Form method="post" preventScrollReset>
+        <Form method="post" noValidate preventScrollReset>
           <input type="hidden" name="was" value={transaction.orderNumber ?? ''} />
           {transaction.orderNumber === null && (
             <Field

@@ -116,7 +116,7 @@ export function ImageForms({
           </Button>
         </Form>
       )}
-      <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
+      <Form method="post" noValidate encType="multipart/form-data" reloadDocument className="stack">
         <HiddenFields fields={fields} />
         <Field
           label={words('field.file')}

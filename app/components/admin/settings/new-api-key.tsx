@@ -23,7 +23,7 @@ export function NewApiKey({ refused, preset }: { refused: Refused; preset: Prese
   return (
     <section className="admin-card admin-section" aria-labelledby="new-key">
       <h2 id="new-key">{words('newTitle')}</h2>
-      <Form method="post">
+      <Form method="post" noValidate>
         <Field
           label={words('name')}
           hint={words('nameHint')}

@@ -11,11 +11,16 @@ export const offeredNames = (hidden: string): string =>
     .join(', ')
 
 /** `hidden`: language codes separated by blanks. */
-export function OfferedLanguages({ label, hint, error, hidden }: Frame & { hidden: string }) {
-  const { id, aria } = useFrame({ label, hint, error })
+export function OfferedLanguages({
+  label,
+  hint,
+  error: given,
+  hidden,
+}: Frame & { hidden: string }) {
+  const { id, aria, error } = useFrame({ hint, error: given })
   const hiddenCodes = hidden.split(' ')
   return (
-    <fieldset className="field offered-languages" {...aria}>
+    <fieldset id={id} className="field offered-languages" {...aria}>
       <legend>{label}</legend>
       <div className="zone-list">
         {languages.map((code) => (

@@ -44,7 +44,7 @@ export function WebhookForm({
   const isChosen = (type: string) =>
     typed ? typed[`type.${type}`] === 'yes' : types.includes(type)
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       {refused && !refused.refusal.fields && (
         <Refused title={words('failedUpdate')} refusal={refused.refusal} />
       )}

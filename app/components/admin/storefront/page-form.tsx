@@ -160,7 +160,13 @@ export function PictureForm({
   return (
     <details className="admin-card redirect-import" open={Boolean(picture || problem)}>
       <summary>{words('picture.title')}</summary>
-      <Form method="post" encType="multipart/form-data" className="stack" preventScrollReset>
+      <Form
+        method="post"
+        noValidate
+        encType="multipart/form-data"
+        className="stack"
+        preventScrollReset
+      >
         <p>{words('picture.text')}</p>
         <Field
           label={words('picture.file')}

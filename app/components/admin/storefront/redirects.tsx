@@ -77,7 +77,7 @@ export function ImportForm() {
   return (
     <details className="admin-card redirect-import">
       <summary>{words('import.title')}</summary>
-      <Form method="post" encType="multipart/form-data" reloadDocument className="stack">
+      <Form method="post" noValidate encType="multipart/form-data" reloadDocument className="stack">
         <p>{words('import.text', { most: redirectLimits.imported })}</p>
         <Field
           label={words('import.file')}

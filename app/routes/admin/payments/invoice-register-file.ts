@@ -7,7 +7,7 @@ import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
-import { sendList } from '../../../http/csv-file'
+import { formatOf, sendList } from '../../../http/csv-file'
 import { pagePath } from '../../../http/request-context'
 import { downloading, requireFreshViewer } from '../../../http/step-up'
 import type { Route } from './+types/invoice-register-file'
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const file = taxDocumentFile(world, query)
   return sendList(context, request, who, {
     name: name.flat().join('-'),
-    rows: exportRows(file),
+    rows: exportRows(file, formatOf(context, request)),
     about: await file.about(),
   })
 }

@@ -103,7 +103,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </Verbatim>
             </details>
             {row.endedAs === null && mayDecide && (
-              <Form method="post" preventScrollReset>
+              <Form method="post" noValidate preventScrollReset>
                 <input type="hidden" name="operation" value={row.operationId} />
                 <ReasonField hint={words('setAside.closeHint')} value={undefined} required />
                 <Button kind="quiet" name="act" value="close">

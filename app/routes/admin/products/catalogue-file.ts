@@ -3,7 +3,7 @@ import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.t
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { sendList } from '../../../http/csv-file'
+import { formatOf, sendList } from '../../../http/csv-file'
 import type { Route } from './+types/catalogue-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const day = world.now().toISOString().slice(0, 10)
   return sendList(context, request, who, {
     name: `catalogue-${day}`,
-    rows: catalogueFile(world),
+    rows: catalogueFile(world, formatOf(context, request)),
     about: await countVariants(world),
   })
 }

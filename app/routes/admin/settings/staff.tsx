@@ -88,7 +88,7 @@ export default function Page({
       <section className="admin-card admin-section" aria-labelledby="grant">
         <h2 id="grant">{words('grantTitle')}</h2>
         <p className="admin-hint">{words('grantHint')}</p>
-        <Form method="post">
+        <Form method="post" noValidate>
           <Field
             label={t('email')}
             name="email"

@@ -5,6 +5,7 @@ import {
   type Cell,
   type CsvPart,
   csvRows,
+  plainCsv,
 } from '../../../platform/csv-exports/csv.ts'
 import { createLoadShedder } from '../../../platform/load-shedding.ts'
 
@@ -29,8 +30,11 @@ export type ExportSource<Row> = {
   cells(rows: readonly Row[]): Cells | Promise<Cells>
 }
 
-export async function* exportRows<Row>(list: ExportSource<Row>): AsyncGenerator<CsvPart> {
-  yield { text: byteOrderMark + csvRows([list.head]), rows: 0 }
+export async function* exportRows<Row>(
+  list: ExportSource<Row>,
+  format = plainCsv,
+): AsyncGenerator<CsvPart> {
+  yield { text: byteOrderMark + csvRows([list.head], format), rows: 0 }
   const steps = createLoadShedder()
   const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
   for (;;) {
@@ -43,7 +47,7 @@ export async function* exportRows<Row>(list: ExportSource<Row>): AsyncGenerator<
     steps.worked(performance.now() - startedAt)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
       const begun = performance.now()
-      const text = csvRows(cells.slice(from, from + rowsAtOnce))
+      const text = csvRows(cells.slice(from, from + rowsAtOnce), format)
       steps.worked(performance.now() - begun)
       yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
       await turn()

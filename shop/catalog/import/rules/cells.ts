@@ -1,5 +1,5 @@
 // Serialization of values in cells of our own CSV, and exact parsing back. Pure.
-import { isFormula } from '../../../platform/csv-exports/csv.ts'
+import { isFormula, unmarked } from '../../../platform/csv-exports/csv.ts'
 
 /**
  * Prefixes an apostrophe to text that a spreadsheet would run as a formula, and to text that begins with one: removing
@@ -9,7 +9,9 @@ export const cellOf = (text: string): string =>
   text.startsWith("'") || isFormula(text) ? `'${text}` : text
 
 export const textOfCell = (cell: string): string =>
-  cell.startsWith("'") && (cell[1] === "'" || isFormula(cell.slice(1))) ? cell.slice(1) : cell
+  cell.startsWith("'") && (cell[1] === "'" || isFormula(cell.slice(1)))
+    ? cell.slice(1)
+    : unmarked(cell)
 
 /** A list with one item per line; a feature has no line break. */
 export const listCell = (lines: readonly string[]): string => lines.join('\n')

@@ -7,7 +7,7 @@ export const longestCategory = 40
 
 /** The first letter or digit of a name as a grapheme, otherwise its first character. */
 export function initialOf(name: string): string {
-  const beginning = name.trim().slice(0, 64)
+  const beginning = undirected(name).trim().slice(0, 64)
   const graphemes = [...new Intl.Segmenter().segment(beginning)].map(({ segment }) => segment)
   const letter = graphemes.find((each) => /[\p{L}\p{N}]/u.test(each)) ?? graphemes[0] ?? ''
   // A grapheme with stacked combining marks does not fit.
@@ -17,9 +17,13 @@ export function initialOf(name: string): string {
   return [...upper].length === [...short].length ? upper : short
 }
 
+/** Marks of direction turn what follows, and are no initial. */
+const undirected = (text: string): string =>
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+
 const markOf = (name: string, category: string): Placeholder => ({
   initial: initialOf(name),
-  category: category.slice(0, longestCategory).trim().toWellFormed(),
+  category: undirected(category).slice(0, longestCategory).trim().toWellFormed(),
 })
 
 /** `categoryName` is only needed for a placeholder. */

@@ -142,6 +142,7 @@ export function AddSwatchPicture({
       <p className="hint">{words('swatchPictureHint')}</p>
       <Form
         method="post"
+        noValidate
         action="?part=swatch"
         encType="multipart/form-data"
         className="stack"

@@ -1,0 +1,60 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  Form,
+  StaticRouterProvider,
+} from 'react-router'
+import { expect, test } from 'vitest'
+import { LanguageContext } from '../../i18n/text'
+import { Field } from '../../ui/Field'
+import { useAnswer } from '../forms/answer'
+import { PageHead } from './PageHead'
+
+function Page() {
+  const { refusal } = useAnswer()
+  return (
+    <>
+      <PageHead title="Sign up" />
+      <Form method="post" noValidate>
+        <Field label="Email" name="email" error={refusal?.fields?.email && 'wrong'} />
+        <Field label="Phone" name="phone" />
+      </Form>
+    </>
+  )
+}
+
+const refused = { refusal: { code: 'form.invalid', fields: { email: 'field.email.format' } } }
+
+async function pageAfter(method: 'GET' | 'POST'): Promise<string> {
+  const handler = createStaticHandler([
+    { path: '/', action: () => data(refused, { status: 422 }), Component: Page },
+  ])
+  const body = method === 'POST' ? new URLSearchParams({ email: 'ada' }) : undefined
+  const context = await handler.query(new Request('http://localhost/?index', { method, body }))
+  if (context instanceof Response) throw new Error('no page')
+  return renderToString(
+    <LanguageContext value="en">
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </LanguageContext>,
+  )
+}
+
+test('without script a refused form has a title, a focused summary, and links to its fields', async () => {
+  const page = await pageAfter('POST')
+  expect(page).toMatch(/<title>Error: Sign up/)
+  expect(page).toMatch(/<noscript><div class="[^"]*error-summary"[^>]*autofocus=""/)
+  expect(page).toContain('<a href="#error-email">')
+  expect(page).toMatch(/<input[^>]*id="error-email"[^>]*aria-invalid="true"/)
+})
+
+test('a page that was not refused has none of it', async () => {
+  const page = await pageAfter('GET')
+  expect(page).toContain('<title>Sign up')
+  expect(page).not.toContain('error-')
+})

@@ -1,0 +1,33 @@
+// Without script, after a refused form: what is wrong, focused on load, with links to the fields.
+import { useT } from '../../i18n/text'
+import { useAnswer } from '../forms/answer'
+
+/** With script, the focus goes to the first field instead. */
+export function ErrorSummary() {
+  const { fields } = useAnswer().refusal ?? {}
+  return fields && Object.keys(fields).length > 0 ? (
+    <noscript>
+      <Summary fields={fields} />
+    </noscript>
+  ) : null
+}
+
+function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const common = useT('common')
+  const errors = useT('errors')
+  return (
+    // biome-ignore lint/a11y/noAutofocus: whoever has sent the form waits for this answer.
+    <div className="notice bad error-summary" role="alert" tabIndex={-1} autoFocus>
+      <div>
+        <h2>{common('problem.title')}</h2>
+        <ul>
+          {Object.entries(fields).map(([name, key]) => (
+            <li key={name}>
+              <a href={`#error-${name}`}>{errors(key)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
