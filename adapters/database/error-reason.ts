@@ -14,8 +14,10 @@ const reasons: Readonly<Record<string, string>> = {
   '57P02': 'The database ended abruptly: see its log, and whether its disk is full.',
   '57P03': 'The database is starting or shutting down: try again.',
   '25006': 'The database is read-only, as a standby is: use the address of the primary.',
-  ECONNREFUSED: 'The database refuses connections: start it, or correct host and port.',
-  ENOENT: 'The database’s socket does not exist: start it, or correct host and port.',
+  ECONNREFUSED:
+    'The database refuses connections: start it, or correct host and port in DATABASE_URL.',
+  ENOENT:
+    'The database’s socket does not exist: start it, or correct host and port in DATABASE_URL.',
   ENOTFOUND: 'The database’s host does not exist: correct DATABASE_URL.',
   EAI_AGAIN: 'The name of the database’s host cannot be resolved now: try again.',
   CONNECT_TIMEOUT: 'The database does not answer: check for a firewall, or correct the host.',

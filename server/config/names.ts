@@ -72,6 +72,9 @@ export type Given = (name: Name) => string | null
 /** Reports an error, in a sentence without secret values. */
 export type Wrong = (text: string) => null
 
+/** What does not stop a start, and its remedy. Never a value: it may be a secret. */
+export type Notice = { readonly says: string; readonly remedy: string }
+
 /** The entries of a comma-separated list. */
 export const listIn = (text: string | null): string[] =>
   (text ?? '').split(',').flatMap((each) => each.trim() || [])

@@ -70,7 +70,7 @@ import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
 import { keepMark } from '../instance/resume.ts'
-import { alertMachine } from './alert-machine.ts'
+import { alertBackups, alertMachine } from './alert-machine.ts'
 import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
@@ -123,6 +123,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
+  'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],
   'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
   'keep-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
   'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
