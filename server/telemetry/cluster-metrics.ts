@@ -13,6 +13,7 @@ type Values = MetricObjectWithValues<MetricValue<string>>[]
 type Request = { readonly metricsFor: number }
 type Reply = { readonly metricsFor: number; readonly values: Values }
 
+export const silentProcesses = 'piazza_processes_silent'
 /** Prometheus gives up after ten seconds. */
 const patience = 3_000
 let requests = 0
@@ -46,7 +47,7 @@ export async function metricsOfWorkers(
   const merged = AggregatorRegistry.aggregate(values)
   const own = new Registry()
   new Gauge({
-    name: 'piazza_processes_silent',
+    name: silentProcesses,
     help: 'Processes of the cluster that did not report their metrics within three seconds.',
     registers: [own],
   }).set(workers.length - values.length)
