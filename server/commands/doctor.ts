@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
 import { noticesOf } from '../config/notices.ts'
 import { mostConnections } from '../database.ts'
+import { trustAlso } from '../trusted-authorities.ts'
 import { examineBackups } from './doctor/backups.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
@@ -35,6 +36,7 @@ const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wr
 export async function doctor(isJson: boolean): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems = [] } = readConfig(process.env)
+  trustAlso(config?.tlsCaFile ?? null)
   const findings = [
     ...problems.map((problem) =>
       settings.wrong(problem, 'See .env.example and docs/operating/settings.md.'),

@@ -15,6 +15,7 @@ export const defaults = {
   DATABASE_POOL: '',
   DATABASE_REPLICA_URLS: '',
   DATABASE_REPLICA_LAG: '5',
+  TLS_CA_FILE: '',
   ROLES: 'web,work,watch',
   METRICS_PORT: '',
   METRICS_HOST: '127.0.0.1',

@@ -34,7 +34,10 @@ export function unknownNames(env: Env): Notice[] {
       const family = families.exec(name)?.[0]
       if (!family) return []
       const like = names.filter((each) => each.startsWith(family)).join(', ')
-      return { says: `${name} is not a setting.`, remedy: `There are ${like}: see settings.md.` }
+      return {
+        says: `${name} is not a setting.`,
+        remedy: `With this beginning: ${like} (settings.md).`,
+      }
     })
 }
 

@@ -43,8 +43,7 @@ const mail: Notice = {
 function isPlainDatabase(text: string | null): boolean {
   const url = URL.parse(text ?? '')
   if (!url || isNear(url) || url.searchParams.get('host')?.startsWith('/')) return false
-  const mode = url.searchParams.get('sslmode')
-  return mode === null || mode === 'prefer' || mode === 'allow'
+  return !url.searchParams.has('sslmode') && !url.searchParams.has('sslrootcert')
 }
 
 function isPlainMail(text: string | null): boolean {

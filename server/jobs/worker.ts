@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
+import { forPg } from '../../adapters/database/tls.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 import { endOf } from './runner-end.ts'
@@ -130,7 +131,8 @@ function oldestQuestion(events: WorkerEvents): () => number {
 /** The worker replaces lost connections; without an error listener they would end the process. */
 function openPool(databaseUrl: string, patience: number, log: Log): Pool {
   const pool = new Pool({
-    ...{ connectionString: databaseUrl, max: 4 },
+    ...forPg(databaseUrl),
+    max: 4,
     ...{ connectionTimeoutMillis: patience, query_timeout: patience },
   })
   const lost = (error: Error) =>

@@ -1,5 +1,6 @@
 // Doctor checks of what the shop reports to: the CDN's purge address, the collector of traces, the error reports.
 
+import { reasonOfTlsError } from '../../../adapters/tls-errors.ts'
 import { purgersOf } from '../../cdn/purgers.ts'
 import type { CdnSetup } from '../../config/cdn.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -67,7 +68,9 @@ async function ask(url: string, init: RequestInit): Promise<number | string> {
   }
 }
 
-/** A code or a status, never a URL, which may contain a key. */
-const reasonOf = (error: Error): string =>
-  (error.cause as { code?: string } | undefined)?.code ??
-  String((error as { status?: number }).status ?? error.name)
+/** A sentence, a code or a status, never a URL, which may contain a key. */
+function reasonOf(error: Error): string {
+  const { code } = (error.cause ?? {}) as { code?: string }
+  const { status } = error as { status?: number }
+  return reasonOfTlsError(code) ?? code ?? String(status ?? error.name)
+}
