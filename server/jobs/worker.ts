@@ -19,6 +19,8 @@ export type Work = {
   readonly poll: number
   /** Milliseconds between two checks for dead workers. */
   readonly pace: number
+  /** Jobs at a time; 2 by default. */
+  readonly concurrency?: number
   /** Most milliseconds for a database query, or for a failed worker to end; 20,000 by default. */
   readonly patience?: number
 }
@@ -78,7 +80,7 @@ async function begin(work: Work, log: Log) {
     pgPool: pool,
     taskList: work.taskList,
     crontab: work.crontab,
-    concurrency: 2,
+    concurrency: work.concurrency ?? 2,
     pollInterval: work.poll,
     noHandleSignals: true,
     logger: jobLogger(log),
