@@ -63,7 +63,13 @@ type Failed = { request: Request; context: Readonly<RouterContextProvider> }
 export function handleError(error: unknown, { request, context }: Failed): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const { world, requestId } = requestContext(context)
-  const facts = { requestId, route: context.get(patternContext), ...errorSummary(error) }
+  const route = context.get(patternContext)
+  // Turned away while the database is away: nothing is wrong with the page, and nothing was lost.
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    world.log.warn('page unavailable', { requestId, route })
+    return
+  }
+  const facts = { requestId, route, ...errorSummary(error) }
   // Development shows the full error.
   world.log.error('page failed', import.meta.env.DEV ? { ...facts, error } : facts)
 }

@@ -80,11 +80,20 @@ export async function run(
   }
 }
 
-function reasonOf(error: unknown, config: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  return code === 'EADDRINUSE'
-    ? `PORT ${config.port} is in use by another program. Set a different PORT.`
-    : (reasonOfDatabaseError(error) ?? message)
+/** Why a start failed, with the setting to correct. */
+export function reasonOf(error: unknown, { metrics, host, port }: Config): string {
+  const { code, message, ...at } = error as NodeJS.ErrnoException & { port?: number }
+  const isMetrics = metrics !== null && at.port === metrics.port && at.port !== port
+  const name = isMetrics ? 'METRICS_PORT' : 'PORT'
+  if (code === 'EADDRINUSE')
+    return `${name} ${at.port} is in use by another program. Set a different ${name}.`
+  if (code === 'EACCES' && at.port !== undefined)
+    return `${name} ${at.port} needs a privilege that this user lacks. Set ${name} to 1024 or more.`
+  if (code === 'EADDRNOTAVAIL')
+    return isMetrics
+      ? `METRICS_HOST ${metrics.host} is no address of this machine.`
+      : `HOST ${host} is no address of this machine.`
+  return reasonOfDatabaseError(error) ?? message
 }
 
 export function report(config: Config, { publicUrl, accounts, chains }: Opened): string {

@@ -3,6 +3,7 @@ import postgres, { type Options, type Sql } from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { inTransactions } from './in-transactions.ts'
 import { endingWithConnection } from './lost-connections.ts'
+import { reachedBy } from './tls.ts'
 
 export type Pool = Sql<{ money: bigint }>
 
@@ -71,10 +72,12 @@ const settingsOf = ({ role, hasFullAccess, isQuick }: As): string =>
   ].join('; ')
 
 function open(url: string, options: Options<Record<string, never>>): Pool {
-  const { address, host } = split(url)
+  const { address, host, ssl } = reachedBy(url)
   const pool = postgres(address, {
     ...options,
+    // Other clients read a socket's folder from `?host=`; postgres.js takes it separately.
     ...(host ? { host } : {}),
+    ssl,
     connect_timeout: 10,
     // Backoff in seconds: short, so that a recovered database is noticed soon.
     backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 1),
@@ -88,12 +91,4 @@ function open(url: string, options: Options<Record<string, never>>): Pool {
     },
   }) as unknown as Pool
   return endingWithConnection(pool)
-}
-
-/** Other clients read a socket's folder from `?host=`; postgres.js takes it separately. */
-function split(url: string): { address: string; host: string | null } {
-  const parsed = new URL(url)
-  const host = parsed.searchParams.get('host')
-  parsed.searchParams.delete('host')
-  return { address: parsed.href, host }
 }

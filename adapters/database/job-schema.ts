@@ -1,6 +1,7 @@
 // Migrates graphile-worker's tables to the version in package.json.
 import { readFileSync } from 'node:fs'
 import type { Pool } from './connect.ts'
+import { forPg } from './tls.ts'
 
 const packageFile = new URL('../../package.json', import.meta.url)
 const version = (
@@ -23,8 +24,19 @@ export async function migrateJobs(pool: Pool, url: string): Promise<void> {
 
 /** Creates it in a separate schema; does nothing if it is up to date. */
 export async function createJobSchema(url: string): Promise<void> {
-  const { runMigrations, Logger } = await import('graphile-worker')
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
+  const [{ runMigrations, Logger }, { Pool: PgPool }] = await Promise.all([
+    import('graphile-worker'),
+    import('pg'),
+  ])
+  const pgPool = new PgPool({ ...forPg(url), max: 1 })
+  // A lost connection fails the statement; without listeners it would end the process.
+  const ignore = () => {}
+  pgPool.on('error', ignore).on('connect', (client) => client.on('error', ignore))
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+  } finally {
+    await pgPool.end()
+  }
 }
 
 const notifying = `pg_proc

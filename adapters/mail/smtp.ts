@@ -3,11 +3,12 @@ import { createTransport } from 'nodemailer'
 import type { Email, Postman } from '../../shop/platform/mail/port.ts'
 import type { MailProblem } from '../../shop/platform/mail/rules.ts'
 import { ok, refuse } from '../../shop/result.ts'
+import { mostConnections, patience } from './limits.ts'
 
 /** `url` in nodemailer's format: `smtps://user:password@host` or `smtp://host:587`. `from` is the shop's address. */
 export function smtpPostman(url: string, from: string): Postman & { close(): void } {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 60_000 },
+    { url, pool: true, maxConnections: mostConnections, ...patience },
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'

@@ -55,7 +55,8 @@ const limited =
     } catch (error) {
       if (!isUnavailable(error)) throw error
       const { code } = error as { code: string }
-      requestContext(args.context).world.log.error('database not responding', { code })
+      const { world, requestId } = requestContext(args.context)
+      world.log.warn('database not responding', { requestId, code })
       throw data(null, { status: 503 })
     }
   }

@@ -15,8 +15,10 @@ export async function attempt<T>(
   } catch (error) {
     if (error instanceof Response) throw error
     const { world, requestId } = requestContext(context)
-    world.log.error('action failed', { code, requestId, ...errorSummary(error) })
+    const isAway = isUnavailable(error)
+    const level = isAway ? 'warn' : 'error'
+    world.log[level]('action failed', { code, requestId, ...errorSummary(error) })
     // The form is kept; the response says that it may be submitted again.
-    return isUnavailable(error) ? refuse(code, { facts: { httpStatus: 503 } }) : refuse(code)
+    return isAway ? refuse(code, { facts: { httpStatus: 503 } }) : refuse(code)
   }
 }

@@ -66,5 +66,5 @@ if systemctl is-active --quiet piazza; then
   echo "Piazza $version takes over, process by process. See: journalctl -u piazza"
 else
   echo "Piazza $version is installed. Write the settings into $env, check them with: piazza doctor"
-  echo "Then: systemctl enable --now piazza piazza-backup.timer"
+  echo "Then: systemctl enable --now piazza piazza-backup.timer piazza-erasures.timer"
 fi

@@ -10,7 +10,7 @@ import { openDatabase, openServer } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import type { OperatorLog } from '../logging/log.ts'
 import type { Keep } from '../parts.ts'
-import { report, say } from '../run.ts'
+import { reasonOf, report, say } from '../run.ts'
 import { type Opened, publicUrlOf } from '../start.ts'
 import type { Simulated } from './messages.ts'
 import { makeSupervisor, WorkerEnded } from './supervisor.ts'
@@ -47,7 +47,7 @@ export async function runPrimary(
     if (!isStopping) say(report(config, opened))
   } catch (error) {
     const hasSaidWhy = error instanceof WorkerEnded
-    if (!isStopping && !hasSaidWhy) say(`The shop cannot start: ${(error as Error).message}`)
+    if (!isStopping && !hasSaidWhy) say(`The shop cannot start: ${reasonOf(error, config)}`)
     await stop(hasSaidWhy ? error.exitCode : 1)
   } finally {
     clearTimeout(progress)

@@ -13,13 +13,16 @@ import {
   shopToBackUp,
 } from '../../tests/support/backups.ts'
 import { runCommand } from '../../tests/support/browser/processes.ts'
+import { backupState, hasFailed } from '../backup/state.ts'
 
 const { world, env } = await shopToBackUp()
 const piazza = (env: Record<string, string>, ...words: string[]) =>
   runCommand({ env } as never, 'server/commands/piazza.ts', ...words)
 const jsonIn = (text: string) => JSON.parse(/^\{.*\}$/m.exec(text)?.[0] ?? 'null')
 
-test('a shop is backed up, lost and restored, and users sign in again', async () => {
+test('a shop is backed up, lost and restored, and users sign in again', {
+  timeout: 180_000,
+}, async () => {
   const { account, session } = makeAccountsIn(world)
   const { who } = await session((await account()).email)
   await record(world, 'system', 'test', 'backup')
@@ -37,6 +40,16 @@ test('a shop is backed up, lost and restored, and users sign in again', async ()
   })
   expect(readdirSync(folder).sort()).toEqual(['mine.txt', facts.name, 'piazza-erasures.age'].sort())
   expect(readFileSync(facts.file).length).toBe(facts.bytes)
+  expect(await backupState(world.db)).toEqual({
+    completedAt: expect.any(Date),
+    failedAt: null,
+    failure: null,
+  })
+  const failed = await piazza({ ...to, BACKUP_TO: join(folder, 'none', 'there') }, 'backup')
+  expect(failed.code).toBe(73)
+  const state = await backupState(world.db)
+  expect(state.failure).toMatch(/none.there cannot be written: there is no such file/)
+  expect(hasFailed(state)).toBe(true)
 
   const target = await emptyTarget()
   const words = ['restore', facts.file, '--identity', identityFile]

@@ -8,6 +8,7 @@ import { schemaVersion } from '../../adapters/database/schema-version.ts'
 import { writeErasures } from '../backup/erasure-log.ts'
 import { expired } from '../backup/names.ts'
 import { openPlace } from '../backup/places.ts'
+import { recordBackup } from '../backup/state.ts'
 import { makeBackup, type Progress } from '../backup/write.ts'
 import type { Config } from '../config/config.ts'
 import { openServer } from '../database.ts'
@@ -48,13 +49,11 @@ export async function backup(options: BackupOptions): Promise<void> {
     const server = await openServer(config, makeLog('warn', process.stderr))
     try {
       await requireShop(server.url)
-      await (options.onlyErasures ? eraseOnly : whole)(
-        config,
-        server.url,
-        place,
-        recipients,
-        options,
-      )
+      if (options.onlyErasures) await eraseOnly(server.url, place, recipients, options)
+      else
+        await recordingFailure(server.url, () =>
+          whole(config, server.url, place, recipients, options),
+        )
     } finally {
       await server.stop()
     }
@@ -75,8 +74,19 @@ const notYet = {
     'This is a database of 1.0.0, which this command cannot copy: stop the shop and copy DATA_DIR, or use pg_dump.',
 }
 
+/** The shop warns of it, also where nobody reads what the timer prints. */
+async function recordingFailure(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const failure = sentenceOf(error) ?? 'See the output of piazza backup.'
+    // Away itself, perhaps: then the last backup grows old.
+    await recordBackup(url, { failure }, new Date()).catch(() => {})
+    throw error
+  }
+}
+
 async function eraseOnly(
-  _config: Config,
   url: string,
   place: Place,
   recipients: readonly string[],
@@ -99,6 +109,7 @@ async function whole(
   await writeErasures(url, place, recipients)
   const old = keep === undefined ? [] : expired(await place.names(), keep, new Date())
   for (const name of old) await place.remove(name)
+  await recordBackup(url, { bytes: made.bytes }, new Date())
   const seconds = Math.round((Date.now() - startedAt) / 100) / 10
   const file = place.label(made.name)
   if (json) {
@@ -138,13 +149,16 @@ export async function reportProblems(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const reason = error instanceof BackupProblem ? error.message : reasonOfDatabaseError(error)
+    const reason = sentenceOf(error)
     if (reason === null) throw error
     console.error(reason)
     process.exitCode =
       error instanceof BackupProblem ? codes[error.kind] : isFull(error) ? cannotWrite : unavailable
   }
 }
+
+const sentenceOf = (error: unknown): string | null =>
+  error instanceof BackupProblem ? error.message : reasonOfDatabaseError(error)
 
 const isFull = (error: unknown) => (error as { code?: unknown }).code === '53100'
 

@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process'
 import { reasonOfDatabaseError } from '../../adapters/database/error-reason.ts'
 import type { World } from '../../shop/world.ts'
 import { type Config, readConfig } from '../config/config.ts'
+import { trustAlso } from '../trusted-authorities.ts'
 
 /** Exit codes of sysexits.h. */
 export const wrongUse = 64
@@ -17,7 +18,10 @@ export const wrongSettings = 78
 export function configOrExit(): Config {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems } = readConfig(process.env)
-  if (config) return config
+  if (config) {
+    trustAlso(config.tlsCaFile)
+    return config
+  }
   console.error('The shop cannot start. Correct these settings (see .env.example):')
   for (const problem of problems) console.error(`  - ${problem}`)
   process.exit(wrongSettings)

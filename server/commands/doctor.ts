@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { type Config, readConfig } from '../config/config.ts'
+import { noticesOf } from '../config/notices.ts'
 import { mostConnections } from '../database.ts'
+import { trustAlso } from '../trusted-authorities.ts'
+import { examineBackups } from './doctor/backups.ts'
 import { examineBucket } from './doctor/bucket.ts'
 import { examineChain } from './doctor/chains.ts'
 import { examineDatabase } from './doctor/database.ts'
@@ -10,13 +13,20 @@ import { examineDestinations } from './doctor/destinations.ts'
 import { type Finding, findingsOf } from './doctor/finding.ts'
 import { examineHorizon } from './doctor/horizon.ts'
 import { examineInstance } from './doctor/instance.ts'
-import { examineFolder, examinePublicUrl, examineSecret } from './doctor/machine.ts'
+import {
+  examineFolder,
+  examineOpenFiles,
+  examinePublicUrl,
+  examineSecret,
+} from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
 import { withoutPi } from './doctor/payment.ts'
 import { examinePiApp } from './doctor/piapp.ts'
+import { examinePorts } from './doctor/ports.ts'
 import { examineRate } from './doctor/rate.ts'
 import { examineReplicas } from './doctor/replicas.ts'
 import { examineScanner } from './doctor/scanner.ts'
+import { examineErrorReports, examinePurge, examineTraces } from './doctor/targets.ts'
 import { examineVaults } from './doctor/vaults.ts'
 
 const settings = findingsOf('settings')
@@ -26,10 +36,14 @@ const marks: Record<Finding['level'], string> = { ok: 'ok   ', warn: 'warn ', wr
 export async function doctor(isJson: boolean): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env')
   const { config, problems = [] } = readConfig(process.env)
+  trustAlso(config?.tlsCaFile ?? null)
   const findings = [
     ...problems.map((problem) =>
       settings.wrong(problem, 'See .env.example and docs/operating/settings.md.'),
     ),
+    ...(config
+      ? noticesOf(process.env, config).map(({ says, remedy }) => settings.warn(says, remedy))
+      : []),
     ...(config ? await examine(config) : []),
   ]
   const isWrong = findings.some(({ level }) => level === 'wrong')
@@ -58,6 +72,8 @@ async function examine(config: Config): Promise<Finding[]> {
     [settings.fine(config.demo ? 'All valid, for a demonstration.' : 'All valid.')],
     examineSecret(secretKeyFile),
     examineFolder(dataDir),
+    examineOpenFiles(),
+    examinePorts(config),
     config.s3
       ? examineBucket(config.s3)
       : [findingsOf('pictures').fine('Stored in DATA_DIR, encrypted.')],
@@ -84,6 +100,10 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(usdt ? chainsOf(usdt) : []),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
+    examineBackups(config),
+    config.cdn ? examinePurge(config.cdn) : [],
+    config.traces ? examineTraces(process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '') : [],
+    config.errorReportUrl ? examineErrorReports(config.errorReportUrl) : [],
     databaseUrl ? examineDestinations(databaseDirectUrl ?? databaseUrl, config) : [],
   ])
   return found.flat()

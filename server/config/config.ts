@@ -17,6 +17,7 @@ import {
   readProxies,
   readPublicUrl,
   readRoles,
+  readTlsCa,
 } from './values.ts'
 
 export type Config = {
@@ -40,6 +41,8 @@ export type Config = {
   readonly databaseReplicas: readonly string[]
   /** Most seconds that a replica may lag behind. */
   readonly databaseReplicaLag: number
+  /** Certificates of authorities to trust besides the usual ones; null: none. */
+  readonly tlsCaFile: string | null
   readonly roles: readonly Role[]
   /** Where `/metrics` listens; null if it is off. */
   readonly metrics: { readonly host: string; readonly port: number } | null
@@ -133,6 +136,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     proxies: readProxies(value('TRUST_PROXY'), wrong),
     dataDir: resolve(value('DATA_DIR')),
     ...readDatabase(given, wrong),
+    tlsCaFile: readTlsCa(given('TLS_CA_FILE'), wrong),
     roles: ownRoles,
     webProcesses: ownRoles.includes('web')
       ? readConcurrency(given('WEB_CONCURRENCY'), demo, wrong)

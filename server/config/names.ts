@@ -15,6 +15,7 @@ export const defaults = {
   DATABASE_POOL: '',
   DATABASE_REPLICA_URLS: '',
   DATABASE_REPLICA_LAG: '5',
+  TLS_CA_FILE: '',
   ROLES: 'web,work,watch',
   METRICS_PORT: '',
   METRICS_HOST: '127.0.0.1',
@@ -71,6 +72,9 @@ export type Name = keyof typeof defaults
 export type Given = (name: Name) => string | null
 /** Reports an error, in a sentence without secret values. */
 export type Wrong = (text: string) => null
+
+/** What does not stop a start, and its remedy. Never a value: it may be a secret. */
+export type Notice = { readonly says: string; readonly remedy: string }
 
 /** The entries of a comma-separated list. */
 export const listIn = (text: string | null): string[] =>

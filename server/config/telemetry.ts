@@ -11,7 +11,7 @@ export function readMetrics(
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535)
     return wrong('METRICS_PORT must be a number from 0 to 65535.')
-  if (port !== 0 && text === value('PORT'))
+  if (port !== 0 && port === Number(value('PORT')))
     return wrong('METRICS_PORT must differ from PORT: shoppers must not read the metrics.')
   return { host: value('METRICS_HOST'), port }
 }

@@ -1,5 +1,7 @@
 // Parsers of single settings. Errors go through `wrong` and never repeat a secret value.
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { sslModes } from '../../adapters/database/tls.ts'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { type Given, type Name, type Role, roles, type Wrong } from './names.ts'
 
@@ -23,9 +25,31 @@ export function readUrl(
 /** Without a name the server would open the database that is named like the user: perhaps another shop's. */
 function readDatabaseUrl(name: Name, text: string | null, wrong: Wrong): string | null {
   const url = readUrl(name, text, ['postgres:', 'postgresql:'], wrong)
-  if (!url || new URL(url).pathname.length > 1) return url
-  return wrong(`${name} must name a database, such as postgres://user@host/shop.`)
+  if (!url) return null
+  const { pathname, searchParams } = new URL(url)
+  if (pathname.length < 2)
+    return wrong(`${name} must name a database, such as postgres://user@host/shop.`)
+  const mode = searchParams.get('sslmode')
+  if (mode !== null && !(sslModes as readonly string[]).includes(mode))
+    return wrong(`${name}: sslmode must be one of ${sslModes.join(', ')}.`)
+  const file = searchParams.get('sslrootcert')
+  if (file !== null && file !== 'system' && !isCertificateFile(file))
+    return wrong(`${name}: sslrootcert must be a readable file with certificates (PEM), or system.`)
+  return url
 }
+
+export function isCertificateFile(path: string): boolean {
+  try {
+    return readFileSync(path, 'utf8').includes('-----BEGIN CERTIFICATE-----')
+  } catch {
+    return false
+  }
+}
+
+export const readTlsCa = (file: string | null, wrong: Wrong): string | null =>
+  file === null || isCertificateFile(file)
+    ? file
+    : wrong('TLS_CA_FILE must be a readable file with certificates (PEM).')
 
 /** The embedded server has no other users, so a process may open more connections to it. */
 const usualPool = { embedded: '23', external: '10' }

@@ -54,6 +54,19 @@ test('a folder that cannot be measured counts as full', async () => {
   expect(await readiness(world, elsewhere)).toMatchObject({ disk: 'low' })
 })
 
+test('a process on a full disk is not ready; one on an unmeasured or nearly full one is', async () => {
+  const at = (free: number, blocks = 1_000) =>
+    readiness(world, { ...config, s3: {} }, async () => ({
+      bavail: free,
+      blocks,
+      bsize: 1_000_000,
+    }))
+  expect(await at(5)).toMatchObject({ ready: false, database: 'ok', disk: 'full' })
+  expect(await at(400)).toMatchObject({ ready: true, disk: 'low' })
+  expect(await at(0, 0)).toMatchObject({ ready: true, disk: 'low' })
+  expect(await at(600)).toMatchObject({ ready: true, disk: 'ok' })
+})
+
 test('a full disk of uploads is reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'piazza-health-'))
   expect(await readiness(world, { ...config, dataDir })).toMatchObject({ disk: 'ok' })

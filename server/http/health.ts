@@ -16,7 +16,7 @@ import type { Role } from '../config/names.ts'
 export const health = async () => ({ status: 'ok' }) as const
 
 export type Readiness = {
-  /** False removes the process from a load balancer, since it cannot serve. A lagging watcher does not. */
+  /** False removes the process from a load balancer, since it cannot serve: no database, a full disk. A lagging watcher does not. */
   readonly ready: boolean
   readonly database: 'ok' | 'down'
   readonly watcher: { readonly state: string; readonly lagSeconds: number | null }
@@ -33,13 +33,16 @@ export type Readiness = {
   }
   /** Private images past their retention that still exist. */
   readonly erasure: { readonly state: 'ok' | 'behind'; readonly overdue: number }
-  readonly disk: 'ok' | 'low'
+  /** `full` also makes the process not ready. */
+  readonly disk: 'ok' | 'low' | 'full'
   readonly clock: 'ok' | 'off'
 }
 
 const patience = 3_000
 const longestWait = 600
 const leastSpace = 500_000_000
+/** Uploads, temporary files and an embedded database fail. */
+const fullSpace = 20_000_000
 const mostSkew = 2_000
 const mostCounted = 100
 
@@ -62,13 +65,23 @@ export async function readiness(
     readonly roles: readonly Role[]
     readonly s3?: object | null
   },
+  measure: Measure = statfs,
 ): Promise<Readiness> {
   const [facts, disks] = await Promise.all([
     Promise.race([fromDatabase(world), wait(patience, null, { ref: false })]).catch(() => null),
-    Promise.all([spaceIn(config.dataDir), config.s3 ? 'ok' : spaceOfPictures(config.dataDir)]),
+    Promise.all([
+      spaceIn(config.dataDir, measure),
+      config.s3 ? 'ok' : spaceOfPictures(config.dataDir, measure),
+    ]),
   ])
-  return { ...(facts ?? down), disk: disks.includes('low') ? 'low' : 'ok' }
+  const disk = (['full', 'low'] as const).find((state) => disks.includes(state)) ?? 'ok'
+  const { ready, ...rest } = facts ?? down
+  return { ready: ready && disk !== 'full', ...rest, disk }
 }
+
+type Measure = (
+  folder: string,
+) => Promise<{ readonly bavail: number; readonly blocks: number; readonly bsize: number }>
 
 async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   const sentAt = Date.now()
@@ -103,9 +116,11 @@ async function fromDatabase(world: World): Promise<Omit<Readiness, 'disk'>> {
   }
 }
 
-async function spaceIn(folder: string): Promise<Readiness['disk']> {
+async function spaceIn(folder: string, measure: Measure): Promise<Readiness['disk']> {
   try {
-    const { bavail, bsize } = await statfs(folder)
+    const { bavail, blocks, bsize } = await measure(folder)
+    // Some network file systems report no size: that is not knowing.
+    if (blocks > 0 && bavail * bsize < fullSpace) return 'full'
     return bavail * bsize < leastSpace ? 'low' : 'ok'
   } catch {
     return 'low'
@@ -113,7 +128,7 @@ async function spaceIn(folder: string): Promise<Readiness['disk']> {
 }
 
 /** The folder may be on a separate disk; it does not exist before the first image. */
-const spaceOfPictures = (dataDir: string): Promise<Readiness['disk']> => {
+const spaceOfPictures = (dataDir: string, measure: Measure): Promise<Readiness['disk']> => {
   const folder = join(dataDir, 'files')
-  return existsSync(folder) ? spaceIn(folder) : Promise.resolve('ok')
+  return existsSync(folder) ? spaceIn(folder, measure) : Promise.resolve('ok')
 }

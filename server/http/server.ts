@@ -140,8 +140,10 @@ export async function serve(world: World, settings: HttpSettings) {
 
   function fail(response: ServerResponse, error: unknown): void {
     const id = requestId()
-    world.log.error('request failed', { requestId: id, ...errorSummary(error) })
-    const [status, code, ...more] = isUnavailable(error)
+    const isAway = isUnavailable(error)
+    const level = isAway ? 'warn' : 'error'
+    world.log[level]('request failed', { requestId: id, ...errorSummary(error) })
+    const [status, code, ...more] = isAway
       ? ([503, 'unavailable', 'retry-after', '5'] as const)
       : ([500, 'fault'] as const)
     observer?.http.answered(response, { route: 'none', status })

@@ -1,5 +1,6 @@
 // All background jobs with their schedules.
 import type { Task, TaskList } from 'graphile-worker'
+import { mostConnections } from '../../adapters/mail/limits.ts'
 import { orderNews } from '../../app/ucp/order-news.ts'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
@@ -70,7 +71,7 @@ import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'
 import { keepMark } from '../instance/resume.ts'
-import { alertMachine } from './alert-machine.ts'
+import { alertBackups, alertMachine } from './alert-machine.ts'
 import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
@@ -123,6 +124,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
   forget: ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
+  'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],
   'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
   'keep-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
   'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
@@ -209,9 +211,15 @@ export async function startJobs(
   const main = { crontab, first: 'tend-orders', poll: 5_000 }
   const worker = await start(watchedJobs(world, tasks), main)
   // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
-  const mailer = await start({ 'send-mail': sendMail(world, postman) }, { poll: 1_000 })
+  const mailer = await start(
+    { 'send-mail': sendMail(world, postman) },
+    { poll: 1_000, concurrency: mostConnections },
+  )
   // Slow receivers delay neither orders nor emails.
-  const messenger = await start({ 'deliver-webhook': deliverWebhook(world) }, { poll: 2_000 })
+  const messenger = await start(
+    { 'deliver-webhook': deliverWebhook(world) },
+    { poll: 2_000, concurrency: mostConnections },
+  )
   const stopPublishing = publishAtOnce(world)
   return {
     async stop() {

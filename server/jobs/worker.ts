@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { Pool } from 'pg'
+import { forPg } from '../../adapters/database/tls.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import type { Log } from '../../shop/world.ts'
 import { endOf } from './runner-end.ts'
@@ -18,6 +19,8 @@ export type Work = {
   readonly poll: number
   /** Milliseconds between two checks for dead workers. */
   readonly pace: number
+  /** Jobs at a time; 2 by default. */
+  readonly concurrency?: number
   /** Most milliseconds for a database query, or for a failed worker to end; 20,000 by default. */
   readonly patience?: number
 }
@@ -77,7 +80,7 @@ async function begin(work: Work, log: Log) {
     pgPool: pool,
     taskList: work.taskList,
     crontab: work.crontab,
-    concurrency: 2,
+    concurrency: work.concurrency ?? 2,
     pollInterval: work.poll,
     noHandleSignals: true,
     logger: jobLogger(log),
@@ -130,7 +133,8 @@ function oldestQuestion(events: WorkerEvents): () => number {
 /** The worker replaces lost connections; without an error listener they would end the process. */
 function openPool(databaseUrl: string, patience: number, log: Log): Pool {
   const pool = new Pool({
-    ...{ connectionString: databaseUrl, max: 4 },
+    ...forPg(databaseUrl),
+    max: 4,
     ...{ connectionTimeoutMillis: patience, query_timeout: patience },
   })
   const lost = (error: Error) =>

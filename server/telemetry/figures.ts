@@ -16,6 +16,7 @@ import { alertKinds } from '../../shop/people/alerts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { outboxState } from '../../shop/platform/mail/views.ts'
 import type { World } from '../../shop/world.ts'
+import { backupState, hasFailed } from '../backup/state.ts'
 
 /** Counts of queues stop here: beyond it the value means "at least". */
 const most = 1_000
@@ -80,6 +81,13 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     'piazza_job_queue_oldest_seconds',
     'How late the job is that should have run first.',
   )
+  const backup = {
+    at: gauge(
+      'piazza_backup_last_success_timestamp_seconds',
+      'When the last backup was complete; 0 if there was none.',
+    ),
+    failed: gauge('piazza_backup_failed', '1 if the last attempt to make a backup failed.'),
+  }
   const disk = {
     free: gauge('piazza_disk_free_bytes', 'Free space where DATA_DIR is.'),
     size: gauge('piazza_disk_size_bytes', 'Size of the disk where DATA_DIR is.'),
@@ -101,6 +109,7 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
       open,
       due,
       addresses,
+      backups,
     ] = await Promise.all([
       outboxState(world),
       ledgersHealth(world),
@@ -114,6 +123,7 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
       alertsNow(world),
       firstDueJob(world),
       destinationsForStaff(world),
+      backupState(world.db),
     ])
     outbox.waiting.set(mail.waiting)
     outbox.age.set(since(mail.oldest))
@@ -135,6 +145,8 @@ export function watchFigures(world: World, dataDir: string, registry: Registry):
     for (const kind of alertKinds)
       alerts.set({ kind }, open.filter((alert) => alert.kind === kind).length)
     late.set(since(due))
+    backup.at.set((backups.completedAt?.getTime() ?? 0) / 1_000)
+    backup.failed.set(hasFailed(backups) ? 1 : 0)
   }
 
   async function readAll(): Promise<void> {

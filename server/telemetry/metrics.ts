@@ -1,15 +1,9 @@
 // Metrics for Prometheus: names, labels and buckets. Every label has few values, from the code or the settings.
 import cluster from 'node:cluster'
 import type { ServerResponse } from 'node:http'
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  Registry,
-} from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReplicaState, StepKind } from '../../shop/world.ts'
+import { answerPrimary, metricsOfWorkers } from './cluster-metrics.ts'
 import type { Answer, Observer, PoolUse } from './observer.ts'
 
 export type Metrics = Observer & {
@@ -182,8 +176,7 @@ export function openMetrics(): Metrics {
     filled: pages.labels('filled'),
     rendered: pages.labels('rendered'),
   }
-  if (cluster.isWorker) AggregatorRegistry.setRegistries(registry)
-  const ofCluster = new AggregatorRegistry()
+  if (cluster.isWorker) answerPrimary(registry)
 
   return {
     registry,
@@ -220,7 +213,7 @@ export function openMetrics(): Metrics {
     watchReplicas,
     async text() {
       const hasWorkers = cluster.isPrimary && Object.keys(cluster.workers ?? {}).length > 0
-      return hasWorkers ? ofCluster.clusterMetrics() : registry.metrics()
+      return hasWorkers ? metricsOfWorkers() : registry.metrics()
     },
     close: async () => registry.clear(),
   }

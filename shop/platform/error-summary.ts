@@ -17,7 +17,7 @@ const mostFrames = 6
  * removed, and long messages truncated.
  */
 export function errorSummary(error: unknown): ErrorSummary {
-  if (!(error instanceof Error)) return { kind: typeof error, reason: 'thrown', where: [] }
+  if (!(error instanceof Error)) return { kind: kindOf(error), reason: reasonOf(error), where: [] }
   const { code, constraint_name: constraint } = error as {
     code?: unknown
     constraint_name?: unknown
@@ -29,6 +29,16 @@ export function errorSummary(error: unknown): ErrorSummary {
     reason: withoutQuotes(error.message).slice(0, 200),
     where: framesOf(error.stack ?? '', error.message),
   }
+}
+
+/** Of a thrown response or refusal: its class and status or code say what it was. */
+const kindOf = (thrown: unknown): string =>
+  typeof thrown === 'object' ? (thrown?.constructor?.name ?? 'null') : typeof thrown
+
+function reasonOf(thrown: unknown): string {
+  const { status, code } = (thrown ?? {}) as { status?: unknown; code?: unknown }
+  if (typeof status === 'number') return `thrown with status ${status}`
+  return typeof code === 'string' && /^[\w.]{1,60}$/.test(code) ? `thrown with ${code}` : 'thrown'
 }
 
 const withoutQuotes = (text: string): string =>

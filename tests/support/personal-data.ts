@@ -39,6 +39,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   design_files: 'id type content at',
   deposit_accounts: 'account next_index',
   key_checks: 'version value recorded_at',
+  backup_state: 'id completed_at bytes failed_at failure',
   shop_instance: 'id shop_id seen_at resumed_at',
   retained_keys: 'purpose version wrapped_by_version wrapped_key',
   known_settings: 'name fingerprint label label_before seen_at changed_at',

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
+import { reasonOfTlsError } from '../../../adapters/tls-errors.ts'
 import type { Config } from '../../config/config.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
@@ -50,6 +51,8 @@ function no(
   what: string,
   { status, text }: { status: number; text: string },
 ): Finding {
+  const tls = status === 0 ? reasonOfTlsError(text) : null
+  if (tls) return wrong(`${host} cannot be trusted: ${tls}.`, 'Nothing was sent to it.')
   const code = status === 0 ? text : (/<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? String(status))
   return wrong(`${host} ${what} (${code}).`, remedies[code] ?? 'Check the S3_ settings.')
 }

@@ -2,6 +2,7 @@
 import { connect, type Pool } from '../../../adapters/database/connect.ts'
 import { reasonOfDatabaseError } from '../../../adapters/database/error-reason.ts'
 import { plannedSteps } from '../../../adapters/database/migrate.ts'
+import { offersTls } from '../../../adapters/database/tls.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { examinePooler } from './pooler.ts'
 import { examineRights } from './rights.ts'
@@ -41,6 +42,7 @@ export async function examineDatabase(
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     if (/unsupported startup parameter/.test(message)) return [throughPooler]
+    if ((await offersTls(url)) === false) return [withoutTls]
     return [
       database.wrong(
         `It cannot be used (${code ?? 'no answer'}).`,
@@ -52,6 +54,10 @@ export async function examineDatabase(
   }
 }
 
+const withoutTls = database.wrong(
+  'The server does not speak TLS, which sslmode asks for. Nothing was sent to it.',
+  'Set ssl = on with a certificate in postgresql.conf, or sslmode=disable if the network is yours.',
+)
 const reach = 'Check host, port, user and database in DATABASE_URL, and that the server runs.'
 async function versionOf(pool: Pool): Promise<Finding[]> {
   const [row] = await pool<[{ number: string; name: string }]>`

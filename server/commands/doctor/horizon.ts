@@ -1,5 +1,6 @@
 // Doctor checks of a Horizon server: network, up to date, treasury account exists.
 import { type Answer, askJson } from '../../../adapters/ledgers/http-json.ts'
+import { reasonOfTlsError } from '../../../adapters/tls-errors.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const mostLag = 60_000
@@ -75,7 +76,10 @@ function bodyOf(answer: Answer): Record<string, unknown> | null {
 }
 
 function whyNot(answer: Answer): string {
-  if (answer.kind === 'unreachable') return `It does not answer (${answer.why}).`
+  if (answer.kind === 'unreachable') {
+    const tls = reasonOfTlsError(answer.why)
+    return tls ? `It cannot be trusted: ${tls}.` : `It does not answer (${answer.why}).`
+  }
   if (answer.kind === 'too_big') return 'Its response is too long.'
   return answer.kind === 'not_json'
     ? `It answers ${answer.status} and no JSON: this is no Horizon server.`

@@ -1,35 +1,54 @@
-// Doctor checks of this machine: data folder, secret key file, public URL.
-import { randomBytes } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+// Doctor checks of this machine: data folder, open files, secret key file, public URL.
+import { constants, existsSync } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { askJson } from '../../../adapters/ledgers/http-json.ts'
 import { problemsOfSecret } from '../../config/secret-key.ts'
+import { openFileLimit, problemOfOpenFiles, remedyOfOpenFiles } from '../../open-files.ts'
 import { type Finding, findingsOf } from './finding.ts'
 
 const files = findingsOf('files')
+const openFiles = findingsOf('open files')
 const secretKey = findingsOf('secret key')
 const publicAddress = findingsOf('public address')
 
 const leastSpace = 500_000_000
 
+/** Writes nothing. A folder that does not exist yet is created by the start: its parent must allow it. */
 export async function examineFolder(dataDir: string): Promise<Finding[]> {
-  const probe = join(dataDir, `.doctor-${randomBytes(6).toString('hex')}`)
+  const folder = nearestExisting(dataDir)
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await writeFile(probe, 'x', { flag: 'wx', mode: 0o600 })
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' })
+    await access(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return [files.wrong(`DATA_DIR is not writable (${code}).`, 'Make the shop’s user its owner.')]
-  } finally {
-    await rm(probe, { force: true }).catch(() => {})
   }
-  const { bavail, bsize } = await statfs(dataDir)
+  const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const says = `DATA_DIR is writable; ${Math.round(free / 1e9)} GB are free.`
+  const state = folder === resolve(dataDir) ? 'is writable' : 'can be created'
+  const says = `DATA_DIR ${state}; ${Math.round(free / 1e9)} GB are free.`
   return [
     free >= leastSpace
       ? files.fine(says)
       : files.warn(says, 'Free up space: uploads fail when the disk is full.'),
+  ]
+}
+
+function nearestExisting(path: string): string {
+  const folder = resolve(path)
+  return existsSync(folder) || dirname(folder) === folder
+    ? folder
+    : nearestExisting(dirname(folder))
+}
+
+/** Of this command, and so of a shop that is started from the same shell; a unit has its own. */
+export function examineOpenFiles(limit = openFileLimit()): Finding[] {
+  const problem = problemOfOpenFiles(limit)
+  return [
+    problem
+      ? openFiles.warn(problem, remedyOfOpenFiles)
+      : openFiles.fine(`${limit ?? 'Any number of'} files and connections may be open.`),
   ]
 }
 
