@@ -87,11 +87,11 @@ describe('Shopify', () => {
 
   test('in windows-1252 is recognized, with a preview of other readings', async () => {
     const id = await checked('shopify-in-windows-1252.csv')
-    const [first] = await askedIn(id, 'encoding')
+    const [first, other] = await askedIn(id, 'encoding')
     expect(first).toMatchObject({ name: 'windows-1252' })
     expect(first?.detail).toContain('Rührlöffel · Für')
-    await answeredImport(id, { encoding: 'macintosh' })
-    expect((await importById(world, id))?.options.encoding).toBe('macintosh')
+    await answeredImport(id, { encoding: other?.name ?? '' })
+    expect((await importById(world, id))?.options.encoding).toBe(other?.name)
     await answeredImport(id, { encoding: 'windows-1252' })
     await writtenImport(id)
     expect(await documentOf('ruehrloeffel')).toMatchObject({

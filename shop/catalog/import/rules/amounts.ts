@@ -23,11 +23,15 @@ const digitIn = (digit: string): number => {
   return code - zero
 }
 
+/** Characters of the longest cell that can be an amount. */
+const longest = 60
+
 /** Null if it is no amount. `decimal`: what the column's other cells say of an ambiguous separator. */
 export function amountIn(cell: string, decimal?: DecimalSign): Amount | null {
+  if (cell.length > longest) return null
   const [, before = '', core = '', after = ''] =
     /^([^\d-]*)(\d[\d.,' \u2019\u00a0\u202f]*?)([^\d]*)$/u.exec(ascii(cell).trim()) ?? []
-  if (core === '' || core.length > 40) return null
+  if (core === '') return null
   const signs = `${before} ${after}`.replace(/[.,][-–—]+|^[.,]|[.,]$/g, ' ').trim()
   if (
     signs !== '' &&

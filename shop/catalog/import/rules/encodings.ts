@@ -145,6 +145,6 @@ function scoreOf(encoding: Encoding, text: string): number {
 }
 
 function previewOf(text: string): string {
-  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}'’-]*\P{ASCII}[\p{L}\p{M}\p{N}'’-]*/gu)]
-  return [...new Set(words.map(([word]) => word.slice(0, 30)))].slice(0, 4).join(' · ')
+  const words = text.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter((word) => /\P{ASCII}/u.test(word))
+  return [...new Set(words.map((word) => word.slice(0, 30)))].slice(0, 4).join(' · ')
 }

@@ -17,6 +17,7 @@ export type ColumnFacts = {
 export type Survey = readonly ColumnFacts[]
 
 const mostSamples = 200
+const longestSample = 100
 /** Longer cells are no amounts. */
 const longestAmount = 24
 
@@ -38,8 +39,9 @@ export function surveying(width: number) {
         const cell = (cells[at] ?? '').trim()
         if (cell === '') continue
         of.filled += 1
-        if (of.samples.has(cell)) of.repeats += 1
-        else if (of.samples.size < mostSamples) of.samples.add(cell)
+        const sample = cell.slice(0, longestSample)
+        if (of.samples.has(sample)) of.repeats += 1
+        else if (of.samples.size < mostSamples) of.samples.add(sample)
         if (cell.length > longestAmount || !/\d/.test(cell)) continue
         const sign = decimalShown(cell)
         if (sign) of.decimals[sign] += 1

@@ -106,12 +106,20 @@ const nameOf = (code: string): string => {
 
 /** "size=S,color=Red"; a value may be quoted. */
 function pairsOf(cell: string): Map<string, string> {
-  return new Map(
-    [...cell.matchAll(/([^=,|]+)=("(?:[^"]|"")*"|[^,]*)/g)].map(([, name = '', value = '']) => [
-      name.trim(),
-      value.replace(/^"(.*)"$/s, '$1').trim(),
-    ]),
-  )
+  const pairs = new Map<string, string>()
+  for (let from = 0; from < cell.length; ) {
+    const equals = cell.indexOf('=', from)
+    if (equals < 0) break
+    const isQuoted = cell[equals + 1] === '"'
+    const quote = isQuoted ? cell.indexOf('"', equals + 2) : -1
+    const comma = cell.indexOf(',', quote < 0 ? equals : quote)
+    const end = comma < 0 ? cell.length : comma
+    const value = cell.slice(equals + 1, end).trim()
+    const name = cell.slice(from, equals).trim()
+    pairs.set(name, quote < 0 ? value : cell.slice(equals + 2, quote).trim())
+    from = end + 1
+  }
+  return pairs
 }
 
 const variationsOf = ({ cell }: SourceRow): Map<string, string>[] =>

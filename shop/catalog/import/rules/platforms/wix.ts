@@ -3,6 +3,8 @@ import { added, amountIn, reduced } from '../amounts.ts'
 import { type Cells, isYes, type Platform, type SourceRow, valuesOf } from './listing.ts'
 
 const numbers = [1, 2, 3, 4, 5, 6]
+/** Longer sections are no specifications. */
+const longestInfo = 1000
 
 export const wix: Platform = {
   format: 'wix',
@@ -63,7 +65,8 @@ export const wix: Platform = {
         const title = first.cell(`additionalinfotitle${number}`)
         const text = first
           .cell(`additionalinfodescription${number}`)
-          .replace(/<[^>]*>/g, ' ')
+          .slice(0, longestInfo)
+          .replace(/<[^>]{0,200}>/g, ' ')
           .trim()
         return title && text && text.length <= 200 ? [[title, [text]] as const] : []
       }),
