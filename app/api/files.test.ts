@@ -44,7 +44,10 @@ test('an import is checked, answered and applied, and writes nothing before', as
   expect(checked.questions.map(({ kind, name }: Question) => [kind, name])).toEqual([
     ['category', 'Vases'],
     ['color', 'galaxy'],
+    ['rate', ''],
   ])
+  const early = await refusedCall('POST', `/imports/${made.json.id}/apply`, { body: {} })
+  expect(early[1]).toBe('imports.unanswered')
   const before = await nameOf('tall-vase')
   expect(before).toBeUndefined()
   const answers = { categories: { Vases: 'create' }, colors: { galaxy: '#112233' }, rate: '0.5' }

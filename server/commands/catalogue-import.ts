@@ -6,7 +6,12 @@ import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { applyImport, uploadImport } from '../../shop/catalog/import/actions.ts'
 import { readOptions } from '../../shop/catalog/import/input.ts'
 import { type ImportAs, isUnderWay, type StockChoice } from '../../shop/catalog/import/rules.ts'
-import { type ImportView, importById, questionsOf } from '../../shop/catalog/import/views.ts'
+import {
+  type ImportView,
+  importById,
+  openQuestions,
+  questionsOf,
+} from '../../shop/catalog/import/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { personByEmail } from '../../shop/people/accounts/views/people.ts'
 import type { Refusal } from '../../shop/result.ts'
@@ -19,7 +24,7 @@ export type ImportOptions = {
   readonly apply?: boolean
   readonly state: ImportAs
   readonly stock: StockChoice
-  readonly rate: string
+  readonly rate?: string
   readonly category?: string
   readonly createCategories?: boolean
   readonly fetchPictures?: boolean
@@ -49,7 +54,11 @@ export const importCatalogue = (path: string, options: ImportOptions): Promise<v
     if (!given.ok) return refused(given, given.code === 'imports.not_allowed' ? 1 : wrongContent)
     const { id } = given.value
     let found = await finished(world, id)
-    const questions = await questionsOf(world, id)
+    // A given rate is an answer.
+    const questions = [
+      ...(await questionsOf(world, id)).filter(({ kind }) => isAlwaysOpen.includes(kind)),
+      ...(await openQuestions(world, found)),
+    ]
     const isClear = found.status === 'checked' && found.invalid === 0 && questions.length === 0
     if (isClear && options.apply) {
       const applied = await applyImport(world, who, id)
@@ -62,6 +71,9 @@ export const importCatalogue = (path: string, options: ImportOptions): Promise<v
     return isClear && found.status !== 'failed' ? 0 : 1
   })
 }
+
+/** Kinds without a safe default. */
+const isAlwaysOpen = ['column', 'category', 'colour', 'encoding', 'date']
 
 async function keeper(world: World, email: string): Promise<Viewer | null> {
   const person = await personByEmail(world, email)
@@ -76,7 +88,7 @@ async function chosenOptions(world: World, options: ImportOptions) {
     stock: options.stock,
     category: options.category ?? known[0] ?? '',
     newCategories: options.createCategories ? 'create' : 'refuse',
-    rate: options.rate,
+    rate: options.rate ?? '',
     fetchPictures: options.fetchPictures ? 'yes' : '',
     hex: '',
   }
@@ -105,6 +117,6 @@ function tell(found: ImportView, questions: number, at: string, isJson: boolean)
   if (status === 'done') console.log(`Written: ${written}.`)
   else if (status === 'failed') console.error(`Failed: ${problem}. See ${at}`)
   else if (invalid > 0) console.error(`${invalid} products are wrong: see ${at}`)
-  else if (questions > 0) console.error(`${questions} names need an answer: see ${at}`)
+  else if (questions > 0) console.error(`${questions} questions need an answer: see ${at}`)
   else console.log(`Checked; nothing was written. To write it, run this with --apply, or see ${at}`)
 }

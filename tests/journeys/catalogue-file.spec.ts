@@ -59,7 +59,7 @@ describe('an exported file', () => {
   test('changes nothing when imported as it is', async () => {
     const at = await give(csv)
     const text = await comesTo(at, 'Checked')
-    expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d With errors 0/)
+    expect(text).toMatch(/New 0 Changed 0 Unchanged 1\d\d Not imported 0/)
     expect(text).toContain('There is nothing to import.')
   })
 
@@ -71,7 +71,7 @@ describe('an exported file', () => {
     expect([changed, bad]).not.toContain('')
     const at = await give([head, changed, bad, ''].join('\r\n'))
     const text = await comesTo(at, 'Checked')
-    expect(text).toContain('New 0 Changed 1 Unchanged 0 With errors 1')
+    expect(text).toContain('New 0 Changed 1 Unchanged 0 Not imported 1')
     expect(text).toContain('3 Category telephones Choose a category.')
     expect(mainText(await keeper.page('/product/1'))).toContain('Velquist Halden 7 Pro')
     const list = await (await keeper.ask(`${at}/problems.csv`)).text()
@@ -117,11 +117,17 @@ describe('a WooCommerce file', () => {
   ].join('\n')
 
   test('asks its questions, is imported without script, and its picture is refused by the address guard', async () => {
-    const at = await give(woo, { fetchPictures: 'yes' })
+    const at = await give(woo, { fetchPictures: 'yes', rate: '' })
     const asked = await comesTo(at, 'Checked')
     expect(asked).toContain('Category “Vases”')
     expect(asked).toContain('Named by 1 product')
-    expect(asked).toContain('2 errors')
+    expect(asked).toContain('No errors')
+    expect(asked).toContain('2 notices')
+    // The rate is asked for, above the place of the button that it lacks.
+    expect(await keeper.page(at)).toMatch(/name="rate"[^>]*value=""/)
+    expect(asked).toContain('Answer the questions below first.')
+    expect(asked).not.toContain('Import 1 product')
+    expect((await keeper.post(at, { intent: 'apply' })).status).toBeGreaterThanOrEqual(400)
     const wrong = await keeper.post(at, { intent: 'answer', rate: 'x', 'category.Vases': '' })
     expect(wrong.status).toBeGreaterThanOrEqual(400)
     expect(mainText(await wrong.text())).toContain('Check your answers.')
@@ -144,7 +150,7 @@ test('a file of 100 MB is checked while the shop keeps answering', async () => {
   const at = await give(`Id,Colour,Name\n${long.join('')}`)
   expect((await keeper.ask('/healthz')).status).toBe(200)
   const text = await comesTo(at, 'Checked', 120_000)
-  expect(text).toContain('With errors 101')
+  expect(text).toContain('Not imported 101')
   expect(text).toContain('This cell is longer than 200,000 characters.')
 })
 

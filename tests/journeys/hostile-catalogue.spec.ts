@@ -79,7 +79,7 @@ describe('checked, with errors by row', () => {
     await vi.waitFor(async () => {
       const text = mainText(await keeper.page(at))
       expect(text).toContain('Checked')
-      expect(text).toContain('With errors 1')
+      expect(text).toContain('Not imported 1')
       expect(text).toContain(words)
     }, pollOptions)
     await keeper.send(at, { intent: 'cancel' })

@@ -86,8 +86,8 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   analytics_days: 'day name method count amount usdt',
   analytics_state: 'singleton aggregated_until review_hours orders customers measured_at',
   catalogue_import_items: 'import_id product_id number verdict basis',
-  catalogue_import_problems: 'id import_id number header value reason picture_id',
-  catalogue_import_questions: 'import_id kind name products',
+  catalogue_import_problems: 'id import_id number header value reason picture_id is_notice',
+  catalogue_import_questions: 'import_id kind name products detail examples',
   catalogue_import_pictures:
     'id import_id product_id is_draft number header position address option_value alt status image_id attempts not_before worker_until',
 }

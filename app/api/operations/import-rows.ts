@@ -1,7 +1,7 @@
 // Findings of an import in its file, and answers to its questions.
 import * as v from 'valibot'
 import { answerImport } from '../../../shop/catalog/import/actions.ts'
-import { columnFields, ignored } from '../../../shop/catalog/import/rules.ts'
+import { columnFields, goodsChoices, ignored } from '../../../shop/catalog/import/rules.ts'
 import { importById, problemsOf, questionsOf } from '../../../shop/catalog/import/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { list, operation } from '../operation'
@@ -12,16 +12,28 @@ const answers = <S extends v.GenericSchema<string, string>>(value: S, about: str
   v.optional(v.pipe(v.record(text(200), value), v.maxEntries(100), v.description(about)), {})
 
 /** Body properties by the kind of question that they answer. */
-const kinds = { categories: 'category', colors: 'colour', columns: 'column' } as const
+const kinds = {
+  categories: 'category',
+  colors: 'colour',
+  columns: 'column',
+  taxes: 'tax',
+  decimals: 'decimal',
+  goods: 'goods',
+  dates: 'date',
+} as const
 
 export const importRows = [
   list({
     id: 'listImportProblems',
     path: '/imports/{id}/problems',
     scope: 'products:read',
-    summary: 'List what is wrong in the rows of an import, in the file’s order',
+    summary: 'List the errors and then the notices of an import, in the file’s order',
     errors: ['imports.missing'],
     item: v.strictObject({
+      kind: v.pipe(
+        v.picklist(['error', 'notice']),
+        v.description('notice: the product is imported, with what the detail says'),
+      ),
       row: v.pipe(whole, v.description('As a spreadsheet counts')),
       column: v.nullable(v.string()),
       value: v.string(),
@@ -32,7 +44,8 @@ export const importRows = [
       if (!(await importById(world, id))) return refuse('imports.missing')
       return ok(await problemsOf(world, id, { after, limit }))
     },
-    view: ({ number, column, value, reason }, world) => ({
+    view: ({ number, column, value, reason, isNotice }, world) => ({
+      kind: isNotice ? ('notice' as const) : ('error' as const),
       ...{ row: number, column, value, code: reason },
       detail: world.say('en', 'errors', reason),
     }),
@@ -45,7 +58,15 @@ export const importRows = [
     summary: 'Answer what an import asks, and have it checked again',
     description: 'Names are those of its `questions`; what is left out stays open.',
     body: {
-      rate: v.optional(text(20)),
+      rate: v.optional(v.pipe(text(20), v.description('Pi for one unit of the file’s currency'))),
+      encoding: v.optional(v.pipe(text(20), v.description('One of the encodings in `questions`'))),
+      taxes: answers(text(7), 'By header: percent to add to its prices, `0` for none'),
+      decimals: answers(v.picklist(['.', ',']), 'By header: the sign before its decimals'),
+      goods: answers(
+        v.picklist(goodsChoices),
+        'By kind: `skip`, or `draft` to import them as drafts',
+      ),
+      dates: answers(text(200), 'By cell: the text of which a spreadsheet made a date'),
       categories: answers(text(64), 'By name: the id of a category, or `create`'),
       colors: answers(text(7), 'By name: hex, such as `#8a8d91`'),
       columns: answers(
@@ -56,7 +77,7 @@ export const importRows = [
     output: fullImport,
     errors: ['imports.missing', 'imports.state', 'imports.answers', 'imports.scope'],
     example: { categories: { Lamps: 'create' } },
-    async run({ world, who, params: { id }, body: { rate, ...said } }) {
+    async run({ world, who, params: { id }, body: { rate, encoding, ...said } }) {
       const found = await importById(world, id)
       if (!found) return refuse('imports.missing')
       const asked = new Set(
@@ -73,7 +94,7 @@ export const importRows = [
       const form = Object.fromEntries(sent.map(({ field, value }) => [field, value]))
       const done = await answerImport(world, who, {
         id,
-        form: { rate: rate ?? found.options.rate, ...form },
+        form: { rate: rate ?? found.options.rate, encoding: encoding ?? '', ...form },
       })
       return afterImport(world, id, done)
     },

@@ -1,12 +1,17 @@
 // Response schema of an import.
 import * as v from 'valibot'
+import { formats } from '../../../shop/catalog/import/rules/columns.ts'
 import {
+  answerTo,
   columnFields,
   type ImportState,
   ignored,
   importAs,
   importMoves,
   newCategoryChoices,
+  type Options,
+  questionKinds,
+  requiredKinds,
   stockChoices,
 } from '../../../shop/catalog/import/rules.ts'
 import {
@@ -22,6 +27,9 @@ import { time, timeOf, timeOrNull, whole } from '../schemas'
 
 const states = Object.keys(importMoves) as [ImportState, ...ImportState[]]
 
+/** As in the shop, in the API's spelling. */
+const kinds = questionKinds.map((kind) => (kind === 'colour' ? 'color' : kind))
+
 const entries = {
   id: v.string(),
   state: v.pipe(
@@ -30,13 +38,13 @@ const entries = {
   ),
   createdAt: time,
   endedAt: v.nullable(time),
-  format: v.nullable(v.picklist(['own', 'shopify', 'woocommerce', 'other'])),
+  format: v.nullable(v.picklist(formats)),
   options: v.strictObject({
     as: v.picklist(importAs),
     stock: v.picklist(stockChoices),
     category: v.string(),
     newCategories: v.picklist(newCategoryChoices),
-    rate: v.string(),
+    rate: v.pipe(v.string(), v.description('Empty until it is answered')),
     fetchImages: v.boolean(),
   }),
   bytes: whole,
@@ -49,7 +57,10 @@ const entries = {
     written: v.pipe(whole, v.description('Of those that are added or changed')),
     overtaken: v.pipe(whole, v.description('Changed in the shop since the check, and left alone')),
   }),
-  unusedColumns: v.array(v.string()),
+  unusedColumns: v.pipe(
+    v.array(v.string()),
+    v.description('Columns with values that are not imported, the weightiest first'),
+  ),
   failure: v.pipe(v.nullable(v.string()), v.description('Code of what ended it')),
 }
 
@@ -61,13 +72,31 @@ export const fullImport = v.strictObject({
   questions: v.pipe(
     v.array(
       v.strictObject({
-        kind: v.picklist(['category', 'color', 'column']),
-        name: v.string(),
-        products: v.pipe(whole, v.description('That name it; of a column its place in the file')),
-        guess: v.nullable(v.picklist([...columnFields, ignored])),
+        kind: v.picklist(kinds),
+        name: v.pipe(
+          v.string(),
+          v.description(
+            'As the file has it; of `rate` the currency of its prices, if they name one',
+          ),
+        ),
+        required: v.pipe(v.boolean(), v.description('Nothing is imported until it is answered')),
+        answered: v.boolean(),
+        products: v.pipe(
+          whole,
+          v.description('That name it; of columns and encodings their order'),
+        ),
+        guess: v.pipe(
+          v.nullable(v.picklist([...columnFields, ignored])),
+          v.description('What a column seems to contain, by its header and values'),
+        ),
+        detail: v.pipe(
+          v.nullable(v.string()),
+          v.description('Of `encoding` some words as they read in it, of `date` the column'),
+        ),
+        examples: v.pipe(v.nullable(v.string()), v.description('Some cells of the column')),
       }),
     ),
-    v.description('Names that the shop does not know. `answerImport` says what they are.'),
+    v.description('What the shop does not know or guess. `answerImport` answers it.'),
   ),
 })
 
@@ -87,12 +116,19 @@ export const importView = ({ options, ...row }: ImportView) => ({
   ...{ unusedColumns: [...row.unused], failure: row.problem },
 })
 
-const kinds = { category: 'category', colour: 'color', column: 'column' } as const
-
-const questionView = ({ kind, name, products, guess }: Question & { guess?: string }) => ({
-  ...{ kind: kinds[kind], name, products },
-  guess: (guess ?? null) as (typeof columnFields)[number] | typeof ignored | null,
-})
+const questionView = (options: Options) => (question: Question) => {
+  const { kind, name, products, detail, examples } = question
+  return {
+    kind: kind === 'colour' ? ('color' as const) : kind,
+    name,
+    required: requiredKinds.includes(kind),
+    answered: answerTo(options, question) !== undefined,
+    products,
+    guess: kind === 'column' ? (detail as (typeof columnFields)[number] | typeof ignored) : null,
+    detail: kind === 'column' ? null : detail,
+    examples,
+  }
+}
 
 export async function importOf(world: World, id: string) {
   const found = await importById(world, id)
@@ -105,7 +141,7 @@ export async function importOf(world: World, id: string) {
   return ok({
     ...importView(found),
     images: { waiting: Number(waiting), fetched: Number(fetched), failed: Number(failed) },
-    questions: questions.map(questionView),
+    questions: questions.map(questionView(found.options)),
   })
 }
 

@@ -36,7 +36,7 @@ export const imports = [
     scope: 'products:write',
     summary: 'Send a catalog file to be checked',
     description:
-      'The body is the file as it is: CSV in UTF-8, of this shop’s own columns, of Shopify, WooCommerce or others. A job checks it and writes nothing; read the import until it is `checked`, look at its problems, then apply it. `stock: set` needs the scope `stock:write` as well, `newCategories: create` needs `categories:write`.',
+      'The body is the file as it is: CSV of this shop’s own columns, of Shopify, WooCommerce, Wix, Etsy, PrestaShop, Magento, Vendure, Merchant Center or others. A job checks it and writes nothing; read the import until it is `checked`, answer its questions, look at its problems, then apply it. `stock: set` needs the scope `stock:write` as well, `newCategories: create` needs `categories:write`.',
     query: {
       as: described(v.optional(v.picklist(importAs), 'draft'), 'file: as each row says it'),
       stock: described(
@@ -48,7 +48,10 @@ export const imports = [
         'Id of a category, for types that the shop does not know',
       ),
       newCategories: v.optional(v.picklist(newCategoryChoices), 'refuse'),
-      rate: described(v.optional(text(20), '1'), 'One unit of the file’s prices is so many Pi'),
+      rate: described(
+        v.optional(text(20)),
+        'Pi for one unit of the file’s currency; without it, `questions` asks. Our own files are in Pi',
+      ),
       fetchImages: described(
         v.optional(v.picklist(['yes', 'no']), 'no'),
         'Whether images at addresses elsewhere are fetched',
@@ -92,7 +95,7 @@ export const imports = [
     description:
       'A job writes products slice by slice. One that was changed in the shop since the check is left alone. The key needs the scopes that the choices of the import need, whoever sent it.',
     output: fullImport,
-    errors,
+    errors: [...errors, 'imports.unanswered'],
     run: async ({ world, who, params: { id } }) =>
       afterImport(world, id, await applyImport(world, who, id)),
   }),

@@ -8,7 +8,10 @@ export function catalogue(program: Command): void {
   program
     .command('import')
     .description('check a catalog file (CSV), and with --apply write it to the catalog')
-    .argument('<file>', 'an export of Piazza, Shopify or WooCommerce')
+    .argument(
+      '<file>',
+      'an export of Piazza, Shopify, WooCommerce, Wix, Etsy, PrestaShop, Magento, Vendure or Merchant Center, or another CSV',
+    )
     .requiredOption('--as <email>', 'member of staff in whose name it is done')
     .option('--apply', 'write what was checked, if no row is wrong and nothing is asked')
     .addOption(
@@ -19,7 +22,10 @@ export function catalogue(program: Command): void {
         .choices(stockChoices)
         .default('keep'),
     )
-    .option('--rate <number>', 'Pi for one unit of the file’s prices', '1')
+    .option(
+      '--rate <number>',
+      'Pi for one unit of the file’s prices; asked in the dashboard without it',
+    )
     .option('--category <id>', 'where types belong that the shop does not know')
     .option('--create-categories', 'create categories that the shop does not have')
     .option('--fetch-pictures', 'download images from the addresses in the file')

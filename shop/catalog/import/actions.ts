@@ -13,7 +13,7 @@ import { looked, notText } from './rules/binary-files.ts'
 import { columnMappingOf } from './rules/columns.ts'
 import { mostCells, type Row, rowsIn } from './rules/csv.ts'
 import { textIn } from './rules/text.ts'
-import { keepDays, mostQuestions, type Options } from './rules.ts'
+import { keepDays, mostQuestions, type Options, unanswered } from './rules.ts'
 import { deleteProblemsOf } from './store/items.ts'
 import {
   failRemainingDownloads,
@@ -98,12 +98,15 @@ function wrongHead({ cells, flaw }: Row): Refusal | null {
   return 'twice' in plan ? refuse('imports.header_twice', { facts: { column: plan.twice } }) : null
 }
 
-/** Schedules writing what was checked. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
+/**
+ * Schedules writing what was checked. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`,
+ * `imports.unanswered` while a required question is open.
+ */
 export const applyImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'applying')
 
 /**
- * Schedules another check with the answers to its questions. Refuses as `applyImport` does, and `imports.answers` with
+ * Schedules another check with the answers to its questions. Refuses as `cancelImport` does, and `imports.answers` with
  * the fields.
  */
 export const answerImport = (
@@ -116,13 +119,13 @@ export const answerImport = (
     const { byId } = await treeNow(world)
     const answers = readAnswers(form, questions, [...byId.keys()])
     if (!answers.ok) return answers
-    const { rate, categories = {}, colours = {}, columns = {} } = answers.value
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
-    const options = { ...known.options, rate, categories, colours, columns }
+    const options = { ...known.options, ...answers.value }
     const missing = scopeProblem(who, options)
     if (missing) return missing
     await setOptions(world.db, id, options)
+    const { rate = '', categories = {}, colours = {}, columns = {} } = answers.value
     await note(world, who, 'answered', id, {
       rate,
       categories: Object.keys(categories).length,
@@ -156,7 +159,7 @@ export const retryPictures = (
     return ok(again.length)
   })
 
-/** Ends the import; what was written stays. Refuses as `applyImport` does. */
+/** Ends the import; what was written stays. Refuses `imports.not_allowed`, `imports.missing`, `imports.state`. */
 export const cancelImport = (world: World, who: Viewer, id: string): Promise<Result> =>
   moved(world, who, id, 'cancelled')
 
@@ -167,6 +170,10 @@ const moved = (
   to: 'applying' | 'cancelled',
 ): Promise<Result> =>
   withImport(world, who, id, async (world, known) => {
+    if (to === 'applying' && known.status === 'checked') {
+      const questions = await questionRows(world.db, id, mostQuestions)
+      if (unanswered(questions, known.options).length > 0) return refuse('imports.unanswered')
+    }
     const more = to === 'cancelled' ? { endedAt: world.now() } : {}
     const isMoved = await move(world.db, id, to, more)
     if (!isMoved || (to === 'applying' && known.file === null)) return refuse('imports.state')

@@ -147,7 +147,7 @@ describe('checking a file', () => {
     const bytes = Buffer.concat([
       Buffer.from(`${head}\n`),
       Buffer.from(row('latin').replace('Lamp', 'L\u00e4mp'), 'latin1'),
-      Buffer.from(`\n${row('fine')}`),
+      Buffer.from(`\n${row('fine').replace('A lamp', 'Éclat doré')}`),
     ])
     const id = await checkedImport(bytes)
     expect(await reasonsOf(id)).toEqual([[2, 'Name', 'L\ufffdmp latin', 'imports.row.bytes']])

@@ -16,7 +16,8 @@ import { editedProduct } from '../products/views/editor.ts'
 import { productById } from '../products/views.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
-import { columnMappingOf, folded } from './rules/columns.ts'
+import { columnMappingOf } from './rules/columns.ts'
+import { folded } from './rules/folded.ts'
 import { woocommerceHeaders } from './rules/woocommerce-headers.ts'
 import { importById, questionsOf } from './views.ts'
 
@@ -69,8 +70,8 @@ describe('a WooCommerce export in the language of its shop', () => {
     )
     expect(plan).toMatchObject({ format: 'woocommerce' })
     expect(view).toMatchObject({ format: 'woocommerce', written: 1, invalid: 0 })
-    // "Featured" has no equivalent in this shop.
-    expect(view?.unused).toHaveLength(1)
+    // "Featured" has no equivalent in this shop, and no value in this file.
+    expect(view?.unused).toEqual([])
     expect(await documentOf('t')).toMatchObject({
       ...{ name: 'Tee', brand: 'Lumen', category: 'audio', description: 'Weich.' },
       tags: ['Leinen', 'Sommer'],
@@ -107,7 +108,7 @@ describe('Shopify’s template with newer headers', () => {
       ].join('\n'),
     )
     expect(view).toMatchObject({ format: 'shopify', written: 1, invalid: 0 })
-    expect(view?.unused).toEqual(['Option1 Linked To', 'Compare-at price'])
+    expect(view?.unused).toEqual([])
     expect(await documentOf('tee')).toMatchObject({
       ...{ name: 'Tee', description: 'A tee.', tags: ['a', 'b'], seoTitle: 'Warm' },
       ...{ basePrice: coins(20), cost: coins(8) },
@@ -122,27 +123,30 @@ describe('Shopify’s template with newer headers', () => {
 })
 
 describe('a file of unknown origin', () => {
-  const file = ['Bezeichnung;Kosten;Nummer;Menge', 'Lampe;12,50;L-1;3', 'Tasse;8;;2'].join('\n')
+  const file = ['Was;Wieviel;Nummer;Da', 'Lampe;12,50;L-1;3', 'Tasse;8;;2'].join('\n')
 
   test('asks what its columns contain, and is read accordingly', async () => {
     await clear()
     const id = await checkedImport(file, { category: 'audio' })
     expect(await importById(world, id)).toMatchObject({
       ...{ status: 'checked', format: 'other', added: 0, invalid: 0 },
-      unused: ['Bezeichnung', 'Kosten', 'Nummer', 'Menge'],
+      unused: ['Was', 'Wieviel', 'Da', 'Nummer'],
     })
-    expect(await questionsOf(world, id)).toEqual(
-      ['Bezeichnung', 'Kosten', 'Nummer', 'Menge'].map((name, at) => ({
-        ...{ kind: 'column', name, products: at + 1, guess: 'ignore' },
+    const examples = ['Lampe · Tasse', '12,50 · 8', 'L-1', '3 · 2']
+    expect(await questionsOf(world, id)).toEqual([
+      ...['Was', 'Wieviel', 'Nummer', 'Da'].map((name, at) => ({
+        ...{ kind: 'column', name, products: at + 1, detail: 'ignore', examples: examples[at] },
       })),
-    )
-    const said = { 'column.Bezeichnung': 'name', 'column.Kosten': 'price' }
-    await answeredImport(id, { ...said, 'column.Nummer': 'sku', 'column.Menge': 'stock' })
+      { kind: 'rate', name: '', products: 0, detail: null, examples: null },
+    ])
+    const said = { 'column.Was': 'name', 'column.Wieviel': 'price' }
+    await answeredImport(id, { ...said, 'column.Nummer': 'sku', 'column.Da': 'stock' })
     expect(await importById(world, id)).toMatchObject({ added: 2, invalid: 0, unused: [] })
     await applyImport(world, clerk, id)
     await runImports(world)
     expect(await importById(world, id)).toMatchObject({ status: 'done', written: 2 })
-    expect(await editedProduct(world, 'l-1')).toMatchObject({
+    // The address is made of the name, as in the editor.
+    expect(await editedProduct(world, 'lampe')).toMatchObject({
       state: 'draft',
       document: {
         ...{ name: 'Lampe', basePrice: 125_000_000n, category: 'audio' },
@@ -158,11 +162,8 @@ describe('a file of unknown origin', () => {
     const id = await checkedImport('Title;Price;Wort\nLamp;12;x', { category: 'audio' })
     // The guesses from the headers are enough to import.
     expect(await importById(world, id)).toMatchObject({ added: 1, unused: ['Wort'] })
-    expect((await questionsOf(world, id)).map((each) => each.guess)).toEqual([
-      'name',
-      'price',
-      'ignore',
-    ])
+    const columns = (await questionsOf(world, id)).filter(({ kind }) => kind === 'column')
+    expect(columns.map((each) => each.detail)).toEqual(['name', 'price', 'ignore'])
     expect(await answeredImport(id, { 'column.Wort': 'secret' })).toMatchObject({
       ...{ ok: false, code: 'imports.answers' },
       fields: { 'column.Wort': 'imports.field.choose' },
@@ -206,7 +207,8 @@ describe('a file of unknown origin', () => {
     await clear()
     const head = Array.from({ length: 40 }, (_, at) => `Feld ${at}x`)
     const id = await checkedImport([head.join(','), head.map(() => '1').join(',')].join('\n'))
-    expect(await questionsOf(world, id)).toHaveLength(40)
+    const columns = (await questionsOf(world, id)).filter(({ kind }) => kind === 'column')
+    expect(columns).toHaveLength(40)
     expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 0, unused: head })
     await applyImport(world, clerk, id)
     await runImports(world)

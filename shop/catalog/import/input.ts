@@ -4,6 +4,7 @@ import { type Form, oneOfThese, readAs, readInput, text, ticked } from '../../pl
 import { ok, type Result } from '../../result.ts'
 import {
   columnFields,
+  goodsChoices,
   ignored,
   importAs,
   nameKey,
@@ -19,6 +20,8 @@ const rate = v.pipe(
   v.trim(),
   v.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,7})?$/, 'imports.field.rate'),
 )
+/** Empty leaves it open. */
+const optionalRate = v.union([v.pipe(text, v.trim(), v.literal('')), rate], 'imports.field.rate')
 const hex = v.pipe(
   text,
   v.trim(),
@@ -35,7 +38,7 @@ const optionsWith = (known: readonly string[]) =>
       choose,
     ),
     newCategories: v.optional(oneOfThese(newCategoryChoices, choose), 'refuse'),
-    rate,
+    rate: v.optional(optionalRate, ''),
     fetchPictures: v.optional(ticked, ''),
     hex,
   })
@@ -44,38 +47,79 @@ const optionsWith = (known: readonly string[]) =>
 export const readOptions = (form: Form, known: readonly string[]): Result<Options> =>
   readInput(optionsWith(known), form, 'imports.options')
 
+const percent = v.pipe(
+  text,
+  v.trim(),
+  v.transform((typed) => typed.replace(',', '.')),
+  v.regex(/^(\d{1,2}(\.\d{1,4})?)?$/, 'imports.field.percent'),
+)
+const original = v.pipe(text, v.trim(), v.maxLength(200, 'field.long'))
+
+/** The part of the options that answers each kind of question. */
+const answersOf = {
+  category: 'categories',
+  colour: 'colours',
+  column: 'columns',
+  tax: 'taxes',
+  decimal: 'decimals',
+  goods: 'goods',
+  date: 'dates',
+} as const
+type Listed = keyof typeof answersOf
+
 /**
  * Reads answers to `questions`: fields `category.NAME` (a category id, `create`, or empty), `colour.NAME` (hex, or
- * empty), `column.HEADER` (its field, or `ignore`), `rate`. Refuses `imports.answers` with the fields.
+ * empty), `column.HEADER` (its field, or `ignore`), `tax.HEADER` (percent), `decimal.HEADER` (`.` or `,`),
+ * `goods.KIND` (`skip` or `draft`), `date.CELL` (its original text), `rate` and `encoding`; an empty answer leaves a
+ * question open. Refuses `imports.answers` with the fields.
  */
 export function readAnswers(
   form: Form,
   questions: readonly Pick<Question, 'kind' | 'name'>[],
   known: readonly string[],
-): Result<Pick<Options, 'categories' | 'colours' | 'columns' | 'rate'>> {
-  const chosen = readAs(
-    (said) => (said === '' || said === 'create' || known.includes(said) ? said : undefined),
-    choose,
+): Result<Partial<Options>> {
+  const schemas = {
+    category: readAs(
+      (id) => (id === '' || id === 'create' || known.includes(id) ? id : undefined),
+      choose,
+    ),
+    colour: hex,
+    column: oneOfThese(['', ignored, ...columnFields], choose),
+    tax: percent,
+    decimal: oneOfThese(['', '.', ','], choose),
+    goods: oneOfThese(['', ...goodsChoices], choose),
+    date: original,
+  }
+  const listed = questions.filter(
+    (each): each is { kind: Listed; name: string } => each.kind in answersOf,
   )
-  const column = oneOfThese(['', ignored, ...columnFields], choose)
-  const fields = questions.map(
-    ({ kind, name }) =>
-      [`${kind}.${name}`, v.optional({ category: chosen, colour: hex, column }[kind], '')] as const,
+  const fields = listed.map(
+    ({ kind, name }) => [`${kind}.${name}`, v.optional(schemas[kind], '')] as const,
   )
-  const read = readInput(v.object({ rate, ...Object.fromEntries(fields) }), form, 'imports.answers')
+  const hasRate = questions.some(({ kind }) => kind === 'rate')
+  const readings = questions.flatMap(({ kind, name }) => (kind === 'encoding' ? [name] : []))
+  const whole = {
+    rate: v.optional(hasRate ? optionalRate : text, ''),
+    encoding: v.optional(oneOfThese(['', ...readings], choose), ''),
+  }
+  const read = readInput(
+    v.object({ ...whole, ...Object.fromEntries(fields) }),
+    form,
+    'imports.answers',
+  )
   if (!read.ok) return read
-  const said: Readonly<Record<string, string>> = read.value
-  const of = (wanted: Question['kind']) =>
+  const { rate = '', encoding = '', ...answers } = read.value as Readonly<Record<string, string>>
+  const of = (wanted: Listed) =>
     Object.fromEntries(
-      questions.flatMap(({ kind, name }) => {
-        const answer = said[`${kind}.${name}`]
+      listed.flatMap(({ kind, name }) => {
+        const answer = answers[`${kind}.${name}`]
         return kind === wanted && answer ? [[nameKey(name), answer]] : []
       }),
     )
+  const kinds = Object.keys(answersOf) as Listed[]
   return ok({
-    rate: said.rate ?? '',
-    categories: of('category'),
-    colours: of('colour'),
-    columns: of('column'),
+    ...(hasRate && { rate }),
+    ...(encoding && { encoding }),
+    ...Object.fromEntries(kinds.map((kind) => [answersOf[kind], of(kind)])),
   })
 }

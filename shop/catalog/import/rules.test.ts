@@ -14,8 +14,8 @@ import {
   textOfCell,
 } from './rules/cells.ts'
 import { columnMappingOf, headersFor } from './rules/columns.ts'
+import { converted } from './rules/converted.ts'
 import { markdownOfHtml, summarize } from './rules/html.ts'
-import { converted } from './rules/shopify-rows.ts'
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 40 })
 
@@ -59,12 +59,12 @@ describe('columns', () => {
   test('of the shop’s own format are recognised in any order and case, with the languages that exist', () => {
     const plan = columnMappingOf(['colour', 'ID', 'Name [de]', 'Name [xx', 'Secret'])
     if (!plan || 'twice' in plan) throw new Error('no plan')
-    expect([plan.format, plan.own.get('id'), plan.texts, plan.unused]).toEqual([
-      'own',
-      1,
-      [{ field: 'name', language: 'de', at: 2 }],
-      ['Name [xx', 'Secret'],
-    ])
+    expect([
+      plan.format,
+      plan.own.get('id'),
+      plan.texts,
+      plan.unused.map(({ header }) => header),
+    ]).toEqual(['own', 1, [{ field: 'name', language: 'de', at: 2 }], ['Name [xx', 'Secret']])
     expect(columnMappingOf(headersFor(['de', 'ar']))).toMatchObject({ format: 'own', unused: [] })
   })
 
@@ -73,11 +73,11 @@ describe('columns', () => {
       'Handle',
       'Title',
       'Body (HTML)',
-      'Gift Card',
+      'Variant Tax Code',
       'Image Src',
       'Variant Price',
     ])
-    expect(plan).toMatchObject({ format: 'shopify', unused: ['Gift Card'] })
+    expect(plan).toMatchObject({ format: 'shopify', unused: [{ header: 'Variant Tax Code' }] })
   })
 
   test('are refused if none is known or one occurs twice', () => {
@@ -139,8 +139,8 @@ describe('HTML', () => {
 describe('prices', () => {
   test.each([
     ['19.99', '1', '19.99'],
-    ['19,99', '1', '19.99'],
-    ['1,234', '1', null],
+    // The signs of a file are read before.
+    ['19,99', '1', null],
     ['10', '0.5', '5'],
     ['0.01', '0.0000003', null],
     ['0.07', '0.0000071', '0.0000005'],
@@ -151,6 +151,13 @@ describe('prices', () => {
     ['1e3', '1', null],
     ['$5', '1', null],
   ])('%s at %s is %s', (price, rate, pi) => expect(converted(price, rate)).toBe(pi))
+
+  test('with tax', () => {
+    expect(converted('3.20', '1', '19')).toBe('3.808')
+    expect(converted('40', '0.5', '7.75')).toBe('21.55')
+    expect(converted('40', '0.5', '0')).toBe('20')
+    expect(converted('40', '0.5', 'x')).toBeNull()
+  })
 })
 
 test('colours are recognised by their last word', () => {
@@ -174,9 +181,8 @@ test('import options are validated by field', () => {
   // A shop without categories has none to choose from.
   expect(readOptions({ ...fine, category: '' }, known)).toMatchObject({ ok: false })
   expect(readOptions({ ...fine, category: '' }, [])).toMatchObject({ ok: true })
-  expect(readOptions({ ...fine, rate: ' ' }, known)).toMatchObject({
-    fields: { rate: 'imports.field.rate' },
-  })
+  // Asked for once the file has been read.
+  expect(readOptions({ ...fine, rate: ' ' }, known)).toMatchObject({ value: { rate: '' } })
   const wrong = { as: 'x', stock: '', category: 'y', newCategories: 'z', rate: '0', hex: 'red' }
   expect(readOptions(wrong, known)).toMatchObject({
     code: 'imports.options',

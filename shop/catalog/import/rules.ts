@@ -45,6 +45,10 @@ export type NewCategories = (typeof newCategoryChoices)[number]
 export const columnFields = [
   'name',
   'price',
+  'salePrice',
+  'compareAt',
+  'cost',
+  'currency',
   'sku',
   'id',
   'barcode',
@@ -64,6 +68,28 @@ export type ColumnField = (typeof columnFields)[number]
 /** Marks a column that is not read. */
 export const ignored = 'ignore'
 
+/** What a check asks about. */
+export const questionKinds = [
+  'encoding',
+  'rate',
+  'tax',
+  'decimal',
+  'goods',
+  'column',
+  'category',
+  'colour',
+  'date',
+] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+/** Those without which nothing is imported: the shop does not guess them. */
+export const requiredKinds: readonly QuestionKind[] = ['rate', 'tax', 'decimal', 'goods']
+
+/** What a file may contain that the shop does not sell. */
+export const goodsKinds = ['giftCard', 'digital'] as const
+export type GoodsKind = (typeof goodsKinds)[number]
+export const goodsChoices = ['skip', 'draft'] as const
+
 export type Options = {
   readonly as: ImportAs
   readonly stock: StockChoice
@@ -77,8 +103,18 @@ export type Options = {
   readonly colours?: Readonly<Record<string, string>>
   /** Fields of columns by lowercase header; only for files of unknown format. */
   readonly columns?: Readonly<Record<string, string>>
-  /** Pi per unit of the file's prices; always 1 for our own files. */
+  /** Pi per unit of the file's prices; empty until it is answered. Our own files are in Pi. */
   readonly rate: string
+  /** Encoding of a file that is not in Unicode, if it is not the recognized one. */
+  readonly encoding?: string
+  /** Percent of tax to add, by lowercase header. */
+  readonly taxes?: Readonly<Record<string, string>>
+  /** Decimal signs by lowercase header, where a column could be read either way. */
+  readonly decimals?: Readonly<Record<string, string>>
+  /** `skip` or `draft`, by lowercase kind of goods. */
+  readonly goods?: Readonly<Record<string, string>>
+  /** Original texts by lowercase cell, where a spreadsheet may have made a date of them. */
+  readonly dates?: Readonly<Record<string, string>>
   /** Whether remote pictures are downloaded; absent in older imports, which means no. */
   readonly fetchPictures?: boolean
   /** For colors with unknown names; if empty, such an option is shown as buttons. */
@@ -99,6 +135,31 @@ export const answerFor = (
   const key = nameKey(name)
   return Object.hasOwn(answers, key) ? answers[key] : undefined
 }
+
+/** The answer to a question, as the options have it; undefined if it is open. */
+export const answerTo = (
+  options: Options,
+  { kind, name }: { readonly kind: QuestionKind; readonly name: string },
+): string | undefined => {
+  if (kind === 'rate') return options.rate || undefined
+  if (kind === 'encoding') return options.encoding
+  const answers = {
+    tax: options.taxes,
+    decimal: options.decimals,
+    goods: options.goods,
+    column: options.columns,
+    category: options.categories,
+    colour: options.colours,
+    date: options.dates,
+  }
+  return answerFor(answers[kind], name)
+}
+
+/** Questions that must be answered before anything is imported. */
+export const unanswered = <Q extends { readonly kind: QuestionKind; readonly name: string }>(
+  questions: readonly Q[],
+  options: Options,
+): Q[] => questions.filter((each) => requiredKinds.includes(each.kind) && !answerTo(options, each))
 
 export const verdicts = ['added', 'changed', 'unchanged', 'invalid'] as const
 export type Verdict = (typeof verdicts)[number]

@@ -26,7 +26,7 @@ describe('a Shopify export', () => {
   test('becomes products, at the chosen rate', async () => {
     await clear()
     const view = await appliedImport(shopify, { rate: '0.5', hex: '#334455', category: 'gaming' })
-    expect(view).toMatchObject({ format: 'shopify', added: 3, invalid: 1, written: 3 })
+    expect(view).toMatchObject({ format: 'shopify', added: 4, invalid: 0, written: 4 })
     expect(view?.unused).toEqual([])
     const lamp = await productById(world, 'desk-lamp')
     expect(lamp).toMatchObject({
@@ -69,8 +69,8 @@ describe('a Shopify export', () => {
       [2, 'Image Src', 'https://x/1.jpg', 'imports.row.picture'],
       [3, 'Image Src', 'https://x/2.jpg', 'imports.row.picture'],
       [4, 'Image Src', 'https://x/3.jpg', 'imports.row.picture'],
-      [8, 'Cost per item', 'cheap', 'catalog.field.price'],
-      [8, 'Variant Inventory Qty', '-2', 'catalog.field.pieces'],
+      [8, 'Variant Inventory Qty', '-2', 'imports.row.negativeStock'],
+      [8, 'Cost per item', 'cheap', 'imports.row.ignoredAmount'],
     ])
   })
 

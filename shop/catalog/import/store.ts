@@ -17,6 +17,8 @@ export type Import = {
   options: Options
   format: Format | null
   unused: string[]
+  /** How many cells each of those columns has. */
+  unusedCells: number[]
   /** Pictures in the file that the shop lacks. */
   notTaken: number
   rows: number
@@ -29,7 +31,7 @@ export type Import = {
 
 const columns = (db: Db) => db`
   id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format,
-  unused_headers as unused, rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
+  unused_headers as unused, unused_cells as "unusedCells", rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
   processed as done, written, conflicting as overtaken, failure as problem, ended_at as "endedAt"`
 
 export const insertImport = async (
@@ -122,9 +124,13 @@ export const recordRead = async (db: Db, id: string, counts: Read) => db`
 export const recordHeader = (
   db: Db,
   id: string,
-  { format, unused }: { format: Format; unused: readonly string[] },
-) =>
-  db`update catalogue_imports set format = ${format}, unused_headers = ${[...unused]} where id = ${id}`
+  {
+    format,
+    unused,
+  }: { format: Format; unused: readonly { readonly header: string; readonly cells: number }[] },
+) => db`
+  update catalogue_imports set format = ${format}, unused_headers = ${unused.map(({ header }) => header)},
+    unused_cells = ${unused.map(({ cells }) => cells)}::int[] where id = ${id}`
 
 export const recordWritten = (
   db: Db,

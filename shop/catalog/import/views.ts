@@ -16,11 +16,18 @@ import {
   catalogueLanguages,
   pictureAddresses,
 } from '../products/views/full-products.ts'
-import { folded, headersFor } from './rules/columns.ts'
-import { fieldGuessed } from './rules/other-columns.ts'
+import { headersFor } from './rules/columns.ts'
+import { byNoticeWeight } from './rules/notices.ts'
 import { rowsOf } from './rules/own-cells.ts'
-import { ignored, mostProblems, mostQuestions } from './rules.ts'
-import { countProblems, type ProblemRow, problemRows } from './store/items.ts'
+import { mostProblems, mostQuestions, unanswered } from './rules.ts'
+import {
+  countNotices,
+  countProblems,
+  type NoticeCount,
+  type ProblemPlace,
+  type ProblemRow,
+  problemRows,
+} from './store/items.ts'
 import { countPictures, type PictureCounts } from './store/pictures.ts'
 import { type Question, questionRows } from './store/questions.ts'
 import type { Import as Row } from './store.ts'
@@ -55,16 +62,23 @@ export async function importById(world: World, id: string): Promise<ImportView |
 
 export type { PictureCounts, Question }
 
-/** The questions of a check: the most frequent names of each kind; for columns also the guesses from their headers. */
-export async function questionsOf(
+/** The questions of a check: the most frequent names of each kind. */
+export const questionsOf = (world: World, id: string): Promise<Question[]> =>
+  questionRows(world.db, id, mostQuestions)
+
+/** Questions without whose answers nothing is imported. */
+export async function openQuestions(
   world: World,
-  id: string,
-): Promise<(Question & { readonly guess?: string })[]> {
-  const rows = await questionRows(world.db, id, mostQuestions)
-  return rows.map((row) =>
-    row.kind === 'column' ? { ...row, guess: fieldGuessed(folded(row.name)) ?? ignored } : row,
-  )
+  { id, options }: Pick<ImportView, 'id' | 'options'>,
+): Promise<Question[]> {
+  return unanswered(await questionsOf(world, id), options)
 }
+
+export type { NoticeCount }
+
+/** Kinds of notices, the weightiest first. */
+export const noticesOf = async (world: World, id: string): Promise<NoticeCount[]> =>
+  byNoticeWeight(await countNotices(world.db, id))
 
 /** Progress of its image downloads. */
 export const pictureProgress = (world: World, id: string): Promise<PictureCounts> =>
@@ -73,22 +87,28 @@ export const pictureProgress = (world: World, id: string): Promise<PictureCounts
 export type Problems = {
   readonly rows: readonly ProblemRow[]
   readonly next: string | null
-  readonly count: number
+  readonly errors: number
+  readonly notices: number
 }
 
-/** A page of problems in file order. */
+/** A page of problems: errors in file order, then notices. */
 export async function problemsOf(
   world: World,
   id: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<Problems> {
-  const match = /^(\d{1,9})\.(\d{1,15})$/.exec(after ?? '')
-  const from = match ? { number: Number(match[1]), id: Number(match[2]) } : null
-  const [found, count] = await Promise.all([
+  const match = /^([01])\.(\d{1,9})\.(\d{1,15})$/.exec(after ?? '')
+  const from = match
+    ? { isNotice: match[1] === '1', number: Number(match[2]), id: Number(match[3]) }
+    : null
+  const [found, counts] = await Promise.all([
     problemRows(world.db, id, { after: from, limit: limit + 1 }),
-    countProblems(world.db, id, 2 * mostProblems),
+    countProblems(world.db, id, mostProblems),
   ])
-  return { ...pageAfter(found, limit, (last) => `${last.number}.${last.id}`), count }
+  return {
+    ...pageAfter(found, limit, (last) => `${last.isNotice ? 1 : 0}.${last.number}.${last.id}`),
+    ...counts,
+  }
 }
 
 const atOnce = 1_000
@@ -103,17 +123,18 @@ export async function* problemsFile(
 ): AsyncGenerator<CsvPart> {
   const word = (key: string) => say(language, 'admin-imports', `column.${key}`)
   yield {
-    text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason'].map(word)], format),
+    text: byteOrderMark + csvRows([['row', 'column', 'value', 'reason', 'kind'].map(word)], format),
     rows: 0,
   }
-  let after: { number: number; id: number } | null = null
+  let after: ProblemPlace | null = null
   do {
     const rows: ProblemRow[] = await problemRows(world.db, id, { after, limit: atOnce })
-    const cells = rows.map(({ number, column, value, reason }) => [
+    const cells = rows.map(({ number, column, value, reason, isNotice }) => [
       numeric(number),
       column,
       value,
       say(language, 'errors', reason),
+      word(isNotice ? 'notice' : 'error'),
     ])
     yield { text: csvRows(cells, format), rows: rows.length }
     const last = rows.at(-1)

@@ -61,7 +61,6 @@ export function ImportUploadForm({ most, refused }: { most: number; refused: Ref
         <summary>{words('other')}</summary>
         <SelectField {...field('category', categories[0]?.[0])} options={categories} />
         <SelectField {...choice('newCategories', newCategoryChoices, 'refuse')} />
-        <Field {...field('rate', '1')} inputMode="decimal" dir="ltr" />
         <Field {...field('hex')} dir="ltr" maxLength={7} />
       </details>
       <Field

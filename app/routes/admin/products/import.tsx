@@ -10,10 +10,12 @@ import {
   cancelImport,
   retryPictures,
 } from '../../../../shop/catalog/import/actions.ts'
-import { isChecked, isUnderWay } from '../../../../shop/catalog/import/rules.ts'
+import { isChecked, isUnderWay, unanswered } from '../../../../shop/catalog/import/rules.ts'
 import {
   type ImportView,
   importById,
+  noticesOf,
+  type Problems,
   pictureProgress,
   problemsOf,
   questionsOf,
@@ -23,6 +25,7 @@ import { AdminHead, failedPage } from '../../../components/admin/layout/page-hea
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
 import { MoreRows } from '../../../components/admin/lists/list'
+import { ImportLosses } from '../../../components/admin/products/import-losses'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
@@ -52,8 +55,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const view = await importById(world, id)
   if (!view) throw data({ code: 'imports.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
-  const [problems, questions, categories, pictures, names] = await Promise.all([
+  const [problems, notices, questions, categories, pictures, names] = await Promise.all([
     problemsOf(world, id, { after, limit: rowsPerPage }),
+    noticesOf(world, id),
     questionsOf(world, id),
     categoryOptions(world, language),
     pictureProgress(world, id),
@@ -62,6 +66,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return {
     view,
     problems,
+    notices,
     questions,
     categories,
     pictures,
@@ -75,7 +80,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const sent = await form(request)
   const { intent } = sent
   if (intent === 'answer') {
-    const plain = plainNumbers(sent, language, (field) => field === 'rate')
+    const plain = plainNumbers(sent, language, (field) => /^(rate$|tax\.)/.test(field))
     const answered = plain.ok ? await answerImport(world, who, { id, form: plain.value }) : plain
     return answered.ok
       ? withToast(`/admin/imports/${segment(id)}`, 'admin.import.answered')
@@ -98,23 +103,27 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     : answer(done)
 }
 
-const whatCanBeWritten = ({ added, changed, unchanged, invalid, format }: ImportView) => {
+const whatCanBeWritten = (
+  { added, changed, unchanged, invalid, format }: ImportView,
+  isOpen: boolean,
+) => {
   if (format === 'other' && added + changed + unchanged + invalid === 0) return 'columns'
+  if (isOpen) return 'open'
   if (added + changed === 0) return invalid === 0 ? 'same' : 'none'
   return invalid === 0 ? 'all' : 'some'
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, problems, questions, pictures, by } = loaderData
+  const { view, problems, notices, questions, pictures, by } = loaderData
   const t = useT('admin')
   const words = useT('admin-imports')
   const errors = useT('errors')
   const isBusy = useNavigation().state === 'submitting'
   useJobPolling(isUnderWay(view.status) || pictures.waiting > 0)
-  const figure = useFigure()
   const { options } = view
+  const isOpen = unanswered(questions, options).length > 0
+  const can = whatCanBeWritten(view, isOpen)
   const mayRetry = view.status !== 'cancelled'
-  const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
   return (
     <>
       <AdminHead
@@ -131,28 +140,25 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <ImportProgress view={view} />
       <PictureProgress pictures={pictures} mayRetry={mayRetry} />
       <Counts view={view} />
-      {view.status === 'checked' && <p>{words(`checkedText.${whatCanBeWritten(view)}`)}</p>}
+      {view.status === 'checked' && <p>{words(`checkedText.${can}`)}</p>}
       {view.written + view.overtaken > 0 && (
         <p>
           <span>{words('written', { count: view.written })}</span>{' '}
           {view.overtaken > 0 && <span>{words('overtaken', { count: view.overtaken })}</span>}
         </p>
       )}
-      {view.unused.length > 0 && (
-        <Notice title={words('unused')}>
-          <p>
-            <bdi>{view.unused.join(', ')}</bdi>
-          </p>
-        </Notice>
-      )}
-      {view.notTaken > 0 && (
-        <Notice title={words('notTaken', { count: view.notTaken })}>
-          <p>{words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}</p>
-        </Notice>
+      <ImportLosses view={view} notices={notices} />
+      {view.status === 'checked' && (
+        <ImportQuestions
+          view={view}
+          questions={questions}
+          isUnread={can === 'columns'}
+          refused={actionData}
+        />
       )}
       {(view.status === 'checked' || isUnderWay(view.status)) && (
         <Form method="post" className="row">
-          {view.status === 'checked' && view.added + view.changed > 0 && (
+          {view.status === 'checked' && !isOpen && view.added + view.changed > 0 && (
             <Button name="intent" value="apply" busy={isBusy}>
               {words('apply', { count: view.added + view.changed })}
             </Button>
@@ -162,36 +168,22 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
         </Form>
       )}
-      {view.status === 'checked' && (
-        <ImportQuestions view={view} questions={questions} refused={actionData} />
+      {isChecked(view.status) && problems.errors === 0 && (
+        <h2>{words('problems', { count: 0 })}</h2>
       )}
-      {(isChecked(view.status) || problems.count > 0) && (
-        <h2>{words('problems', { count: problems.count })}</h2>
+      {problems.errors + problems.notices > 0 && (
+        <ExportLink to={`/admin/imports/${view.id}/problems.csv`} label={words('download')} />
       )}
-      {problems.count > 0 && (
-        <>
-          <ExportLink to={`/admin/imports/${view.id}/problems.csv`} label={words('download')} />
-          <Table caption={words('problems', { count: problems.count })} head={heads}>
-            {problems.rows.map((row) => (
-              <tr key={row.id}>
-                <td>{figure(row.number)}</td>
-                <td>
-                  <bdi>{row.column}</bdi>
-                </td>
-                <td className="import-value">
-                  <bdi>{row.value}</bdi>
-                </td>
-                <td>
-                  {errors(errors.has(row.reason) ? row.reason : 'unknown')}
-                  {row.pictureId !== null && mayRetry && (
-                    <RetryPicture id={row.pictureId} address={row.value} />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        </>
-      )}
+      <ProblemTable
+        rows={problems.rows.filter(({ isNotice }) => !isNotice)}
+        title={words('problems', { count: problems.errors })}
+        mayRetry={mayRetry}
+      />
+      <ProblemTable
+        rows={problems.rows.filter(({ isNotice }) => isNotice)}
+        title={words('notices', { count: problems.notices })}
+        mayRetry={mayRetry}
+      />
       <MoreRows next={problems.next} />
       <h2>{words('facts')}</h2>
       <Facts
@@ -205,7 +197,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             words(options.fetchPictures ? 'pictures.fetch' : 'pictures.skip'),
           ],
           view.format !== null &&
-            view.format !== 'own' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
+            view.format !== 'own' &&
+            options.rate !== '' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
           [
             'SHA-256',
             <Verbatim as="code" key="hash">
@@ -214,6 +207,46 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ],
         ]}
       />
+    </>
+  )
+}
+
+function ProblemTable({
+  rows,
+  title,
+  mayRetry,
+}: {
+  rows: Problems['rows']
+  title: string
+  mayRetry: boolean
+}) {
+  const words = useT('admin-imports')
+  const errors = useT('errors')
+  const figure = useFigure()
+  if (rows.length === 0) return null
+  const heads = ['row', 'column', 'value', 'reason'].map((name) => words(`column.${name}`))
+  return (
+    <>
+      <h2>{title}</h2>
+      <Table caption={title} head={heads}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{figure(row.number)}</td>
+            <td>
+              <bdi>{row.column}</bdi>
+            </td>
+            <td className="import-value">
+              <bdi>{row.value}</bdi>
+            </td>
+            <td>
+              {errors(errors.has(row.reason) ? row.reason : 'unknown')}
+              {row.pictureId !== null && mayRetry && (
+                <RetryPicture id={row.pictureId} address={row.value} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </Table>
     </>
   )
 }

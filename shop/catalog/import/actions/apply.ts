@@ -17,6 +17,7 @@ import { type Asked, insertPictures, scheduleDownloads } from '../store/pictures
 import { extendImportClaim, type Import, move, recordWritten } from '../store.ts'
 import { treeFor } from './categories.ts'
 import { claimSkus, overwriteFingerprint, picturesKnown, skusNamed } from './check.ts'
+import { withCheckedIds } from './product-ids.ts'
 import { sameFile, slicesOf } from './read-products.ts'
 import { type OnSale, promoteSales } from './sale-prices.ts'
 
@@ -42,7 +43,7 @@ export async function applyFile(
   const steps = createLoadShedder()
   let seen = 0
   let reportedAt = 0
-  for await (const { products } of slicesOf(world, given)) {
+  for await (const { products } of slicesOf(world, given, same.value)) {
     if (signal.aborted) return false
     seen += products.length
     if (seen <= given.done) continue
@@ -75,10 +76,11 @@ async function writeSlice(
   world: World,
   { id, options }: Import,
   who: Viewer,
-  products: readonly FileProduct[],
+  read: readonly FileProduct[],
   done: number,
   isReported: boolean,
 ): Promise<Result> {
+  const products = await withCheckedIds(world, id, read)
   const ids = products.map((product) => product.id)
   const items = await itemsOf(world.db, id, ids)
   const held = await lockFullProducts(world, ids, options.stock === 'set')

@@ -17,11 +17,12 @@ import { imagesIn } from '../../products/rules/photos.ts'
 import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
 import type { ColumnMapping } from '../rules/columns.ts'
+import type { Reading } from '../rules/encodings.ts'
 import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
 import { type Target, targetOf } from '../rules/target.ts'
-import { type Counts, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
+import { type Counts, ignored, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { fetchedFrom } from '../store/pictures.ts'
 import { addQuestions, type Question } from '../store/questions.ts'
@@ -33,6 +34,7 @@ import {
   recordRead,
   restartImport,
 } from '../store.ts'
+import { type GivenIds, noIds, withIds } from './product-ids.ts'
 import { type Slice, sameFile, slicesOf } from './read-products.ts'
 
 /**
@@ -100,17 +102,18 @@ export async function checkFile(
   const steps = createLoadShedder()
   let kept: Kept = { problems: 0, notTaken: 0 }
   let isFirst = true
-  for await (const slice of slicesOf(world, given)) {
+  const ids = noIds()
+  for await (const slice of slicesOf(world, given, same.value)) {
     if (signal.aborted) return false
     const from = performance.now()
     // Until staff have said what its columns hold, no product can be checked.
-    const found = slice.plan.isComplete ? await judged(world, slice, given.options) : []
+    const found = slice.plan.isComplete ? await judged(world, slice, given.options, ids) : []
     const noted = await world.transaction(async (world) => {
       if (!(await extendImportClaim(world.db, id, worker, 'checking')))
         return refuse('imports.state')
       if (isFirst) {
         await recordHeader(world.db, id, slice.plan)
-        await addQuestions(world.db, id, columnsAsked(slice.plan))
+        await addQuestions(world.db, id, questionsFrom(slice.plan, same.value))
       }
       return note(world, id, slice, found, kept)
     })
@@ -135,13 +138,15 @@ type Judged = {
   readonly item: Item
   readonly unknown: readonly Unknown[]
 }
-type Unknown = Omit<Question, 'products'>
+type Unknown = Pick<Question, 'kind' | 'name'> & { readonly detail?: string }
 
 async function judged(
   world: World,
-  { products }: Slice,
+  slice: Slice,
   options: Options,
+  given: GivenIds,
 ): Promise<readonly Judged[]> {
+  const products = await withIds(world, slice.products, given)
   const ids = products.map(({ id }) => id)
   const known = await fullProducts(world, ids)
   const pictures = await picturesKnown(world, products, options)
@@ -161,33 +166,59 @@ async function judged(
   })
 }
 
-/** Categories and colors that the shop does not know, regardless of the answers. */
+/** Categories and colors that the shop does not know, and goods that it does not sell, regardless of the answers. */
 function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
   const category = unknownCategory(product, tree)
   const colours = new Set((product.unknownColours ?? []).map(nameKey))
   return [
     ...(category === null ? [] : [{ kind: 'category' as const, name: category }]),
     ...[...colours].map((name) => ({ kind: 'colour' as const, name })),
+    ...(product.goods ? [{ kind: 'goods' as const, name: product.goods }] : []),
+    ...(product.dates ?? []).map(({ name, header }) => ({
+      kind: 'date' as const,
+      name,
+      detail: header,
+    })),
   ].filter(({ name }) => name !== '' && name.length <= longestAsked)
 }
 
 /** Longest name in characters; longer ones are not asked about. */
 const longestAsked = 200
 
-const columnsAsked = ({ format, headers }: ColumnMapping): Question[] =>
-  format === 'other'
-    ? headers.flatMap((header, at): Question[] =>
-        header.trim() === '' || header.length > longestAsked
-          ? []
-          : [{ kind: 'column', name: header, products: at + 1 }],
-      )
-    : []
+/** What is asked about the file as a whole. */
+function questionsFrom(plan: ColumnMapping, readings: readonly Reading[]): Question[] {
+  const { format, fileHeaders, assigned, reading } = plan
+  const about = (
+    kind: Question['kind'],
+    name: string,
+    more: Partial<Question> = {},
+  ): Question[] => {
+    if (name.length > longestAsked) return []
+    const examples = plan.examples[fileHeaders.indexOf(name)] || null
+    return [{ kind, name, products: 0, detail: null, examples, ...more }]
+  }
+  const columns = fileHeaders.flatMap((name, at) =>
+    name.trim() === '' || format !== 'other'
+      ? []
+      : about('column', name, { products: at + 1, detail: assigned.get(at) ?? ignored }),
+  )
+  return [
+    ...readings.flatMap(({ encoding, preview }, at) =>
+      about('encoding', encoding, { products: at + 1, detail: preview }),
+    ),
+    ...(format === 'own' ? [] : about('rate', reading.currency)),
+    ...(reading.taxFree === null ? [] : about('tax', reading.taxFree)),
+    ...reading.openDecimals.flatMap((name) => about('decimal', name)),
+    ...columns,
+  ]
+}
 
 function questionsIn(found: readonly Judged[]): Question[] {
   const all = new Map<string, Question>()
   for (const each of found.flatMap(({ unknown }) => unknown)) {
     const key = `${each.kind} ${each.name}`
-    all.set(key, { ...each, products: (all.get(key)?.products ?? 0) + 1 })
+    const products = (all.get(key)?.products ?? 0) + 1
+    all.set(key, { ...each, detail: each.detail ?? null, examples: null, products })
   }
   return [...all.values()]
 }
@@ -224,7 +255,8 @@ async function note(
   const notes = found.flatMap(({ target }) => target.notes)
   const room = problems.slice(0, mostProblems - kept.problems)
   const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
-  await insertProblems(world.db, id, [...room, ...other])
+  await insertProblems(world.db, id, room)
+  await insertProblems(world.db, id, other, true)
   await addQuestions(world.db, id, questionsIn(found))
   await recordRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)

@@ -4,8 +4,13 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
 import { type Row, rowsIn } from '../rules/csv.ts'
-import { type FileProduct, type Group, grouping } from '../rules/file-product.ts'
+import { encodingScan, isEncoding, type Reading } from '../rules/encodings.ts'
+import type { FileProduct, Group } from '../rules/file-product.ts'
+import { byId, byRow, following, type Grouper, withChildren } from '../rules/groups.ts'
 import { ownProduct } from '../rules/own-rows.ts'
+import { type Platform, sourceReader, translatedRows } from '../rules/platforms/listing.ts'
+import { childrenOf } from '../rules/platforms/magento.ts'
+import { type Survey, surveying } from '../rules/survey.ts'
 import { textIn } from '../rules/text.ts'
 import { families } from '../rules/woocommerce-families.ts'
 import { atOnce, charactersAtOnce } from '../rules.ts'
@@ -18,77 +23,147 @@ export type Slice = {
   readonly rows: number
 }
 
-/** Guards against a changed file on disk. Refuses `imports.file`. */
-export async function sameFile(world: World, { file, sha256 }: Import): Promise<Result> {
+/** Guards against a changed file on disk, and recognizes its encoding. Refuses `imports.file`. */
+export async function sameFile(
+  world: World,
+  { file, sha256 }: Import,
+): Promise<Result<readonly Reading[]>> {
   const found = file === null ? refuse('imports.file') : await world.files.get(file)
   if (!found.ok) return refuse('imports.file')
   const hash = createHash('sha256')
-  for await (const chunk of found.value) hash.update(chunk as Uint8Array)
-  return hash.digest('hex') === sha256 ? ok() : refuse('imports.file')
+  const scan = encodingScan()
+  for await (const chunk of found.value) {
+    hash.update(chunk as Uint8Array)
+    scan.push(chunk as Uint8Array)
+  }
+  return hash.digest('hex') === sha256 ? ok(scan.readings()) : refuse('imports.file')
 }
 
-/** Throws if the file cannot be read to its end. */
-export async function* slicesOf(world: World, given: Import): AsyncGenerator<Slice> {
-  const { file, options } = given
-  const found = await world.files.get(file ?? '')
-  if (!found.ok) throw new Error(`an import's file: ${found.code}`)
-  let plan: ColumnMapping | null = null
-  let groups: Groups | null = null
+/** `readings`: the likely encodings, if it is not in Unicode. Throws if the file cannot be read to its end. */
+export async function* slicesOf(
+  world: World,
+  given: Import,
+  readings: readonly Reading[],
+): AsyncGenerator<Slice> {
+  const { options } = given
+  const chosen = options.encoding ?? ''
+  const encoding = readings.length > 0 && isEncoding(chosen) ? chosen : readings[0]?.encoding
+  const rows = () => rowsOf(world, given, encoding)
+  const plan = await planOf(rows, options)
+  if (!plan) return
+  const groups = groupsOf(plan)
+  if (groups.collect)
+    for await (const part of rows()) for (const row of part) if (row.number > 1) groups.collect(row)
   // Loaded lazily: parses HTML descriptions with a package of 16 MB that nothing else needs.
   const { shopifyProduct } = await import('../rules/shopify-rows.ts')
   const { woocommerceProduct } = await import('../rules/woocommerce-rows.ts')
   const { shopName } = world.config
+  const translate = plan.platform && translating(plan.platform, plan.fileHeaders)
+  const read = (group: Group): FileProduct => {
+    if (plan.format === 'own') return ownProduct(group, plan)
+    if (plan.format === 'shopify') return shopifyProduct(group, plan, options, shopName)
+    const translated = translate ? { ...group, rows: translate(group.rows) } : group
+    return woocommerceProduct(translated, plan, options, shopName)
+  }
   let products: FileProduct[] = []
   let characters = 0
-  let rows = 0
-  const read = (group: Group, by: ColumnMapping): FileProduct => {
-    if (by.format === 'own') return ownProduct(group, by)
-    return by.format === 'shopify'
-      ? shopifyProduct(group, by, options)
-      : woocommerceProduct(group, by, options, shopName)
-  }
-  const take = (closed: readonly Group[], by: ColumnMapping) => {
+  let last = 0
+  const take = (closed: readonly Group[]) => {
     for (const group of closed) {
-      products.push(read(group, by))
+      products.push(read(group))
       for (const { cells } of group.rows) for (const cell of cells) characters += cell.length
     }
   }
-  for await (const part of rowsIn(textIn(found.value as AsyncIterable<Uint8Array>))) {
-    for (const row of part.rows) {
-      rows = row.number
-      if (!plan || !groups) {
-        plan = requirePlan(row, options)
-        groups = await groupsOf(world, given, plan)
-        continue
-      }
-      take(groups.push(row), plan)
+  for await (const part of rows())
+    for (const row of part) {
+      last = row.number
+      if (row.number === 1) continue
+      take(groups.push(row))
       if (products.length < atOnce && characters < charactersAtOnce) continue
-      yield { plan, products, rows }
+      yield { plan, products, rows: last }
       products = []
       characters = 0
     }
-  }
-  if (!plan || !groups) return
-  take(groups.end(), plan)
-  yield { plan, products, rows }
+  take(groups.end())
+  yield { plan, products, rows: last }
 }
 
-type Groups = { push(row: Row): Group[]; end(): Group[] }
-
-/** WooCommerce variations may appear anywhere in the file, so it is read once beforehand. */
-async function groupsOf(world: World, { file }: Import, plan: ColumnMapping): Promise<Groups> {
-  if (plan.format === 'own' || plan.format === 'shopify')
-    return grouping((plan.format === 'own' ? plan.own : plan.shopify).get('id') ?? 0)
+/** The header is row 1, whatever blank lines precede it. */
+async function* rowsOf(
+  world: World,
+  { file }: Import,
+  encoding: string | undefined,
+): AsyncGenerator<Row[]> {
   const found = await world.files.get(file ?? '')
   if (!found.ok) throw new Error(`an import's file: ${found.code}`)
-  const { collect, groups } = families(plan)
-  for await (const { rows } of rowsIn(textIn(found.value as AsyncIterable<Uint8Array>)))
-    for (const row of rows) if (row.number > 1) collect(row)
-  return { push: groups, end: () => [] }
+  const texts = textIn(found.value as AsyncIterable<Uint8Array>, encoding)
+  let isFirst = true
+  for await (const { rows } of rowsIn(texts)) {
+    yield isFirst && rows[0] ? [{ ...rows[0], number: 1 }, ...rows.slice(1)] : rows
+    isFirst &&= rows.length === 0
+  }
 }
 
-function requirePlan(row: Row, { columns }: Import['options']): ColumnMapping {
-  const plan = columnMappingOf(row.cells, columns)
+/** Surveys the whole file first, since what a column contains is decided by its values. */
+async function planOf(
+  rows: () => AsyncGenerator<Row[]>,
+  options: Import['options'],
+): Promise<ColumnMapping | null> {
+  let headers: readonly string[] | null = null
+  let survey: ReturnType<typeof surveying> | null = null
+  for await (const part of rows())
+    for (const row of part) {
+      if (survey) survey.push(row.cells)
+      else {
+        headers = row.cells
+        survey = surveying(headers.length)
+      }
+    }
+  return headers && requirePlan(headers, options, survey?.facts ?? [])
+}
+
+function requirePlan(
+  headers: readonly string[],
+  options: Import['options'],
+  survey: Survey,
+): ColumnMapping {
+  const plan = columnMappingOf(headers, options, survey)
   if (!plan || 'twice' in plan) throw new Error('an import without its header')
   return plan
+}
+
+function groupsOf(plan: ColumnMapping): Grouper {
+  const { platform } = plan
+  if (platform) return groupsFor(platform, plan.fileHeaders)
+  if (plan.format !== 'own' && plan.format !== 'shopify') return families(plan)
+  const fields = plan.format === 'own' ? plan.own : plan.shopify
+  const [id, name] = [fields.get('id') ?? 0, fields.get('name') ?? -1]
+  return byId(
+    ({ cells }) => (cells[id] ?? '').trim(),
+    ({ cells }) => (cells[name] ?? '').trim() !== '',
+  )
+}
+
+function groupsFor(platform: Platform, headers: readonly string[]): Grouper {
+  const { grouping } = platform
+  const source = sourceReader(platform, headers)
+  const isNamed = (row: Row) => source(row).cells.name !== ''
+  if (grouping === 'rows') return byRow()
+  if (grouping === 'following') return following(isNamed)
+  if (grouping === 'children')
+    return withChildren(
+      (row) => source(row).cell('sku'),
+      (row) => childrenOf(source(row)),
+    )
+  const idOf = (row: Row) => {
+    const { cell } = source(row)
+    return grouping.by.map(cell).find(Boolean) ?? ''
+  }
+  // In a feed every row repeats the product's texts.
+  return platform.format === 'merchant_center' ? byId(idOf, () => false) : byId(idOf, isNamed)
+}
+
+function translating(platform: Platform, headers: readonly string[]) {
+  const source = sourceReader(platform, headers)
+  return (rows: readonly Row[]): Row[] => translatedRows(platform, rows.map(source))
 }

@@ -8,8 +8,14 @@ import {
   attributeHeader,
   attributeNamed,
 } from './attribute-columns.ts'
+import { folded } from './folded.ts'
 import { otherColumns } from './other-columns.ts'
+import { platformOf } from './platforms/known.ts'
+import { type Platform, translatedColumns } from './platforms/listing.ts'
+import { type Reading, readingOf } from './reading.ts'
 import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
+import { examplesOf, type Survey } from './survey.ts'
+import { byWeight } from './unused-columns.ts'
 import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
@@ -116,8 +122,20 @@ export const headersFor = (
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
-/** `other`: staff assign its columns; it is read like a WooCommerce file. */
-export type Format = 'own' | 'shopify' | 'woocommerce' | 'other'
+/** `other`: staff assign its columns. All but our own and Shopify's are read like a WooCommerce file. */
+export const formats = [
+  'own',
+  'shopify',
+  'woocommerce',
+  'wix',
+  'etsy',
+  'prestashop',
+  'magento',
+  'vendure',
+  'merchant_center',
+  'other',
+] as const
+export type Format = (typeof formats)[number]
 
 /** Positions of the fields in a row. */
 export type ColumnMapping = {
@@ -129,38 +147,46 @@ export type ColumnMapping = {
   readonly hasColours: boolean
   readonly shopify: ReadonlyMap<ShopifyField, number>
   readonly woocommerce: WooColumns
+  /** Set if the rows are translated to those of a WooCommerce file before they are read. */
+  readonly platform: Platform | null
+  readonly reading: Reading
+  /** Of the rows as they are read. */
   readonly headers: readonly string[]
-  /** Headers of ignored columns. */
-  readonly unused: readonly string[]
+  /** Of the file. */
+  readonly fileHeaders: readonly string[]
+  /** Headers of ignored columns that have values, the weightiest first, and how many cells each has. */
+  readonly unused: readonly { readonly header: string; readonly cells: number }[]
+  /** Guessed or assigned fields by position; only for files of unknown format. */
+  readonly assigned: ReadonlyMap<number, string>
+  /** Some values of each column. */
+  readonly examples: readonly string[]
   /** Whether the required columns are present. */
   readonly isComplete: boolean
 }
 
-export const folded = (header: string): string =>
-  header
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replaceAll('’', "'")
-    .toLowerCase()
-    // Lowercased dotted capital I.
-    .replaceAll('i\u0307', 'i')
+type Asked = Partial<Pick<Options, 'columns' | 'decimals' | 'taxes' | 'dates' | 'rate'>>
 
-/** Null if the first row names no columns; `twice` is a duplicate header. `said`: the fields that staff assigned. */
+/**
+ * Null if the first row names no columns; `twice` is a duplicate header. `asked`: the answers of staff; `survey`: what
+ * the columns' cells look like, if the file has been read.
+ */
 export function columnMappingOf(
-  headers: readonly string[],
-  said?: Options['columns'],
+  given: readonly string[],
+  asked: Asked = {},
+  survey: Survey = [],
 ): ColumnMapping | { twice: string } | null {
+  const platform = platformOf(given.map(folded)) ?? null
+  const isShopify = !platform && given.some((name) => shopifyFieldOf(folded(name)) === 'id')
+  const isOwn = !platform && !isShopify && isOwnFile(given.map(folded))
+  const headers = isOwn || isShopify ? given : numbered(given)
   const names = headers.map(folded)
-  const isShopify = names.some((name) => shopifyFieldOf(name) === 'id')
-  const hasColours = names.includes('colour')
-  const isOwn =
-    names.includes('id') && (hasColours || names.includes(folded(ownHeaders.option1Value)))
-  const isWoo = !isShopify && !isOwn && isWoocommerce(names)
-  const isOther = !isShopify && !isOwn && !isWoo
+  const isWoo = !platform && !isShopify && !isOwn && isWoocommerce(names)
+  const isOther = !platform && !isShopify && !isOwn && !isWoo
   if (isOther && names.filter(Boolean).length < 2) return null
+  const translated = platform && translatedColumns(platform, headers)
   const woo = isOther
-    ? otherColumns(headers, names, said)
-    : { ...woocommerceColumns(isWoo ? names : []), isComplete: true }
+    ? otherColumns(headers, names, asked.columns, survey)
+    : { ...(translated ?? woocommerceColumns(isWoo ? names : [])), isComplete: true }
   const own = new Map<OwnField, number>()
   const shopify = new Map<ShopifyField, number>()
   const texts: ColumnMapping['texts'][number][] = []
@@ -168,12 +194,11 @@ export function columnMappingOf(
   const used = new Set(woo.used)
   for (const [at, name] of names.entries()) {
     if (name !== '' && names.indexOf(name) !== at) return { twice: headers[at] ?? '' }
-    if (isWoo || isOther) continue
     if (isShopify) {
       const field = shopifyFieldOf(name)
       if (!field || shopify.has(field)) continue
       shopify.set(field, at)
-    } else {
+    } else if (isOwn) {
       const field = ownFieldOf(name)
       const text = field ? null : textOf(name)
       const attribute = attributeNamed(name)
@@ -181,20 +206,56 @@ export function columnMappingOf(
       else if (attribute) attributes.push({ ...attribute, at })
       else if (text) texts.push({ ...text, at })
       else continue
-    }
+    } else continue
     used.add(at)
   }
-  const unused = headers.filter((header, at) => !used.has(at) && header.trim() !== '')
-  const format = isShopify ? 'shopify' : isWoo ? 'woocommerce' : isOther ? 'other' : 'own'
-  const { columns: woocommerce, isComplete } = woo
   return {
-    ...{ format, own, texts, attributes, hasColours, shopify, woocommerce },
-    ...{ headers, unused, isComplete },
+    format: platform?.format ?? formatOf({ isShopify, isOwn, isWoo }),
+    own,
+    texts,
+    attributes,
+    hasColours: isOwn && names.includes('colour'),
+    shopify,
+    woocommerce: woo.columns,
+    platform,
+    reading: readingOf({ headers, platform, shopify, columns: woo.columns, asked, survey }),
+    headers: translated?.headers ?? headers,
+    fileHeaders: headers,
+    unused: byWeight(headers, used, survey),
+    assigned: isOther
+      ? new Map([...woo.columns.fields].map(([field, at]) => [at, field]))
+      : new Map(),
+    examples: headers.map((_, at) => examplesOf(survey[at])),
+    isComplete: woo.isComplete,
   }
 }
 
+const isOwnFile = (names: readonly string[]): boolean =>
+  names.includes('id') &&
+  (names.includes('colour') || names.includes(folded(ownHeaders.option1Value)))
+
+function formatOf(is: { isShopify: boolean; isOwn: boolean; isWoo: boolean }): Format {
+  if (is.isShopify) return 'shopify'
+  if (is.isOwn) return 'own'
+  return is.isWoo ? 'woocommerce' : 'other'
+}
+
+/** Feeds repeat columns such as "Image": the later ones get a number. */
+function numbered(headers: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  return headers.map((header) => {
+    const name = folded(header)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return name === '' || count === 1 ? header : `${header.trim()} (${count})`
+  })
+}
+
 /** Whether a row repeats the header, as in concatenated files. */
-export const isHead = ({ headers }: ColumnMapping, cells: readonly string[]): boolean =>
+export const isHead = (
+  { fileHeaders: headers }: Pick<ColumnMapping, 'fileHeaders'>,
+  cells: readonly string[],
+): boolean =>
   [...headers, ...cells].every((_, at) => folded(headers[at] ?? '') === folded(cells[at] ?? ''))
 
 const ownFieldOf = (name: string): OwnField | undefined =>

@@ -16,7 +16,7 @@ export const mostCells = 400
 /** Characters kept of a cell that is too long, enough to find it again. */
 const kept = 100
 
-export const separators = [',', ';', '\t'] as const
+export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /** Streams the rows of a file; blank ones are skipped but counted. */
@@ -33,16 +33,29 @@ export async function* rowsIn(
     }
     head += text
     if (head.length < longestCell && !/[\r\n]/.test(head)) continue
-    separator = separatorOf(head)
+    // A preset line may continue with a line feed in the next chunk.
+    if (head.length < 20 && head.endsWith('\r')) continue
+    const begin = beginOf(head)
+    separator = begin.separator
     reader = csvReader(separator)
-    yield { separator, rows: reader.push(head) }
+    yield { separator, rows: reader.push(begin.text) }
   }
   if (!reader) {
-    separator = separatorOf(head)
+    const begin = beginOf(head)
+    separator = begin.separator
     reader = csvReader(separator)
-    yield { separator, rows: reader.push(head) }
+    yield { separator, rows: reader.push(begin.text) }
   }
   yield { separator, rows: reader.end() }
+}
+
+/** A first line such as `sep=;` is Excel's own: it names the separator, and is no row. */
+function beginOf(head: string): { separator: Separator; text: string } {
+  const [line, sign] = /^"?sep=([,;|\t])"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i.exec(head) ?? []
+  const preset = separators.find((each) => each === sign)
+  return line && preset
+    ? { separator: preset, text: head.slice(line.length) }
+    : { separator: separatorOf(head), text: head }
 }
 
 /** Detects the most frequent separator of the first line, outside quotes. */
@@ -127,8 +140,17 @@ export function csvReader(separator: Separator) {
         at += 1
       } else if (code === 34 && state !== 'plain') {
         if (state === 'after') add('"')
+        else {
+          // Spaces before an opening quote.
+          cell = ''
+          size = 0
+        }
         wasQuoted = true
         state = 'quoted'
+        at += 1
+      } else if ((code === 32 || code === 9) && state !== 'plain') {
+        // Columns may be padded with spaces around the quotes.
+        if (state === 'start') add(text.charAt(at))
         at += 1
       } else {
         if (state === 'after') flaw ??= 'quote'

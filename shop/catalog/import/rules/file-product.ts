@@ -1,5 +1,6 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
+import type { GoodsKind } from '../rules.ts'
 import { shortened } from './cells.ts'
 import {
   type ColumnMapping,
@@ -99,6 +100,19 @@ export type FileProduct = {
   readonly pictures?: readonly FilePicture[]
   /** Sale price for a period, as promotions express it. */
   readonly sale?: Sale
+  /**
+   * Set if the file has no id of its own: the product is found by a SKU, then by its name; a new one gets this id, the
+   * slug of its name, or a free one.
+   */
+  readonly slug?: string
+  /** Goods that the shop does not sell. */
+  readonly goods?: GoodsKind
+  /** Imported as a draft, whatever the options say. */
+  readonly isDraft?: boolean
+  /** Left out because staff said so. */
+  readonly isSkipped?: boolean
+  /** Cells that a spreadsheet may have turned into dates, with the header. */
+  readonly dates?: readonly { readonly name: string; readonly header: string }[]
   readonly problems: readonly Problem[]
   /** What the shop cannot import unchanged and adapts. */
   readonly notes?: readonly Problem[]
@@ -110,33 +124,6 @@ export type FileProduct = {
 export const mostRows = 600
 
 export type Group = { readonly id: string; readonly rows: readonly Row[] }
-
-/** Groups consecutive rows with the same id into one product. */
-export function grouping(idAt: number) {
-  let id: string | null = null
-  let rows: Row[] = []
-  const close = (): Group[] => {
-    const closed = id === null ? [] : [{ id, rows }]
-    id = null
-    rows = []
-    return closed
-  }
-  return {
-    push(row: Row): Group[] {
-      const own = (row.cells[idAt] ?? '').trim()
-      // An unreadable row is reported on its own.
-      if (id !== null && own === id && row.flaw !== 'open') {
-        if (rows.length <= mostRows) rows.push(row)
-        return []
-      }
-      const closed = close()
-      id = own
-      rows = [row]
-      return closed
-    },
-    end: close,
-  }
-}
 
 const flaws: Record<CsvError, string> = {
   huge: 'imports.row.huge',
@@ -160,7 +147,8 @@ export function flawsOf({ rows }: Group, plan: ColumnMapping): Problem[] {
 function flawOf({ number, cells, flaw }: Row, plan: ColumnMapping): Problem | null {
   const ofCell = (at: number, reason: string) =>
     problemAt(number, plan.headers[at], cells[at] ?? '', reason)
-  if (isHead(plan, cells)) return problemAt(number, null, cells[0] ?? '', 'imports.row.head')
+  if (!plan.platform && isHead(plan, cells))
+    return problemAt(number, null, cells[0] ?? '', 'imports.row.head')
   if (flaw === 'huge')
     return ofCell(
       cells.findIndex((cell) => cell.length === 100),

@@ -1,49 +1,89 @@
 // Parses the rows of a Shopify product export: one per variant, and some with only a picture. Pure.
-
-import { decimals } from '../../../platform/money/rules.ts'
 import { richTextPlain } from '../../../platform/rich-text.ts'
 import type { OptionType } from '../../products/rules.ts'
 import type { Options } from '../rules.ts'
 import { type ColumnMapping, type OptionNumber, optionNumbers } from './columns.ts'
 import type { Row } from './csv.ts'
-import type { FileProduct, FileValue, FileVariant, Group } from './file-product.ts'
+import type { FileProduct, FileValue, FileVariant, Group, Problem } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
 import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
+import { handledGoods } from './goods.ts'
 import { markdownOfHtml, summarize } from './html.ts'
+import { identityOf } from './identity.ts'
+import { reductionsOf } from './reductions.ts'
 import { type ShopifyField, shopifyFields } from './shopify-columns.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
-export function shopifyProduct(group: Group, plan: ColumnMapping, asked: Options): FileProduct {
+/** `shopName` is the brand of products without one. */
+export function shopifyProduct(
+  group: Group,
+  plan: ColumnMapping,
+  asked: Options,
+  shopName: string,
+): FileProduct {
   const first = group.rows[0] as Row
-  const { problems, cell, headerOf, wrong } = foreignRows(group, plan, plan.shopify, String)
+  const read = foreignRows(group, plan, plan.shopify, String)
+  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inPi } = read
   const text = markdownOfHtml(cell(first, 'html'))
   const plain = richTextPlain(text)
   const summary = summarize(plain, longestSummary)
   const rows = group.rows.filter(
     (row) => cell(row, 'price') !== '' || cell(row, 'option1') !== '' || row === first,
   )
-  const options = shopifyOptions(group.rows, cell, asked)
-  const variants = rows.map((row): FileVariant => {
-    const price = converted(cell(row, 'price'), asked.rate)
-    if (price === null) wrong(row, 'price', 'catalog.field.price')
+  const options = shopifyOptions(group.rows, textIn, asked)
+  const reductions = reductionsOf(
+    rows.map((row) => ({
+      price: digitsOf(row, 'price'),
+      compareAt: digitsOf(row, 'compareAt'),
+      sale: '',
+      from: '',
+      to: '',
+    })),
+  )
+  const { sale } = reductions
+  for (const at of reductions.lostFormer)
+    notes.push(named(rows[at] as Row, 'compareAt', 'imports.row.compareAt'))
+  if (sale) {
+    const value = `${cell(first, 'compareAt')} → ${sale.percent} %`
+    notes.push({ ...named(first, 'compareAt', 'imports.row.salePromotion'), value })
+  }
+  const variants = rows.map((row, at): FileVariant => {
+    const price = inPi(reductions.prices[at] ?? '')
+    if (price === null && !problems.some((each) => isAt(each, row, headerOf('price'))))
+      wrong(row, 'price', 'imports.row.price')
+    const stock = cell(row, 'stock') || '0'
+    const isNegative = /^-\d+$/.test(stock)
+    if (isNegative) notes.push(named(row, 'stock', 'imports.row.negativeStock'))
     return {
       number: row.number,
       values: options.map(({ number, hexOf }): FileValue => {
-        const name = cell(row, `option${number}`)
+        const name = textIn(row, `option${number}`)
         return { name, names: {}, ...(hexOf && { hex: hexOf(name) }) }
       }),
       price: price ?? '1',
-      ...(plan.shopify.has('sku') && { sku: cell(row, 'sku') }),
-      ...(plan.shopify.has('barcode') && { barcode: cell(row, 'barcode') }),
+      ...(plan.shopify.has('sku') && { sku: textIn(row, 'sku') }),
+      ...(plan.shopify.has('barcode') && { barcode: read.barcode(row, 'barcode') }),
       ...(plan.shopify.has('weight') && { weight: cell(row, 'weight').replace(/\.0+$/, '') }),
-      ...(plan.shopify.has('stock') && { stock: cell(row, 'stock') || '0' }),
+      ...(plan.shopify.has('stock') && { stock: isNegative ? '0' : stock }),
     }
   })
   const basePrice = variants[0]?.price ?? ''
-  const paid = cell(first, 'cost')
   // Shopify writes zero for a cost that was never entered.
-  const cost = /^[0.,]*$/.test(paid) ? '' : converted(paid, asked.rate)
-  if (cost === null) wrong(first, 'cost', 'catalog.field.price')
+  const paid = /^[0.,]*$/.test(cell(first, 'cost')) ? '' : digitsOf(first, 'cost')
+  const cost = paid && inPi(paid)
+  const vendor = cell(first, 'brand')
+  if (vendor === '') notes.push(named(first, 'brand', 'imports.row.brand'))
+  const isYes = (row: Row, field: ShopifyField) => /^(true|1|yes)$/i.test(cell(row, field))
+  const isNo = (row: Row, field: ShopifyField) => /^(false|0|no)$/i.test(cell(row, field))
+  const isGiftCard = group.rows.some((row) => isYes(row, 'giftCard'))
+  const isDigital = rows.every((row) => isNo(row, 'requiresShipping'))
+  const goods = handledGoods(
+    isGiftCard ? 'giftCard' : isDigital ? 'digital' : null,
+    asked,
+    (reason) => named(first, isGiftCard ? 'giftCard' : 'requiresShipping', reason),
+  )
+  problems.push(...goods.problems)
+  notes.push(...goods.notes)
   const pictures = shopifyPictures(
     group.rows.map((row) => ({
       number: row.number,
@@ -55,11 +95,12 @@ export function shopifyProduct(group: Group, plan: ColumnMapping, asked: Options
     })),
   )
   return {
-    id: group.id.toLowerCase(),
+    ...identityOf([group.id], cell(first, 'name')),
+    ...goods.fields,
     number: first.number,
     fields: {
-      name: cell(first, 'name'),
-      brand: cell(first, 'brand'),
+      name: textIn(first, 'name'),
+      brand: vendor || shopName,
       description: summary,
       detailedInfo: plain === summary ? '' : text,
       basePrice,
@@ -77,7 +118,10 @@ export function shopifyProduct(group: Group, plan: ColumnMapping, asked: Options
     unknownColours: options.flatMap(({ unknown }) => unknown),
     variants: withOwnPrices(variants, basePrice),
     ...(pictures.length > 0 && { pictures }),
+    ...(sale && { sale }),
+    dates: read.datesFound(),
     problems,
+    notes,
     columns: {
       ...Object.fromEntries(shopifyFields.map((field) => [field, headerOf(field)])),
       category: headerOf('type'),
@@ -95,6 +139,9 @@ export function shopifyProduct(group: Group, plan: ColumnMapping, asked: Options
     },
   }
 }
+
+const isAt = ({ number, column }: Problem, row: Row, header: string): boolean =>
+  number === row.number && column === header
 
 type ShopifyOption = {
   readonly number: OptionNumber
@@ -127,24 +174,4 @@ const stateOf = (status: string, published: string): string => {
   const word = status.toLowerCase()
   if (word === 'archived' || word === 'draft') return word
   return /^(false|0|no)$/i.test(published) ? 'draft' : 'published'
-}
-
-const rateForm = /^(\d{1,9})(?:\.(\d{1,7}))?$/
-/** A comma before one or two digits is a decimal comma; before three it is ambiguous and rejected. */
-const priceForm = /^(\d{1,15})(?:\.(\d{1,4})|,(\d{1,2}))?$/
-
-/** Decimal Pi, rounded to the nearest stroop; null if it is not a price. */
-export function converted(price: string, rate: string): string | null {
-  const [of, by] = [priceForm.exec(price), rateForm.exec(rate)]
-  if (!of || !by) return null
-  const fraction = of[2] ?? of[3] ?? ''
-  const [places, ratePlaces] = [fraction.length, by[2]?.length ?? 0]
-  const product = BigInt(`${of[1]}${fraction}`) * BigInt(`${by[1]}${by[2] ?? ''}`)
-  const from = places + ratePlaces
-  const unit = 10n ** BigInt(Math.max(0, from - decimals.PI))
-  const stroops = (product * 10n ** BigInt(Math.max(0, decimals.PI - from)) + unit / 2n) / unit
-  if (stroops <= 0n) return null
-  const digits = String(stroops).padStart(decimals.PI + 1, '0')
-  const rest = digits.slice(-decimals.PI).replace(/0+$/, '')
-  return digits.slice(0, -decimals.PI) + (rest && `.${rest}`)
 }

@@ -68,6 +68,8 @@ export function targetOf(
   options: Options,
   known: Known,
 ): Target {
+  const nothing = { notTaken: [], notes: file.notes ?? [] }
+  if (file.isSkipped) return { verdict: 'invalid', problems: [], ...nothing }
   const problems = [...file.problems]
   const wrong = (column: string, value: string, reason: string, number = file.number) =>
     problems.push(problemAt(number, file.columns[column], value, reason))
@@ -179,10 +181,11 @@ const isOpened = (before: ProductDocument, after: ProductDocument): boolean => {
 
 /** A published product never becomes a draft again: the file is written to its draft beside it. */
 function stateOf(
-  { fields }: FileProduct,
+  { fields, isDraft }: FileProduct,
   whole: FullProduct | null,
   { as }: Options,
 ): ProductState | null {
+  if (isDraft) return 'draft'
   if (as !== 'file') return as
   const said = (fields.state ?? '').trim().toLowerCase()
   if (said === '') return whole?.state ?? 'draft'

@@ -1,10 +1,13 @@
-// Decodes a file: UTF-8, or UTF-16 with a BOM. Invalid bytes become lone surrogates, so that their row and cell can be
+// Decodes a file: UTF-8, UTF-16 with a BOM, or a legacy encoding that was recognized or chosen. Invalid bytes become lone surrogates, so that their row and cell can be
 // reported. Pure.
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string
 
-/** Decoded text without its BOM, in chunks. */
-export async function* textIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** Decoded text without its BOM, in chunks. `legacy`: encoding of a file without a BOM, instead of UTF-8. */
+export async function* textIn(
+  chunks: AsyncIterable<Uint8Array>,
+  legacy?: string,
+): AsyncGenerator<string> {
   let head: Uint8Array = new Uint8Array()
   let decode: Decode | null = null
   for await (const chunk of chunks) {
@@ -12,24 +15,29 @@ export async function* textIn(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     else {
       head = joined(head, chunk)
       if (head.length < 3) continue
-      const { from, by } = encodingOf(head)
+      const { from, by } = encodingOf(head, legacy)
       decode = by
       yield decode(head.subarray(from), false)
     }
   }
   if (decode) yield decode(new Uint8Array(), true)
   else {
-    const { from, by } = encodingOf(head)
+    const { from, by } = encodingOf(head, legacy)
     yield by(head.subarray(from), true)
   }
 }
 
-function encodingOf(head: Uint8Array): { from: number; by: Decode } {
+function encodingOf(head: Uint8Array, legacy?: string): { from: number; by: Decode } {
   const [a, b, c] = head
   if (a === 0xef && b === 0xbb && c === 0xbf) return { from: 3, by: utf8() }
   if (a === 0xff && b === 0xfe) return { from: 2, by: utf16(false) }
   if (a === 0xfe && b === 0xff) return { from: 2, by: utf16(true) }
-  return { from: 0, by: utf8() }
+  return { from: 0, by: legacy ? single(legacy) : utf8() }
+}
+
+function single(encoding: string): Decode {
+  const decoder = new TextDecoder(encoding)
+  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast })
 }
 
 const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
@@ -72,7 +80,7 @@ function unfinished(bytes: Uint8Array): number {
 const lengthOf = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2)
 
 /** Bytes as Latin-1: well-formed UTF-8 characters (RFC 3629, section 4), or one invalid byte. */
-const characters = new RegExp(
+export const characters = new RegExp(
   [
     '(?:[\\x00-\\x7f]|[\\xc2-\\xdf][\\x80-\\xbf]|\\xe0[\\xa0-\\xbf][\\x80-\\xbf]',
     '|[\\xe1-\\xec\\xee\\xef][\\x80-\\xbf]{2}|\\xed[\\x80-\\x9f][\\x80-\\xbf]|\\xf0[\\x90-\\xbf][\\x80-\\xbf]{2}',

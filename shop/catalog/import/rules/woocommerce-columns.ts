@@ -4,7 +4,17 @@ import { woocommerceHeaders } from './woocommerce-headers.ts'
 
 const { attributeName, attributeValues, attributeAside, weight, ...plainHeaders } =
   woocommerceHeaders
-export type WooField = keyof typeof plainHeaders | 'weight' | 'barcode'
+export type WooField =
+  | keyof typeof plainHeaders
+  | 'weight'
+  | 'barcode'
+  // Of other programs only.
+  | 'compareAt'
+  | 'cost'
+  | 'currency'
+  | 'slug'
+  | 'seoTitle'
+  | 'seoDescription'
 
 /** Grams per unit of weight. */
 const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.59237, oz: 28.349523125 }

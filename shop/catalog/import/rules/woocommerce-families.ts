@@ -1,7 +1,8 @@
 // Groups the variations of a WooCommerce export with their parents, wherever they are in the file. Pure.
 import type { ColumnMapping } from './columns.ts'
 import type { Row } from './csv.ts'
-import { type Group, mostRows } from './file-product.ts'
+import { mostRows } from './file-product.ts'
+import type { Grouper } from './groups.ts'
 import type { WooField } from './woocommerce-columns.ts'
 
 /** Maximum characters of variations in memory while the file is read again; those beyond have no parent. */
@@ -19,8 +20,7 @@ function keysOf(row: Row, plan: ColumnMapping): string[] {
   return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])]
 }
 
-/** Every row passes `collect` once, then `groups` in the same order. */
-export function families(plan: ColumnMapping) {
+export function families(plan: ColumnMapping): Grouper {
   const variations = new Map<string, Row[]>()
   const parents = new Set<string>()
   let kept = 0
@@ -37,7 +37,7 @@ export function families(plan: ColumnMapping) {
       variations.set(parent, [...rows, row])
     },
     /** A variation comes with its parent; on its own only if the file has no such parent. */
-    groups(row: Row): Group[] {
+    push(row: Row) {
       if (!isVariation(row, plan)) {
         const rows = keysOf(row, plan)
           .flatMap((key) => variations.get(key) ?? [])
@@ -49,19 +49,21 @@ export function families(plan: ColumnMapping) {
         return []
       return [{ id: productIdOf(row, plan), rows: [row] }]
     },
+    end: () => [],
   }
 }
 
-/** The SKU, else the number; if the file has neither, the name. */
+/** The SKU, else the number; only WooCommerce files have them. */
 function productIdOf(row: Row, plan: ColumnMapping): string {
   const slug = slugOf(cellOf(row, plan, 'sku'))
   if (slug && slug.length <= 64) return slug
-  const id = cellOf(row, plan, 'id')
-  return id === '' && plan.format === 'other' ? slugOf(cellOf(row, plan, 'name')) : `woo-${id}`
+  return `woo-${cellOf(row, plan, 'id')}`
 }
 
 const slugOf = (text: string): string =>
   text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')

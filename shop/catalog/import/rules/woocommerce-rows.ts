@@ -4,11 +4,14 @@ import type { Options } from '../rules.ts'
 import { pairsCell, shortened } from './cells.ts'
 import { type ColumnMapping, optionNumbers } from './columns.ts'
 import type { Row } from './csv.ts'
-import type { FilePicture, FileProduct, FileVariant, Group, Problem } from './file-product.ts'
+import { isExcelDate } from './excel-dates.ts'
+import type { FilePicture, FileProduct, FileVariant, Group } from './file-product.ts'
 import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
+import { handledGoods } from './goods.ts'
 import { markdownOfHtml, summarize } from './html.ts'
-import { type Sale, type SalePrice, saleOf } from './sale-prices.ts'
-import { converted } from './shopify-rows.ts'
+import { identityOf } from './identity.ts'
+import { reductionsOf, type VariantPrice } from './reductions.ts'
+import type { Sale } from './sale-prices.ts'
 import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
 import { woocommerceVariants } from './woocommerce-variants.ts'
@@ -21,57 +24,77 @@ export function woocommerceProduct(
   shopName: string,
 ): FileProduct {
   const [first, ...variations] = group.rows as [Row, ...Row[]]
-  const notes: Problem[] = []
   const { fields, gramsOfWeight } = plan.woocommerce
-  const { problems, cell, headerOf, named, wrong } = foreignRows(
+  const read = foreignRows(
     group,
     plan,
     fields,
     (field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
   )
+  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inPi } = read
   const note = (row: Row, field: WooField, reason: string) => notes.push(named(row, field, reason))
 
   const type = fields.has('type') ? cell(first, 'type').toLowerCase() : 'simple'
   if (isVariation(first, plan)) wrong(first, 'parent', 'imports.row.parent')
   else if (!/\b(simple|variable)\b/.test(type)) wrong(first, 'type', 'imports.row.type')
-  if (/\b(virtual|downloadable)\b/.test(type)) note(first, 'type', 'imports.row.virtual')
+  const isGiftCard = /\bgift ?card\b/.test(type)
+  const goods = handledGoods(
+    isGiftCard ? 'giftCard' : /\b(virtual|downloadable)\b/.test(type) ? 'digital' : null,
+    asked,
+    (reason) => named(first, 'type', reason),
+  )
+  problems.push(...goods.problems)
+  notes.push(...goods.notes)
   if (/^hidden$/i.test(cell(first, 'visibility'))) note(first, 'visibility', 'imports.row.unlisted')
 
   const found = woocommerceVariants(first, variations, plan, asked)
   if (found.hasTooMany) wrong(first, 'type', 'imports.row.manyOptions')
   for (const row of found.open) note(row, 'sku', 'imports.row.anyValue')
-  const saleIn = (row: Row): SalePrice => ({
-    price: cell(row, 'price') || cell(first, 'price'),
-    sale: cell(row, 'salePrice'),
+  const priceIn = (row: Row): VariantPrice => ({
+    price: digitsOf(row, 'price') || digitsOf(first, 'price'),
+    sale: digitsOf(row, 'salePrice'),
+    compareAt: digitsOf(row, 'compareAt') || digitsOf(first, 'compareAt'),
     from: cell(row, 'saleFrom'),
     to: cell(row, 'saleTo'),
   })
-  const sale = saleOf(found.variants.map(({ row }) => saleIn(row)))
-  const variants = found.variants.map(({ row, values, isCopy }): FileVariant => {
-    const price = converted(cell(row, 'price') || cell(first, 'price'), asked.rate)
-    if (price === null) wrong(row, 'price', 'catalog.field.price')
-    if (cell(row, 'salePrice') !== '' && !isCopy) {
-      const reason = sale ? 'imports.row.salePromotion' : 'imports.row.salePrice'
-      const value = shortened(saleText(saleIn(row), sale))
-      notes.push({ ...named(row, 'salePrice', reason), value })
-    }
-    const stock = cell(row, 'stock').replace(/^'|\.0+$/g, '')
-    const isCounted = /^-?\d+$/.test(stock)
-    if (!isCounted && !isCopy) note(row, 'stock', 'imports.row.uncounted')
+  const priced = found.variants.map(({ row }) => priceIn(row))
+  const reductions = reductionsOf(priced)
+  const { sale } = reductions
+  const noteReduction = (row: Row, at: number) => {
+    const of = priced[at] as VariantPrice
+    if (reductions.lostFormer.includes(at)) note(row, 'compareAt', 'imports.row.compareAt')
+    const field = reductions.isFormer ? 'compareAt' : 'salePrice'
+    if (of.sale === '' && !reductions.isFormer) return
+    const reason = sale ? 'imports.row.salePromotion' : 'imports.row.salePrice'
+    notes.push({
+      ...named(row, field, reason),
+      value: shortened(saleText(cell(row, field) || of.sale, of, sale)),
+    })
+  }
+  const variants = found.variants.map(({ row, values, isCopy }, at): FileVariant => {
+    const price = inPi(reductions.prices[at] ?? '')
+    const isReported = problems.some(
+      ({ number, column }) =>
+        (number === row.number || number === first.number) && column === headerOf('price'),
+    )
+    if (price === null && !isReported) wrong(row, 'price', 'imports.row.price')
+    if (!isCopy) noteReduction(row, at)
+    const { units, reason } = stockIn(cell(row, 'stock'))
+    if (reason && !isCopy) note(row, 'stock', reason)
     const weighs = cell(row, 'weight') || cell(first, 'weight') || '0'
-    const weight = Number(weighs.replace(',', '.'))
+    const weight = Number(weighs.replace(',', '.').replace(/\s*(kg|g|lbs?|oz)$/i, ''))
     if (Number.isNaN(weight)) wrong(row, 'weight', 'catalog.field.weight')
     const low = row === first ? '' : cell(row, 'lowFrom')
     return {
       number: row.number,
       values,
       price: price ?? '1',
-      sku: isCopy ? '' : cell(row, 'sku'),
-      ...(fields.has('barcode') && { barcode: isCopy ? '' : cell(row, 'barcode') }),
+      sku: isCopy ? '' : textIn(row, 'sku'),
+      ...(fields.has('barcode') && { barcode: isCopy ? '' : read.barcode(row, 'barcode') }),
       ...(weight > 0 && { weight: String(Math.round(weight * gramsOfWeight)) }),
-      stock: isCounted && !isCopy ? stock : '0',
+      stock: isCopy ? '0' : units,
       ...(/^\d+$/.test(low) && { variantLow: low }),
-      isHidden: row !== first && cell(row, 'published') !== '1',
+      isHidden: row !== first && fields.has('published') && !isShown(cell(row, 'published')),
     }
   })
   const basePrice = variants[0]?.price ?? '1'
@@ -88,6 +111,8 @@ export function woocommerceProduct(
   ]
   if (brand === '') note(first, 'brands', 'imports.row.brand')
   const lowFrom = cell(first, 'lowFrom')
+  const paid = digitsOf(first, 'cost')
+  const cost = (paid && inPi(paid)) || ''
   const pictures = picturesIn(
     [first, ...variations].map((row) => ({
       row,
@@ -96,16 +121,22 @@ export function woocommerceProduct(
     })),
   )
   return {
-    id: group.id,
+    ...(plan.format === 'woocommerce'
+      ? { id: group.id }
+      : identityOf([cell(first, 'slug'), idCell(cell(first, 'id'))], cell(first, 'name'))),
+    ...goods.fields,
     number: first.number,
     fields: {
-      name: cell(first, 'name'),
+      name: textIn(first, 'name'),
       brand: brand || shopName,
       description: summary,
       detailedInfo: richTextPlain(text) === summary ? '' : text,
       basePrice,
       ...(fields.has('tags') && { tags: partsIn(cell(first, 'tags')).join('\n') }),
       ...(/^\d+$/.test(lowFrom) && { lowFrom }),
+      ...optional('seoTitle', cell(first, 'seoTitle')),
+      ...optional('seoDescription', cell(first, 'seoDescription')),
+      ...optional('cost', cost),
       ...(found.specifications.length > 0 && {
         specifications: pairsCell(
           found.specifications.map(({ name, values }) => [name, values.join(', ')] as const),
@@ -113,7 +144,7 @@ export function woocommerceProduct(
       }),
       ...(fields.has('published') && {
         state:
-          cell(first, 'published') === '1' && !/^hidden$/i.test(cell(first, 'visibility'))
+          isShown(cell(first, 'published')) && !/^hidden$/i.test(cell(first, 'visibility'))
             ? 'published'
             : 'draft',
       }),
@@ -129,6 +160,7 @@ export function woocommerceProduct(
     variants: withOwnPrices(variants, basePrice),
     ...(pictures.length > 0 && { pictures }),
     ...(sale && { sale }),
+    dates: [...read.datesFound(), ...datedValues(group.rows, plan)],
     problems,
     notes,
     columns: columnsOf(headerOf, plan),
@@ -136,10 +168,46 @@ export function woocommerceProduct(
 }
 
 /** "15 (2026-12-01 – 2026-12-24) → 25 %". */
-const saleText = ({ sale, from, to }: SalePrice, taken: Sale | null): string =>
+const saleText = (sale: string, { from, to }: VariantPrice, taken: Sale | null): string =>
   [from || to ? `${sale} (${from} – ${to})` : sale, ...(taken ? [`${taken.percent} %`] : [])].join(
     ' → ',
   )
+
+/** Values of attributes that look like dates, with the header. */
+const datedValues = (rows: readonly Row[], { headers, woocommerce }: ColumnMapping) =>
+  rows.flatMap(({ cells }) =>
+    woocommerce.attributes.flatMap(({ values }) =>
+      partsIn(cells[values] ?? '')
+        .filter(isExcelDate)
+        .map((name) => ({ name, header: headers[values] ?? '' })),
+    ),
+  )
+
+/** Words for a shown product, in the files of programs that do not write 1. */
+const isShown = (cell: string): boolean =>
+  /^(1|true|yes|y|on|active|enabled|visible|ja|oui|sí|si|sim|да|aktiv|actif|attivo|activo|ativo)$/i.test(
+    cell,
+  )
+
+/** Numbers of another database's rows name nothing here. */
+const idCell = (cell: string): string => (/[^\d]/.test(cell) ? cell : '')
+
+/** Units of a cell, and the notice that it needs. */
+function stockIn(cell: string): { units: string; reason?: string } {
+  const text = cell
+    .replace(/^'/, '')
+    .replace(/[.,]0+$/, '')
+    .trim()
+  const [, units] = /^(\d+)(?:\s*\p{L}{1,6}\.?)?$/u.exec(text) ?? []
+  if (units !== undefined) return { units }
+  if (/^-\d+$/.test(text)) return { units: '0', reason: 'imports.row.negativeStock' }
+  if (/^out.?of.?stock$/i.test(text)) return { units: '0' }
+  const isIn = /^in.?stock$/i.test(text)
+  return { units: '0', reason: isIn ? 'imports.row.inStock' : 'imports.row.uncounted' }
+}
+
+const optional = <Name extends string>(name: Name, value: string) =>
+  value === '' ? {} : ({ [name]: value } as Record<Name, string>)
 
 const depthOf = (path: string): number => path.split('>').length
 

@@ -1,22 +1,30 @@
 // Options and variants of a WooCommerce product: attributes in which variations differ; the others are specifications. Pure.
 import { combinationsOf } from '../../products/rules/variants.ts'
 import { optionLimits } from '../../products/rules.ts'
-import type { Options } from '../rules.ts'
+import { answerFor, type Options } from '../rules.ts'
 import { textOfCell } from './cells.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { Row } from './csv.ts'
+import { isExcelDate } from './excel-dates.ts'
 import type { FileOption, FileValue } from './file-product.ts'
 import { typeAndHexes } from './file-variants.ts'
 import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }
 
-export const attributesIn = (row: Row, { woocommerce }: ColumnMapping): Attribute[] =>
+export const attributesIn = (row: Row, { woocommerce, reading }: ColumnMapping): Attribute[] =>
   woocommerce.attributes.flatMap(({ name, values }) => {
     const called = textOfCell(row.cells[name] ?? '').trim()
     return called === ''
       ? []
-      : [{ name: called, values: partsIn(textOfCell(row.cells[values] ?? '')) }]
+      : [
+          {
+            name: called,
+            values: partsIn(textOfCell(row.cells[values] ?? '')).map((value) =>
+              isExcelDate(value) ? (answerFor(reading.dates, value) ?? value) : value,
+            ),
+          },
+        ]
   })
 
 export type WooVariant = {

@@ -35,11 +35,13 @@ export async function insertProblems(
   db: Db,
   importId: string,
   problems: readonly (Problem & { readonly pictureId?: number })[],
+  /** What is adapted or left out, while the product is imported. */
+  isNotice = false,
 ): Promise<void> {
   if (problems.length === 0) return
   await db`
-    insert into catalogue_import_problems (import_id, number, header, value, reason, picture_id)
-    select ${importId}, number, "column", value, reason, "pictureId"
+    insert into catalogue_import_problems (import_id, number, header, value, reason, picture_id, is_notice)
+    select ${importId}, number, "column", value, reason, "pictureId", ${isNotice}
     from jsonb_to_recordset(${db.json(problems as never)}) as t (number int, "column" text, value text,
       reason text, "pictureId" int8)`
 }
@@ -48,24 +50,48 @@ export type ProblemRow = Problem & {
   readonly id: number
   /** Set for a failed image download. */
   readonly pictureId: number | null
+  readonly isNotice: boolean
 }
 
 export const deleteProblemsOf = (db: Db, importId: string, pictureIds: readonly number[]) => db`
   delete from catalogue_import_problems
   where import_id = ${importId} and picture_id = any(${[...pictureIds]}::int8[])`
 
-/** A page of problems in file order, after a cursor. */
+export type ProblemPlace = {
+  readonly isNotice: boolean
+  readonly number: number
+  readonly id: number
+}
+
+/** A page of problems after a cursor: errors in file order, then notices. */
 export const problemRows = async (
   db: Db,
   importId: string,
-  { after, limit }: { after: { number: number; id: number } | null; limit: number },
+  { after, limit }: { after: ProblemPlace | null; limit: number },
 ) => db<ProblemRow[]>`
-  select id, number, header as "column", value, reason, picture_id as "pictureId" from catalogue_import_problems
-  where import_id = ${importId} ${after ? db`and (number, id) > (${after.number}, ${after.id})` : db``}
-  order by number, id limit ${limit}`
+  select id, number, header as "column", value, reason, picture_id as "pictureId", is_notice as "isNotice"
+  from catalogue_import_problems where import_id = ${importId}
+    ${after ? db`and (is_notice, number, id) > (${after.isNotice}, ${after.number}, ${after.id})` : db``}
+  order by is_notice, number, id limit ${limit}`
 
-/** Counts no further than `most`. */
-export const countProblems = async (db: Db, importId: string, most: number) =>
-  countOf(db`
-    select count(*) from (
-      select from catalogue_import_problems where import_id = ${importId} limit ${most}) as found`)
+/** Counts no further than `most` of each. */
+export async function countProblems(
+  db: Db,
+  importId: string,
+  most: number,
+): Promise<{ errors: number; notices: number }> {
+  const count = (isNotice: boolean) =>
+    countOf(db`
+      select count(*) from (
+        select from catalogue_import_problems
+        where import_id = ${importId} and is_notice = ${isNotice} limit ${most}) as found`)
+  const [errors, notices] = await Promise.all([count(false), count(true)])
+  return { errors, notices }
+}
+
+export type NoticeCount = { readonly reason: string; readonly count: number }
+
+/** How often each kind of notice was made. */
+export const countNotices = async (db: Db, importId: string) => db<NoticeCount[]>`
+  select reason, count(*)::int as count from catalogue_import_problems
+  where import_id = ${importId} and is_notice group by reason`

@@ -132,7 +132,7 @@ export async function listFailures(
   const failures = rows.map(({ id, number, column, address }) => ({
     ...{ number, column, value: shortened(address, 2000), reason, pictureId: id },
   }))
-  await insertProblems(db, first.importId, failures)
+  await insertProblems(db, first.importId, failures, true)
 }
 
 export type PictureCounts = {

@@ -1,0 +1,268 @@
+// Files as other programs export them: what each becomes, and what is asked about it.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  answeredImport,
+  appliedImport,
+  askedIn,
+  checkedImport,
+  clear,
+  documentOf,
+  importFile,
+  reasonsOf,
+  world,
+  writtenImport,
+} from '../../../tests/fixtures/catalog/importing.ts'
+import { coins } from '../../platform/money/rules.ts'
+import { editedProduct } from '../products/views/editor.ts'
+import { promotionRows } from '../promotions/views.ts'
+import { importById, noticesOf, openQuestions } from './views.ts'
+
+const checked = (name: string, rate = '1') => checkedImport(importFile(name), { rate })
+const idsOf = async (id: string) =>
+  (
+    await world.db<{ id: string }[]>`
+      select product_id as id from catalogue_import_items where import_id = ${id} order by number`
+  ).map((row) => row.id)
+
+beforeEach(async () => {
+  await clear()
+  await world.db`delete from promotions`
+})
+
+describe('Shopify', () => {
+  test('asks what to do with gift cards, and sells none as an article', async () => {
+    const id = await checked('shopify-vouchers.csv')
+    expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1, unused: [] })
+    expect(await askedIn(id, 'goods')).toMatchObject([{ name: 'giftCard', products: 1 }])
+    expect(await reasonsOf(id)).toEqual([[2, 'Gift Card', 'true', 'imports.row.giftCard']])
+    expect(await writtenImport(id)).toMatchObject({ code: 'imports.unanswered' })
+
+    await answeredImport(id, { 'goods.giftCard': 'skip' })
+    expect(await importById(world, id)).toMatchObject({ added: 0, invalid: 1 })
+    expect(await reasonsOf(id)).toEqual([[2, 'Gift Card', 'true', 'imports.row.skipped']])
+    expect(await noticesOf(world, id)).toEqual([{ reason: 'imports.row.skipped', count: 1 }])
+
+    await answeredImport(id, { 'goods.giftCard': 'draft' })
+    expect(await writtenImport(id)).toMatchObject({ ok: true })
+    expect(await editedProduct(world, 'bean-voucher')).toMatchObject({ state: 'draft' })
+  })
+
+  test('a price that was higher before becomes a promotion', async () => {
+    await writtenImport(await checked('shopify-former-price.csv'))
+    expect((await documentOf('sale-bag'))?.basePrice).toBe(coins(10))
+    expect(await promotionRows(world, { phase: null, after: null, limit: 9 })).toMatchObject([
+      { percent: 20, productIds: ['sale-bag'], endsAt: null },
+    ])
+  })
+
+  test('a former price that no promotion can express is lost, and the price stays', async () => {
+    const head =
+      'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Status'
+    const view = await appliedImport(
+      [head, 'tee,Tee,A tee.,L,Audio,Size,S,8,10,active', 'tee,,,,,,M,9,,'].join('\n'),
+    )
+    expect(await reasonsOf(view?.id ?? '')).toEqual([
+      [2, 'Variant Compare At Price', '10', 'imports.row.compareAt'],
+    ])
+    expect((await documentOf('tee'))?.basePrice).toBe(coins(8))
+  })
+
+  test('without a vendor takes the shop’s name, and an oversold variant has no stock', async () => {
+    await writtenImport(await checked('shopify-no-vendor.csv'))
+    expect((await documentOf('plain-bag'))?.brand).toBe(world.config.shopName)
+    const id = await checked('shopify-oversold.csv')
+    expect(await importById(world, id)).toMatchObject({ added: 1, invalid: 0 })
+    expect(await reasonsOf(id)).toEqual([
+      [2, 'Variant Inventory Qty', '-4', 'imports.row.negativeStock'],
+    ])
+  })
+
+  test('columns padded with spaces, also around quotes, are read', async () => {
+    await writtenImport(await checked('shopify-padded.csv'))
+    expect(await documentOf('cake')).toMatchObject({
+      ...{ name: 'Cake', description: 'Soft, sweet', brand: 'Bakery', basePrice: coins(5) },
+      options: [],
+    })
+  })
+
+  test('in windows-1252 is recognized, with a preview of other readings', async () => {
+    const id = await checked('shopify-in-windows-1252.csv')
+    const [first, other] = await askedIn(id, 'encoding')
+    expect(first).toMatchObject({ name: 'windows-1252' })
+    expect(first?.detail).toContain('Rührlöffel · Für')
+    await answeredImport(id, { encoding: other?.name ?? '' })
+    expect((await importById(world, id))?.options.encoding).toBe(other?.name)
+    await answeredImport(id, { encoding: 'windows-1252' })
+    await writtenImport(id)
+    expect(await documentOf('ruehrloeffel')).toMatchObject({
+      ...{ name: 'Rührlöffel', brand: 'Example Rösterei', basePrice: 45_000_000n },
+    })
+    expect(await answeredImport(await checked('shopify-padded.csv'), { encoding: 'x' })).toEqual(
+      expect.objectContaining({ fields: { encoding: 'imports.field.choose' } }),
+    )
+  })
+
+  test('rows that a spreadsheet sorted are put together again', async () => {
+    const head =
+      'Handle,Title,Body (HTML),Vendor,Type,Option1 Name,Option1 Value,Variant Price,Status'
+    const lines = [
+      'mug,,,,,,Large,9,',
+      'tee,,,,,,M,8,',
+      'mug,Mug,A mug.,L,Audio,Size,Small,7,active',
+      'tee,Tee,A tee.,L,Audio,Size,S,8,active',
+      'mug,,,,,,Huge,12,',
+    ]
+    const view = await appliedImport([head, ...lines].join('\n'))
+    expect(view).toMatchObject({ written: 2, invalid: 0 })
+    expect((await documentOf('mug'))?.variants.map(({ values }) => values)).toEqual([
+      ['Small'],
+      ['Large'],
+      ['Huge'],
+    ])
+    // A product that comes again with its own texts is another one.
+    const twice = await checkedImport(
+      [head, lines[2], lines[3], lines[2]?.replace('Small', 'Other')].join('\n'),
+    )
+    expect(await reasonsOf(twice)).toEqual([[4, null, 'mug', 'imports.row.twice']])
+  })
+
+  test('handles in other alphabets and long ones get an address of the editor’s rule', async () => {
+    const head = 'Handle,Title,Body (HTML),Vendor,Type,Variant SKU,Variant Price,Status'
+    const lines = [
+      'コーヒー,コーヒー,x,L,Audio,K-1,9,active',
+      'قهوة,قهوة,x,L,Audio,K-2,9,active',
+      `rührlöffel,Rührlöffel,x,L,Audio,K-3,9,active`,
+      `${'very-long-'.repeat(8)}a,A,x,L,Audio,K-4,9,active`,
+      `${'very-long-'.repeat(8)}b,B,x,L,Audio,K-5,9,active`,
+    ]
+    const text = [head, ...lines].join('\n')
+    const id = await checkedImport(text)
+    expect(await importById(world, id)).toMatchObject({ added: 5, invalid: 0 })
+    const ids = await idsOf(id)
+    expect(ids.slice(0, 3)).toEqual(['product', 'product-2', 'ruhrloffel'])
+    expect(new Set(ids).size).toBe(5)
+    await writtenImport(id)
+    // The same file finds its products again.
+    const again = await checkedImport(text)
+    expect(await importById(world, again)).toMatchObject({ added: 0, unchanged: 5 })
+  })
+})
+
+describe('a list of a spreadsheet or an ERP', () => {
+  test('prices with signs and both separators are read by their column', async () => {
+    const id = await checked('erp-prices-with-euro-sign.csv')
+    expect((await askedIn(id, 'column')).map(({ detail }) => detail)).toEqual([
+      ...['sku', 'name', 'price', 'stock', 'weight', 'categories', 'ignore'],
+    ])
+    expect(await askedIn(id, 'rate')).toMatchObject([{ name: '€' }])
+    expect(await importById(world, id)).toMatchObject({ added: 2, unused: ['MwSt'] })
+    await writtenImport(id)
+    expect(await documentOf('maschine')).toMatchObject({
+      ...{ basePrice: coins(1249), variants: [{ sku: 'A-2', weightGrams: 9500, opening: 2 }] },
+    })
+    expect((await documentOf('hausbohne-250-g'))?.basePrice).toBe(79_000_000n)
+  })
+
+  test('amounts that could be read either way are asked about', async () => {
+    const id = await checkedImport('name;price;stock\nSofa;1.299;1\nTisch;899;1', { rate: '1' })
+    expect(await askedIn(id, 'decimal')).toMatchObject([{ name: 'price', examples: '1.299 · 899' }])
+    expect(await reasonsOf(id)).toContainEqual([2, 'price', '1.299', 'imports.row.decimal'])
+    expect(await writtenImport(id)).toMatchObject({ code: 'imports.unanswered' })
+    await answeredImport(id, { 'decimal.price': ',' })
+    await writtenImport(id)
+    expect((await documentOf('sofa'))?.basePrice).toBe(coins(1299))
+  })
+
+  test('a price in another currency than the others is an error', async () => {
+    const id = await checkedImport('name,price\nSofa,19.00 EUR\nLamp,5 EUR\nChair,7 USD')
+    expect(await askedIn(id, 'rate')).toMatchObject([{ name: 'EUR' }])
+    expect(await reasonsOf(id)).toContainEqual([4, 'price', '7 USD', 'imports.row.currency'])
+  })
+
+  test('a guess that fits no value is not made', async () => {
+    const id = await checked('list-with-numeric-type.csv')
+    expect(await importById(world, id)).toMatchObject({ added: 2, unused: ['type'] })
+    // Repeated values identify nothing, and a column of words is no barcode.
+    const words = 'sku,ean,title,unit price,price\nA,x,Lamp,0.03,3.20\nA,y,Vase,0.04,4.10'
+    const columns = await askedIn(await checkedImport(words), 'column')
+    expect(columns.map(({ detail }) => detail)).toEqual([
+      ...['ignore', 'ignore', 'name', 'ignore', 'price'],
+    ])
+  })
+
+  test('of two barcodes the fuller column is taken', async () => {
+    const text =
+      'name,price,upc,ean\nLamp,1,036000291452,4006381333931\nVase,2,,4006381333948\nMug,3,,'
+    const columns = await askedIn(await checkedImport(text), 'column')
+    expect(columns.map(({ detail }) => detail)).toEqual(['name', 'price', 'ignore', 'barcode'])
+  })
+
+  test('names become addresses as in the editor, and free ones without a Latin letter', async () => {
+    const id = await checked('names-without-sku.csv')
+    expect(await importById(world, id)).toMatchObject({ added: 4, invalid: 0 })
+    expect(await idsOf(id)).toEqual([
+      'emiettes-de-volaille-au-piment-avec-une-tres-lon',
+      'ruhrloffel-fur-kannchen',
+      'product',
+      'product-2',
+    ])
+    await writtenImport(id)
+    expect((await documentOf('product-2'))?.name).toBe('Чай листовой')
+    const again = await checked('names-without-sku.csv')
+    expect(await importById(world, again)).toMatchObject({ added: 0, unchanged: 4 })
+  })
+
+  test('two products of one name need another identity', async () => {
+    const id = await checkedImport('name,price\nTee,1\ntee,2')
+    expect(await reasonsOf(id)).toContainEqual([3, 'name', 'tee', 'imports.row.nameTwice'])
+    const skus = await checkedImport('name,price,sku\nTee,1,T-1\ntee,2,T-2')
+    expect(await idsOf(skus)).toEqual(['tee', 'tee-2'])
+  })
+
+  test('a date that a spreadsheet made is questioned, and its original text restored', async () => {
+    const id = await checkedImport('name,price,sku\nTee,1,01. Feb\nMug,2,M-1')
+    expect(await askedIn(id, 'date')).toMatchObject([
+      { name: '01. Feb', detail: 'sku', products: 1 },
+    ])
+    await answeredImport(id, { 'date.01. Feb': '1-2' })
+    await writtenImport(id)
+    expect((await documentOf('tee'))?.variants).toMatchObject([{ sku: '1-2' }])
+  })
+
+  test('a barcode that a spreadsheet shortened is an error of its own', async () => {
+    const id = await checkedImport('name,price,ean\nTee,1,4.00638E+12')
+    expect(await reasonsOf(id)).toContainEqual([2, 'ean', '4.00638E+12', 'imports.row.shortened'])
+  })
+
+  test('a first line with the separator, bars, and repeated headers are understood', async () => {
+    const preset = await checkedImport('sep=;\r\nname;price\r\nTee, red;1,50\r\n')
+    expect(await importById(world, preset)).toMatchObject({ added: 1, rows: 2 })
+    const bars = await checkedImport('name|price|image|image\nTee|1|a.jpg|b.jpg')
+    expect(await importById(world, bars)).toMatchObject({ added: 1, unused: ['image (2)'] })
+  })
+
+  test('columns that are not imported are listed by weight, without the empty ones', async () => {
+    const id = await checkedImport(
+      'name,price,created,deposit,colour,nothing\nTee,1,x,0.25,red,\nMug,2,y,,blue,',
+    )
+    expect(await importById(world, id)).toMatchObject({
+      ...{ unused: ['deposit', 'colour', 'created'], unusedCells: [1, 2, 2] },
+    })
+  })
+})
+
+describe('the exchange rate', () => {
+  test('is never assumed: nothing is imported until it is entered', async () => {
+    const id = await checked('shopify-padded.csv', '')
+    const view = await importById(world, id)
+    expect(view?.options.rate).toBe('')
+    expect(view && (await openQuestions(world, view))).toMatchObject([{ kind: 'rate' }])
+    expect(await writtenImport(id)).toMatchObject({ code: 'imports.unanswered' })
+    // Other answers do not answer it.
+    await answeredImport(id, { rate: '' })
+    expect(await writtenImport(id)).toMatchObject({ code: 'imports.unanswered' })
+    await answeredImport(id, { rate: '0.5' })
+    expect(await writtenImport(id)).toMatchObject({ ok: true })
+    expect((await documentOf('cake'))?.basePrice).toBe(25_000_000n)
+  })
+})
