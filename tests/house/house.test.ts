@@ -176,26 +176,24 @@ test('no file is part of an import cycle, types included', () => {
   expect(importCycles(some)).toEqual([['app/a.tsx', 'app/b.ts', 'shop/c.ts']])
 })
 
-/** Exceptions longer than 250 lines, with the reason. */
+/** Exceptions longer than 400 lines, with the reason. */
 const longer: Readonly<Record<string, string>> = {
   'shop/search/data.ts': 'constant lists, an entry a line',
 }
 const linesOf = (file: string) => textOf(file).split('\n').length - 1
 
-test('no file is longer than 250 lines, tests and journeys included', () => {
+test('no file is longer than 400 lines, tests and journeys included', () => {
   const all = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
-  const long = all.filter((file) => linesOf(file) > 250)
-  const said = long
-    .filter((file) => !longer[file])
-    .map((file) => `${file} has ${linesOf(file)} lines of at most 250: split it by topic`)
-  expect(said).toEqual([])
-  expect(long).toEqual(Object.keys(longer))
+  const long = all
+    .filter((file) => linesOf(file) > 400 && !longer[file])
+    .map((file) => `${file} has ${linesOf(file)} lines of at most 400: split it by topic`)
+  expect(long).toEqual([])
 })
 
-test('nine source files in ten are under 160 lines', () => {
+test('nine source files in ten are under 200 lines', () => {
   const isData = (file: string) => basename(file) === 'data.ts' || file.includes('/data/')
   const sources = files.filter((file) => !isData(file))
-  const long = sources.filter((file) => linesOf(file) > 160)
+  const long = sources.filter((file) => linesOf(file) > 200)
   expect(long.length).toBeLessThanOrEqual(sources.length / 10)
 })
 

@@ -81,9 +81,9 @@ export function OrderSummary({
                 </strong>
                 <ChosenOptions hex={line.hex} image={line.image} options={line.options} />
                 <p>
-                  {t('summary.quantity', { quantity: line.quantity })}
+                  <span>{t('summary.quantity', { quantity: line.quantity })}</span>{' '}
                   {!!line.cancelled && (
-                    <> ({t('summary.cancelledUnits', { count: line.cancelled })})</>
+                    <span>({t('summary.cancelledUnits', { count: line.cancelled })})</span>
                   )}
                 </p>
                 {!!line.essentials?.length && (

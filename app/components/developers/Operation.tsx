@@ -30,7 +30,7 @@ export function Operation({ operation, origin }: { operation: OperationView; ori
           </p>
         )}
         <p>
-          <bdi>{t('scope')}</bdi> {scope === null ? '–' : <Verbatim as="code">{scope}</Verbatim>}
+          <bdi>{t('scope')}</bdi> <Verbatim as="code">{scope ?? '–'}</Verbatim>
         </p>
         <Fields title={t('path')} fields={parameters.path} />
         <Fields title={t('query')} fields={parameters.query} />

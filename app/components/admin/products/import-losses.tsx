@@ -21,7 +21,7 @@ export function ImportLosses({
   if (columns.length + listed.length + notTaken === 0) return null
   const column = ({ header, cells }: (typeof columns)[number]) => (
     <li key={header}>
-      <bdi>{header}</bdi> ({words('lost.rows', { count: cells })})
+      <bdi>{header}</bdi> <span>({words('lost.rows', { count: cells })})</span>
     </li>
   )
   return (
@@ -29,13 +29,14 @@ export function ImportLosses({
       <ul className="import-losses">
         {listed.map(({ reason, count }) => (
           <li key={reason}>
-            {errors(errors.has(reason) ? reason : 'unknown')} ({words('lost.rows', { count })})
+            <span>{errors(errors.has(reason) ? reason : 'unknown')}</span>{' '}
+            <span>({words('lost.rows', { count })})</span>
           </li>
         ))}
         {notTaken > 0 && (
           <li>
-            {words('notTaken', { count: notTaken })}.{' '}
-            {words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}
+            <span>{words('notTaken', { count: notTaken })}.</span>{' '}
+            <span>{words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}</span>
           </li>
         )}
       </ul>
