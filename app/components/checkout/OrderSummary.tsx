@@ -83,7 +83,7 @@ export function OrderSummary({
                 <p>
                   <span>{t('summary.quantity', { quantity: line.quantity })}</span>{' '}
                   {!!line.cancelled && (
-                    <span>({t('summary.cancelledUnits', { count: line.cancelled })})</span>
+                    <span>{`(${t('summary.cancelledUnits', { count: line.cancelled })})`}</span>
                   )}
                 </p>
                 {!!line.essentials?.length && (

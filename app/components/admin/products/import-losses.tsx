@@ -21,7 +21,7 @@ export function ImportLosses({
   if (columns.length + listed.length + notTaken === 0) return null
   const column = ({ header, cells }: (typeof columns)[number]) => (
     <li key={header}>
-      <bdi>{header}</bdi> <span>({words('lost.rows', { count: cells })})</span>
+      <bdi>{header}</bdi> <span>{`(${words('lost.rows', { count: cells })})`}</span>
     </li>
   )
   return (
@@ -30,12 +30,12 @@ export function ImportLosses({
         {listed.map(({ reason, count }) => (
           <li key={reason}>
             <span>{errors(errors.has(reason) ? reason : 'unknown')}</span>{' '}
-            <span>({words('lost.rows', { count })})</span>
+            <span>{`(${words('lost.rows', { count })})`}</span>
           </li>
         ))}
         {notTaken > 0 && (
           <li>
-            <span>{words('notTaken', { count: notTaken })}.</span>{' '}
+            <span>{`${words('notTaken', { count: notTaken })}.`}</span>{' '}
             <span>{words(options.fetchPictures ? 'notTakenFetched' : 'notTakenText')}</span>
           </li>
         )}
