@@ -16,6 +16,7 @@ import { fault } from './fault'
 import { problem } from './messages'
 import type { UcpAnswer, UcpOperation } from './operation'
 import { type PlatformProfile, platformProfile } from './platform-profile'
+import type { Proof } from './signatures'
 import { ucpVersion } from './version'
 
 export type Asked = {
@@ -28,8 +29,8 @@ export type Asked = {
   readonly idempotencyKey: string | null
   readonly language: Language
   readonly ip: string
-  /** Whether a key of the profile has signed the request; throws for an invalid signature. */
-  isProved(keys: PlatformProfile['keys']): boolean
+  /** The proof that a key of the profile has signed the request; throws for an invalid signature. */
+  proof(keys: PlatformProfile['keys']): Proof | null
 }
 export type Performed = { readonly status: number; readonly body: string }
 
@@ -40,7 +41,8 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   if (asked.profile === null) return fault('invalid_profile_url')
   const network = networkOf(asked.ip)
   const profile = await platformProfile(world, asked.profile, network)
-  const isSigned = asked.isProved(profile.keys)
+  const proof = asked.proof(profile.keys)
+  const isSigned = proof !== null
   if (operation.needsProof && !isSigned) fault('signature_missing')
   const agent: Agent = { profile: asked.profile, isSigned, network, webhook: profile.webhook }
   await countRequest(world, agent)
@@ -72,7 +74,10 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
     .update(JSON.stringify([operation.name, id, input]))
     .digest('base64url')
   const who = isSigned ? agent.profile : `${agent.profile} unsigned`
-  const key = idempotencyKey === null ? null : { by: who, name: idempotencyKey, request }
+  // Without a key of its own, a signature is one: sent again, it has no further effect. No header holds a space.
+  if (proof && idempotencyKey === null && !proof.isFresh) fault('signature_undated')
+  const name = idempotencyKey ?? (proof && `signature ${proof.id}`)
+  const key = name === null ? null : { by: who, name, request }
   const done = await withIdempotencyKey(world, key, work)
   return done === 'other' ? fault('idempotency_conflict') : done
 }

@@ -5,7 +5,7 @@ import { languageOf } from '../../ucp/handler'
 import type { UcpOperation } from '../../ucp/operation'
 import { operations } from '../../ucp/operations'
 import { perform } from '../../ucp/perform'
-import { isProved } from '../../ucp/signatures'
+import { proofOf } from '../../ucp/signatures'
 import { visibleJson } from '../data'
 import { schemaOf, type Tool } from '../tool'
 
@@ -72,7 +72,7 @@ function toolOf(operation: UcpOperation): Tool {
         profile: meta?.['ucp-agent']?.profile ?? null,
         input: (argument && read.output[argument]) ?? {},
         language: languageOf(typeof accepted === 'string' ? accepted : null),
-        isProved: (keys) => isProved(received, keys),
+        proof: (keys) => proofOf(received, keys, world.now()),
       })
       const json = visibleJson(body)
       return { text: json, structured: JSON.parse(json) }
