@@ -13,6 +13,12 @@ export const line = (text: string): string =>
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
 /**
+ * Links and their definitions with another scheme than a page's links may have. An entity or a backslash could spell
+ * one, so neither may precede the path.
+ */
+const otherLinks = /\]([(:])(?!\s*(?!\s)<?(?:https?:\/\/|mailto:|[^:&\\\s()<>]*[/?#\s)>]))/gi
+
+/**
  * Rich text as part of a document: headings one level below `heading`, images as links. What the
  * shop does not parse as Markdown (HTML, code) stays literal.
  */
@@ -27,6 +33,7 @@ export const source = (text: string, heading: number): string =>
     )
     .replace(/^(?: {4,}|\t+)(?=\S)/gm, '   ')
     .replace(/<(?!https?:|mailto:)/g, '&lt;')
+    .replace(otherLinks, ']\\$1')
     .replaceAll('`', '\\`')
     .replaceAll('![', '\\![')
     .trim()

@@ -226,6 +226,34 @@ test('legal pages and pages of the merchant are their Markdown source; hidden on
 })
 
 test.each([
+  '[a](javascript:alert(1))',
+  '[a]( <javascript:alert(1)> "title")',
+  '[a](\njavascript:alert(1))',
+  '[a](java&#115;cript:alert(1))',
+  '[a](javascript&colon;alert(1))',
+  '[a](java\\script:alert(1))',
+  '[a](\u0001javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1)) and [b](vbscript:x) and [c](data:text/html,x)',
+  '[a]\n\n[a]: javascript:alert(1)',
+  '[a]\n\n[a]:\n  <javascript:alert(1)>',
+  '![a](javascript:alert(1))',
+  '<javascript:alert(1)>',
+])('%j has no such link in Markdown either', (text) => {
+  const shown = micromark(source(text, 1), { allowDangerousProtocol: true })
+  expect(shown).not.toMatch(/(href|src)="(?!https?:|mailto:)/)
+})
+
+test.each([
+  ['[a](https://a.example/b_(c))', 'https://a.example/b_(c)'],
+  ['[a](/pages/care?x=1#y)', '/pages/care?x=1#y'],
+  ['[a](#below)', '#below'],
+  ['[a](mailto:a@shop.example)', 'mailto:a@shop.example'],
+  ['[a]\n\n[a]: https://a.example', 'https://a.example'],
+])('%j stays a link in Markdown', (text, to) => {
+  expect(micromark(source(text, 1))).toContain(`href="${to}"`)
+})
+
+test.each([
   ['a\nb', 'a b'],
   ['# x', '\\# x'],
   ['1) x', '1\\) x'],
