@@ -5,6 +5,7 @@ import { securityEvent } from '../../shop/platform/audit/actions.ts'
 import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
 import type { Answered } from '../../shop/platform/replays.ts'
+import { visibleText } from '../../shop/platform/visible-text.ts'
 import { type IdempotentWork, withIdempotencyKey } from '../../shop/sales/agents/idempotency.ts'
 import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
 import { agentsMayShop } from '../../shop/sales/agents/views.ts'
@@ -55,7 +56,8 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   const language = languageIn(read.output) ?? asked.language
   const said = (answer: UcpAnswer): Answered => ({
     status: answer.status,
-    body: JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body }),
+    // Without characters that only an assistant would read.
+    body: visibleText(JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body })),
     about: [id, String(answer.body.id ?? '')].filter(Boolean),
   })
   const work = async (world: World): Promise<IdempotentWork> => {

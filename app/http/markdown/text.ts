@@ -1,5 +1,6 @@
 // Renders Markdown: user-written texts are escaped, so that none of them can pass for a heading or a link.
 import type { ReactNode } from 'react'
+import { visibleText } from '../../../shop/platform/visible-text.ts'
 import type { World } from '../../../shop/world.ts'
 import { type Language, pathIn } from '../../i18n/languages'
 
@@ -69,7 +70,7 @@ export const addressesIn = ({ config }: Pick<World, 'config'>, language: Languag
 
 /** `of` is the HTML page with the same content. */
 export const markdown = (text: string, of: string): Response =>
-  new Response(`${text}\n`, {
+  new Response(`${visibleText(text)}\n`, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: `<${of}>; rel="canonical"`,

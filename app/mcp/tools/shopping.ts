@@ -6,7 +6,6 @@ import type { UcpOperation } from '../../ucp/operation'
 import { operations } from '../../ucp/operations'
 import { perform } from '../../ucp/perform'
 import { proofOf } from '../../ucp/signatures'
-import { visibleJson } from '../data'
 import { schemaOf, type Tool } from '../tool'
 
 /** Operations with an idempotency key: a repeated request gets the first response. */
@@ -74,8 +73,7 @@ function toolOf(operation: UcpOperation): Tool {
         language: languageOf(typeof accepted === 'string' ? accepted : null),
         proof: (keys) => proofOf(received, keys, world.now()),
       })
-      const json = visibleJson(body)
-      return { text: json, structured: JSON.parse(json) }
+      return { text: body, structured: JSON.parse(body) }
     },
   }
 }
