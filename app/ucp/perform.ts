@@ -41,7 +41,7 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   if (!(await agentsMayShop(world))) fault('agents_off')
   if (asked.profile === null) return fault('invalid_profile_url')
   const network = networkOf(asked.ip)
-  const profile = await platformProfile(world, asked.profile, network)
+  const profile = await platformProfile(world, asked.profile, asked.ip)
   const proof = asked.proof(profile.keys)
   const isSigned = proof !== null
   if (operation.needsProof && !isSigned) fault('signature_missing')
