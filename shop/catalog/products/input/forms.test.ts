@@ -87,14 +87,6 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
   },
 )
 
-test.each(['name', 'description'])('hidden characters in the %s are refused', (name) => {
-  const fields = { ...fieldsOf(document, 'basics', null), [name]: 'Lamp\u{e0041}\u{e0042}' }
-  expect(readSome(productInputIn(fields, 'basics', null, document))).toMatchObject({
-    ok: false,
-    fields: { [name]: 'catalog.field.hidden' },
-  })
-})
-
 describe('a part of the product form', () => {
   test.each(productParts)('%s survives the round trip', (part) => {
     const fields = fieldsOf(document, part, 'de')
