@@ -157,11 +157,24 @@ describe('a private network', () => {
     'fd00::1',
     'fe80::1',
     '::ffff:10.0.0.1',
+    '2001::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2001:20::1',
+    '192.88.99.1',
+    '100::1',
+    '100:0:0:1::1',
+    '3fff::1',
+    '5f00::1',
   ])('%s is in one', (address) => expect(isPrivate(address)).toBe(true))
 
-  test.each(['1.1.1.1', '172.32.0.1', '2606:4700::1111'])('%s is in none', (address) =>
-    expect(isPrivate(address)).toBe(false),
-  )
+  test.each([
+    '1.1.1.1',
+    '172.32.0.1',
+    '2606:4700::1111',
+    '2001:200::1',
+    '192.88.100.1',
+    '100:1::1',
+  ])('%s is in none', (address) => expect(isPrivate(address)).toBe(false))
 
   test('contains a host name that resolves to it, even among others', async () => {
     expect(await addressOf('localhost')).toBe(null)

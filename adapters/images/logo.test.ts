@@ -49,6 +49,7 @@ describe('an SVG is refused', () => {
     ['with a billion uses', `<g id="l0">${bar}</g>${laughs}`, 'deep'],
     ['that uses itself', '<g id="a"><use href="#a"/></g>', 'deep'],
     ['that is cut off', '<g>', 'damaged'],
+    ['that is large', `<path d="${'M0 0L9.5 9.5'.repeat(8_000)}"/>`, 'heavy'],
   ])('%s', async (_name, inner, reason) => {
     const text = reason === 'damaged' ? svg(inner).replace('</svg>', '') : svg(inner)
     expect(await read(text)).toEqual({ ok: false, code: `logo.${reason}` })

@@ -1,7 +1,12 @@
 // Child process for a logo: reads an SVG or PNG, and generates the icons.
 import { readFile, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { type IconName, iconNames, largestLogo } from '../../shop/storefront/brand/rules.ts'
+import {
+  type IconName,
+  iconNames,
+  largestDrawing,
+  largestLogo,
+} from '../../shop/storefront/brand/rules.ts'
 import { readDrawing } from './svg.ts'
 import { DrawingRefused } from './svg-styles.ts'
 import { answer, drawings, options, readUntrusted, refused } from './untrusted.ts'
@@ -36,6 +41,7 @@ type Read = {
 
 function svgLogo(bytes: Buffer): Read {
   const { svg, width, height } = readDrawing(bytes.toString('utf8').replace(/^\ufeff/, ''))
+  if (Buffer.byteLength(svg) > largestDrawing) throw new DrawingRefused('logo.heavy')
   return { type: 'svg', width, height, content: Buffer.from(svg) }
 }
 

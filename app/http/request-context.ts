@@ -1,7 +1,7 @@
 // The request context of loaders and actions; parses forms, returns refusals and redirects.
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
-import type { Refusal } from '../../shop/result.ts'
+import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
 import { redirect } from './redirects'
@@ -132,6 +132,13 @@ export function answer(refusal: Refusal, values: Record<string, string> = {}) {
     { status: Number(refusal.facts?.httpStatus ?? statusOf(refusal.code)) },
   )
 }
+
+/**
+ * For pages behind emailed links: the token alone changes nothing, only the answer of the page's own button
+ * (`confirm`) does. Refuses `privacy.unconfirmed`.
+ */
+export const requireAnswer = (fields: Readonly<Record<string, string>>): Result =>
+  fields.confirm === 'yes' ? ok() : refuse('privacy.unconfirmed')
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 

@@ -125,3 +125,34 @@ describe('a signature', () => {
       expect(codesOf(await fitting('error', 'GET', path, sent))).toEqual(['not_found'])
   })
 })
+
+describe('lookups of profiles', () => {
+  const away = () => `profile="https://away.example/${world.id()}"`
+  const ask = async (ip: string, header = away()) =>
+    (await code({ ...unsigned, ip, headers: { 'ucp-agent': header } }))[0]
+  const flood = async (networks: number, each: number, ipOf: (n: number, at: number) => string) => {
+    let admitted = 0
+    for (let n = 0; n < networks; n++)
+      for (let at = 0; at < each; at++) if ((await ask(ipOf(n, at))) === 424) admitted += 1
+    return admitted
+  }
+
+  test('from one IPv6 /48 are few, however many networks it has', async () => {
+    const ipOf = (n: number, at: number) => `2001:db8:77:${(n * 256 + at).toString(16)}::1`
+    expect(await flood(8, 5, ipOf)).toBe(limits.wideDiscoveries.limit)
+    // Also of one /56, and of an IPv4 /24.
+    expect(await flood(1, 30, (_, at) => `2001:db8:78:12${at + 10}::1`)).toBe(20)
+    expect(await flood(1, 30, (_, at) => `198.51.100.${at}`)).toBe(20)
+  })
+
+  test('from many networks leave a newcomer in, and known agents are not affected', async () => {
+    const known = newAgent({ signs: false })
+    expect((await createCheckout({ agent: known })).status).toBe(201)
+    await flood(45, 3, (n, at) => `2001:db8:${(0x100 + n).toString(16)}:${at}::1`)
+    expect(await ask('2001:db8:100:9::1')).toBe(429)
+    expect(await ask('203.0.115.9')).toBe(424)
+    world.clock.advance(3_600_000)
+    await flood(45, 3, (n, at) => `2001:db8:${(0x300 + n).toString(16)}:${at}::1`)
+    expect((await createCheckout({ agent: known, ip: '2001:db8:300:9::1' })).status).toBe(201)
+  })
+})

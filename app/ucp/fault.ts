@@ -10,6 +10,14 @@ export const faults = {
   version_unsupported: [422, 'The version of the protocol is not supported.'],
   signature_missing: [401, 'This request has to be signed (RFC 9421) with a key of the profile.'],
   signature_invalid: [401, 'The signature of the request does not fit.'],
+  signature_expired: [
+    401,
+    'The signature has expired: `created` is five minutes ago at most, `expires` in the future.',
+  ],
+  signature_undated: [
+    401,
+    'A signed request that changes something has an Idempotency-Key, or a signature with `created`.',
+  ],
   key_not_found: [401, 'The signing_keys of the profile do not have this key.'],
   digest_mismatch: [400, 'Content-Digest is not that of the body.'],
   algorithm_unsupported: [400, 'Signatures are ES256 or ES384.'],

@@ -13,7 +13,7 @@ import { handlerPage } from './handler-pages'
 import type { UcpOperation } from './operation'
 import { operations } from './operations'
 import { perform } from './perform'
-import { isProved, signedAnswer } from './signatures'
+import { proofOf, signedAnswer } from './signatures'
 
 const json = { 'content-type': 'application/json' }
 /** As the protocol requires: public, and for a minute at least. */
@@ -76,8 +76,12 @@ async function answer(world: World, call: ApiCall): Promise<ApiAnswer> {
     input: inputOf(call, body),
     idempotencyKey: textOf(call.headers['idempotency-key']),
     language: languageOf(textOf(call.headers['accept-language'])),
-    isProved: (keys) =>
-      isProved({ method: call.method, url: urlOf(world, call), headers: call.headers, body }, keys),
+    proof: (keys) =>
+      proofOf(
+        { method: call.method, url: urlOf(world, call), headers: call.headers, body },
+        keys,
+        world.now(),
+      ),
   })
   const { status, body: text } = performed
   const signed = operation.isSigned || operation.needsProof

@@ -6,6 +6,7 @@ import { stable } from '../../shop/platform/canonical-json.ts'
 import { allow } from '../../shop/platform/rate-limits/actions.ts'
 import { networkOf } from '../../shop/platform/rate-limits/rules.ts'
 import type { Answered } from '../../shop/platform/replays.ts'
+import { visibleText } from '../../shop/platform/visible-text.ts'
 import { type IdempotentWork, withIdempotencyKey } from '../../shop/sales/agents/idempotency.ts'
 import { type Agent, countedFor, hostOf, limits } from '../../shop/sales/agents/rules.ts'
 import { agentsMayShop } from '../../shop/sales/agents/views.ts'
@@ -17,6 +18,7 @@ import { fault } from './fault'
 import { problem } from './messages'
 import type { UcpAnswer, UcpOperation } from './operation'
 import { type PlatformProfile, platformProfile } from './platform-profile'
+import type { Proof } from './signatures'
 import { ucpVersion } from './version'
 
 export type Asked = {
@@ -31,8 +33,8 @@ export type Asked = {
   readonly idempotencyKey: string | null
   readonly language: Language
   readonly ip: string
-  /** Whether a key of the profile has signed the request; throws for an invalid signature. */
-  isProved(keys: PlatformProfile['keys']): boolean
+  /** The proof that a key of the profile has signed the request; throws for an invalid signature. */
+  proof(keys: PlatformProfile['keys']): Proof | null
 }
 export type Performed = { readonly status: number; readonly body: string }
 
@@ -42,8 +44,9 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   if (!(await agentsMayShop(world))) fault('agents_off')
   const network = networkOf(asked.ip)
   const isUnknown = asked.profile === null && asked.mayBeUnknown && operation.isPublic
-  const profile = isUnknown ? unknown : await declaredProfile(world, asked.profile, network)
-  const isSigned = asked.isProved(profile.keys)
+  const profile = isUnknown ? unknown : await declaredProfile(world, asked.profile, asked.ip)
+  const proof = asked.proof(profile.keys)
+  const isSigned = proof !== null
   if (operation.needsProof && !isSigned) fault('signature_missing')
   const agent: Agent = {
     profile: asked.profile ?? 'unknown',
@@ -61,7 +64,8 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
   const language = languageIn(read.output) ?? asked.language
   const said = (answer: UcpAnswer): Answered => ({
     status: answer.status,
-    body: JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body }),
+    // Without characters that only an assistant would read.
+    body: visibleText(JSON.stringify({ ucp: envelope(operation, active, answer), ...answer.body })),
     about: [id, String(answer.body.id ?? '')].filter(Boolean),
   })
   const work = async (world: World): Promise<IdempotentWork> => {
@@ -80,7 +84,10 @@ export async function perform(world: World, asked: Asked): Promise<Performed> {
     .update(stable([operation.name, id, input]))
     .digest('base64url')
   const who = isSigned ? agent.profile : `${agent.profile} unsigned`
-  const key = idempotencyKey === null ? null : { by: who, name: idempotencyKey, request }
+  // Without a key of its own, a signature is one: sent again, it has no further effect. No header holds a space.
+  if (proof && idempotencyKey === null && !proof.isFresh) fault('signature_undated')
+  const name = idempotencyKey ?? (proof && `signature ${proof.id}`)
+  const key = name === null ? null : { by: who, name, request }
   const done = await withIdempotencyKey(world, key, work)
   return done === 'other' ? fault('idempotency_conflict') : done
 }

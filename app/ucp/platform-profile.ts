@@ -1,6 +1,7 @@
 // Profile of an agent's platform: fetched with caching and limits, and validated as untrusted input.
 import * as v from 'valibot'
 import { allowAll } from '../../shop/platform/rate-limits/actions.ts'
+import { networksOf } from '../../shop/platform/rate-limits/rules.ts'
 import { limits } from '../../shop/sales/agents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { Fault, type FaultCode, fault } from './fault.ts'
@@ -46,38 +47,66 @@ const of = <T>(all: WeakMap<World['platforms'], Map<string, T>>, { platforms }: 
 export async function platformProfile(
   world: World,
   address: string,
-  network: string,
+  ip: string,
 ): Promise<PlatformProfile> {
   if (address.length > most.address || !/^https?:\/\//.test(address)) fault('invalid_profile_url')
   const known = of(kept, world)
   const now = world.now().getTime()
   const found = known.get(address)
-  const current = found && found.until > now ? found : await fetched(world, address, network)
+  const current = found && found.until > now ? found : await fetched(world, address, ip, found)
   if ('profile' in current) return current.profile
   throw new Fault(current.code, { content: current.content })
 }
 
-async function fetched(world: World, address: string, network: string): Promise<Kept> {
+async function fetched(
+  world: World,
+  address: string,
+  ip: string,
+  before: Kept | undefined,
+): Promise<Kept> {
   const waiting = of(asking, world)
   const same = waiting.get(address)
   if (same) return same
-  const refused = await allowAll(world, [
-    { rule: limits.discoveries, key: network },
-    { rule: limits.allDiscoveries, key: 'all' },
-  ])
-  if (refused) {
-    const { seconds } = refused.refusal.facts ?? {}
-    fault('rate_limited', { retryAfter: typeof seconds === 'number' ? seconds : 60 })
-  }
+  // A profile that was good is renewed, whatever others look up.
+  if (!before || !('profile' in before)) await countDiscovery(world, ip)
   const asked = ask(world, address).finally(() => waiting.delete(address))
   waiting.set(address, asked)
   const answer = await asked
   const known = of(kept, world)
   known.delete(address)
   known.set(address, answer)
-  const [oldest] = known.keys()
-  if (known.size > most.profiles && oldest !== undefined) known.delete(oldest)
+  if (known.size > most.profiles) forgetOne(known)
   return answer
+}
+
+/** The oldest failure, so that a flood of them displaces no profile; else the oldest profile. */
+function forgetOne(known: Map<string, Kept>): void {
+  const [oldest] = known.keys()
+  const failed = [...known].find(([, each]) => !('profile' in each))
+  const address = failed?.[0] ?? oldest
+  if (address !== undefined) known.delete(address)
+}
+
+/** Throws `rate_limited`. Whoever has many networks cannot use up the share of those who look up their first profile. */
+async function countDiscovery(world: World, ip: string): Promise<void> {
+  const [narrow = '', ...wide] = networksOf(ip)
+  const refused = await allowAll(world, [
+    { rule: limits.discoveries, key: narrow },
+    ...wide.map((key) => ({ rule: limits.wideDiscoveries, key })),
+  ])
+  const widest = wide.at(-1) ?? narrow
+  const shared = refused ?? (await allowShare(world, widest))
+  if (!shared) return
+  const { seconds } = shared.refusal.facts ?? {}
+  fault('rate_limited', { retryAfter: typeof seconds === 'number' ? seconds : 60 })
+}
+
+async function allowShare(world: World, network: string) {
+  const newcomer = await allowAll(world, [
+    { rule: limits.newcomers, key: network },
+    { rule: limits.newcomerDiscoveries, key: 'all' },
+  ])
+  return newcomer && allowAll(world, [{ rule: limits.allDiscoveries, key: 'all' }])
 }
 
 const codes: Readonly<Record<string, FaultCode>> = {

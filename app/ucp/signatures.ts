@@ -18,14 +18,26 @@ export type Received = {
 
 const hashes: Readonly<Record<string, string>> = { 'P-256': 'sha256', 'P-384': 'sha384' }
 
-/** Returns true if a key of the profile has signed it, false if it is unsigned. Throws the protocol's errors. */
-export function isProved(
+/** A verified signature. */
+export type Proof = {
+  /** The same for every copy of it: its random part, since the rest can be varied without the key. */
+  readonly id: string
+  /** It says when it was created, and that is minutes ago at most. */
+  readonly isFresh: boolean
+}
+
+/** Seconds for which a signature is accepted, and by which its clock may be ahead. */
+const freshness = { past: 300, future: 60 } as const
+
+/** The proof that a key of the profile has signed it; null if it is unsigned. Throws the protocol's errors. */
+export function proofOf(
   { method, url, body, ...received }: Received,
   keys: readonly SigningKey[],
-): boolean {
+  now: Date,
+): Proof | null {
   const headers = plain(received.headers)
   const { signature, 'signature-input': input } = headers
-  if (signature === undefined && input === undefined) return false
+  if (signature === undefined && input === undefined) return null
   if (signature === undefined || input === undefined) return fault('signature_missing')
   if (body.length > 0) checkDigest(headers['content-digest'], body)
   const needed = [
@@ -40,7 +52,23 @@ export function isProved(
   const key = keys.find(({ kid }) => kid === list[1].get('keyid')) ?? fault('key_not_found')
   const hash = hashes[key.crv] ?? fault('algorithm_unsupported')
   const base = signatureBase(list, { ...derived(method, url), ...headers })
-  return (base !== null && isOf(key, hash, base, bytes)) || fault('signature_invalid')
+  if (base === null || !isOf(key, hash, base, bytes)) return fault('signature_invalid')
+  const isFresh = checkTimes(list[1], now)
+  const random = bytes.subarray(0, bytes.length / 2)
+  const id = createHash('sha256').update(`${key.kid} `).update(random).digest('base64url')
+  return { id, isFresh }
+}
+
+/** Refuses a signature that is outdated by its own `created` or `expires`. Returns whether it has a `created`. */
+function checkTimes(parameters: InnerList[1], now: Date): boolean {
+  const seconds = now.getTime() / 1000
+  const [created, expires] = [parameters.get('created'), parameters.get('expires')]
+  const isTime = (value: unknown) => value === undefined || typeof value === 'number'
+  if (!isTime(created) || !isTime(expires)) return fault('signature_invalid')
+  if (typeof expires === 'number' && expires <= seconds) return fault('signature_expired')
+  if (typeof created !== 'number') return false
+  const isCurrent = created > seconds - freshness.past && created < seconds + freshness.future
+  return isCurrent || fault('signature_expired')
 }
 
 /** The first signature named in both headers. */

@@ -69,7 +69,7 @@ test('an erasure waits for open orders, states its date, and is cancelled by the
   expect(mainText(await elsewhere.page(link.pathname + link.search))).toContain('Keep my account')
   expect(mainText(await shopper.page('/account/data'))).toContain('scheduled to be erased')
   const token = link.searchParams.get('token') ?? ''
-  await elsewhere.send('/account/keep', { token })
+  await elsewhere.send('/account/keep', { token, confirm: 'yes' })
   expect(mainText(await shopper.page('/account/data'))).not.toContain('scheduled to be erased')
 })
 

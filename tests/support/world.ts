@@ -16,6 +16,7 @@ import { pdfPrinter } from '../../adapters/pdf/printer.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
+import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { liveConfig } from '../../shop/platform/settings/views/live.ts'
 import type { Log, ShopConfig, World } from '../../shop/world.ts'
 import { cachedImages } from './cached-images.ts'
@@ -117,6 +118,14 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
     },
   }
   return { ...world, clock, logged, url: url.href, close }
+}
+
+/** A real shop that has opened: without a setting, only demonstrations are open. */
+export async function openWorld(overrides: Parameters<typeof testWorld>[0]) {
+  const world = await testWorld(overrides)
+  await saveSetting(world, 'system', 'shopStatus', 'open')
+  await world.refreshed()
+  return world
 }
 
 function notPlugged<T extends object>(port: string): T {

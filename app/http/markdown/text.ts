@@ -1,5 +1,6 @@
 // Renders Markdown: user-written texts are escaped, so that none of them can pass for a heading or a link.
 import type { ReactNode } from 'react'
+import { visibleText } from '../../../shop/platform/visible-text.ts'
 import type { World } from '../../../shop/world.ts'
 import { type Language, pathIn } from '../../i18n/languages'
 
@@ -11,6 +12,12 @@ export const line = (text: string): string =>
     .replace(/[\\`*_[\]<>|]/g, '\\$&')
     .replace(/^(?:#{1,6}|[+-])(?=\s|$)|^(?:[-=]+)$/, '\\$&')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+
+/**
+ * Links and their definitions with another scheme than a page's links may have. An entity or a backslash could spell
+ * one, so neither may precede the path.
+ */
+const otherLinks = /\]([(:])(?!\s*(?!\s)<?(?:https?:\/\/|mailto:|[^:&\\\s()<>]*[/?#\s)>]))/gi
 
 /**
  * Rich text as part of a document: headings one level below `heading`, images as links. What the
@@ -27,6 +34,7 @@ export const source = (text: string, heading: number): string =>
     )
     .replace(/^(?: {4,}|\t+)(?=\S)/gm, '   ')
     .replace(/<(?!https?:|mailto:)/g, '&lt;')
+    .replace(otherLinks, ']\\$1')
     .replaceAll('`', '\\`')
     .replaceAll('![', '\\![')
     .trim()
@@ -62,7 +70,7 @@ export const addressesIn = ({ config }: Pick<World, 'config'>, language: Languag
 
 /** `of` is the HTML page with the same content. */
 export const markdown = (text: string, of: string): Response =>
-  new Response(`${text}\n`, {
+  new Response(`${visibleText(text)}\n`, {
     headers: {
       'content-type': 'text/markdown; charset=utf-8',
       link: `<${of}>; rel="canonical"`,

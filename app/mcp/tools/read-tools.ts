@@ -1,10 +1,10 @@
 // Read-only tools, for callers with an API key, generated from the API's read operations.
 import * as v from 'valibot'
+import { visibleText } from '../../../shop/platform/visible-text.ts'
 import type { Operation } from '../../api/operation'
 import { operations } from '../../api/operations'
 import { pageSizes } from '../../api/query'
 import { askedOf, readOperation } from '../../api/read'
-import { visibleJson } from '../data'
 import { readInput, schemaOf, type Tool, WrongInput } from '../tool'
 
 /** Distinct from the commerce protocol's names of the shopping tools. */
@@ -87,7 +87,7 @@ function toolOf(operation: Operation): Tool {
       const query = texts.filter(([each]) => !inPath.includes(each))
       const search = new URLSearchParams(query).toString()
       const asked = await askedOf(world, { operation, key, params, search })
-      const json = visibleJson(await readOperation(world, operation, asked))
+      const json = visibleText(await readOperation(world, operation, asked))
       return {
         text: `{"untrusted_data":${json}}`,
         structured: { untrusted_data: JSON.parse(json) },

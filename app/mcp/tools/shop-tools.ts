@@ -4,6 +4,7 @@ import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import { priceLines } from '../../../shop/catalog/products/views.ts'
 import { isCountry } from '../../../shop/identity/kyc/data.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
+import { visibleText } from '../../../shop/platform/visible-text.ts'
 import { cartLinkPath, cartLinkSearch } from '../../../shop/sales/cart/rules/link.ts'
 import { maxLines, maxQuantity } from '../../../shop/sales/cart/rules.ts'
 import {
@@ -21,7 +22,6 @@ import { isLanguage, type Language, pathIn } from '../../i18n/languages'
 import { priceOf, unit } from '../../ucp/amounts'
 import { languageOf } from '../../ucp/handler'
 import { linesIn } from '../../ucp/session-input'
-import { visibleJson } from '../data'
 import { type Caller, readInput, schemaOf, type Tool } from '../tool'
 
 type Declared<Schema extends v.GenericSchema> = Pick<Tool, 'name' | 'title' | 'description'> & {
@@ -42,7 +42,7 @@ const shopTool = <Schema extends v.GenericSchema<unknown, { language?: string | 
   async run(world, caller, input) {
     const read = readInput(schema, input)
     const language = languageFor(read.language, caller)
-    const json = visibleJson(JSON.stringify(await answer(world, language, read)))
+    const json = visibleText(JSON.stringify(await answer(world, language, read)))
     return { text: json, structured: JSON.parse(json) }
   },
 })

@@ -5,8 +5,7 @@ import { languageOf } from '../../ucp/handler'
 import type { UcpOperation } from '../../ucp/operation'
 import { operations } from '../../ucp/operations'
 import { perform } from '../../ucp/perform'
-import { isProved } from '../../ucp/signatures'
-import { visibleJson } from '../data'
+import { proofOf } from '../../ucp/signatures'
 import { schemaOf, type Tool } from '../tool'
 
 /** Operations with an idempotency key: a repeated request gets the first response. */
@@ -106,11 +105,10 @@ function toolOf(operation: UcpOperation): Tool {
           mayBeUnknown: true,
           input: (argument && read.output[argument]) ?? {},
           language: languageOf(typeof accepted === 'string' ? accepted : null),
-          isProved: (keys) => isProved(received, keys),
+          proof: (keys) => proofOf(received, keys, world.now()),
         }),
       )
-      const json = visibleJson(body)
-      return { text: json, structured: JSON.parse(json) }
+      return { text: body, structured: JSON.parse(body) }
     },
   }
 }

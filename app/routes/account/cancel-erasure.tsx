@@ -5,7 +5,7 @@ import { mayCancelErasureBy } from '../../../shop/back-office/privacy/views/eras
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answerTo } from '../../http/auth'
-import { form, requestContext } from '../../http/request-context'
+import { answer, form, requestContext, requireAnswer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/cancel-erasure'
@@ -20,20 +20,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await form(request)
   const { world, who } = requestContext(context)
+  const asked = requireAnswer(fields)
+  if (!asked.ok) return answer(asked)
   const kept = await cancelErasureByLink(world, fields.token ?? '')
   return answerTo(kept, who ? '/account/data' : '/auth', 'accountKept')
 }
 
 export default function Page({ loaderData: { token, isGood }, actionData }: Route.ComponentProps) {
   const t = useT('privacy')
+  const isAsking = !actionData || actionData.refusal.code === 'privacy.unconfirmed'
   return (
     <NarrowPage title={t('keep.title')}>
       <RefusalNotice refusal={actionData?.refusal} />
-      {isGood && !actionData ? (
+      {isGood && isAsking ? (
         <Form method="post">
           <p>{t('keep.text')}</p>
           <input type="hidden" name="token" value={token} />
-          <Button>{t('erase.keep')}</Button>
+          <Button name="confirm" value="yes">
+            {t('erase.keep')}
+          </Button>
         </Form>
       ) : (
         <p>{t('keep.over')}</p>

@@ -90,8 +90,11 @@ test('opening the link of the mail changes nothing; its button cancels the erasu
   const token = path.split('=')[1] ?? ''
   const press = (form: Record<string, string>) =>
     ask(keep.action, '/account/keep', null, new URLSearchParams(form))
-  expect(status(await press({ token: 'x' }))).toBe(409)
-  expect(location(await press({ token }))).toBe('/auth')
+  // The token alone does nothing, either.
+  expect(body(await press({ token }))).toMatchObject({ refusal: { code: 'privacy.unconfirmed' } })
+  expect(await erasureOf(world, ada)).not.toBe(null)
+  expect(status(await press({ token: 'x', confirm: 'yes' }))).toBe(409)
+  expect(location(await press({ token, confirm: 'yes' }))).toBe('/auth')
   expect(await erasureOf(world, ada)).toBe(null)
   expect(await ask(keep.loader, path, null)).toMatchObject({ isGood: false })
   expect(status(await press({}))).toBe(409)

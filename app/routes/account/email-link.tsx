@@ -7,7 +7,7 @@ import {
 } from '../../../shop/people/newsletter/actions/follow.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, form, requestContext, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireAnswer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/email-link'
@@ -21,7 +21,10 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { world, who, setCookies } = requestContext(context)
-  const { token = '', undo = '' } = await form(request)
+  const fields = await form(request)
+  const { token = '', undo = '' } = fields
+  const asked = requireAnswer(fields)
+  if (!asked.ok) return answer(asked)
   if (undo) {
     const undone = await undoAddressChange(world, undo)
     if (!undone.ok) return answer(undone)
@@ -41,11 +44,13 @@ export default function Page({ loaderData: { token, undo }, actionData }: Route.
   return (
     <NarrowPage title={t(`email.${kind}Title`)}>
       <RefusalNotice refusal={actionData?.refusal} />
-      {!actionData && (
+      {(!actionData || actionData.refusal.code === 'privacy.unconfirmed') && (
         <Form method="post">
           <p>{t(`email.${kind}Lead`)}</p>
           <input type="hidden" name={undo ? 'undo' : 'token'} value={undo || token} />
-          <Button busy={isBusy}>{t(`email.${kind}Button`)}</Button>
+          <Button name="confirm" value="yes" busy={isBusy}>
+            {t(`email.${kind}Button`)}
+          </Button>
         </Form>
       )}
       <p className="auth-aside">

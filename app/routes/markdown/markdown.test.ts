@@ -10,13 +10,12 @@ import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
-import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
 import { contextOf } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { openWorld, testConfig } from '../../../tests/support/world.ts'
 import { line, source } from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { loader as content } from './content'
@@ -26,11 +25,9 @@ import { loader as llms } from './llms'
 import { loader as product } from './product'
 
 const publicUrl = 'https://shop.example'
-const world = await testWorld({
+const world = await openWorld({
   config: { ...testConfig, demo: false, publicUrl, shopName: 'Tea & <Things>' },
 })
-await saveSetting(world, 'system', 'shopStatus', 'open')
-await world.refreshed()
 const tricky = 'Pipe | star * <script>alert(1)</script> ![x](https://evil.example/p.png)'
 await loadCatalogue(world, [
   testProduct({

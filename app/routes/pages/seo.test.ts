@@ -8,11 +8,10 @@ import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { coins, plainAmount } from '../../../shop/platform/money/rules.ts'
-import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { openWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { productThing, serializeStructuredData } from '../../components/layout/structured-data'
 import { googleFeed } from '../../http/feeds/google'
 import { jsonFeed } from '../../http/feeds/json'
@@ -25,9 +24,7 @@ import * as sitemap from './sitemap'
 import * as part from './sitemap-part'
 
 const publicUrl = 'https://shop.example'
-const world = await testWorld({ config: { ...testConfig, demo: false, publicUrl } })
-value(await saveSetting(world, 'system', 'shopStatus', 'open'))
-await world.refreshed()
+const world = await openWorld({ config: { ...testConfig, demo: false, publicUrl } })
 await loadCatalogue(world, demoCatalogue)
 await loadTexts(world, 'de', { '1': { description: 'Größer & <b>besser</b>\u0001' } })
 

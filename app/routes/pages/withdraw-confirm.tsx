@@ -12,7 +12,7 @@ import { PageHead } from '../../components/layout/PageHead'
 import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
 import { redirect } from '../../http/redirects'
-import { answer, form, requestContext } from '../../http/request-context'
+import { answer, form, requestContext, requireAnswer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
@@ -32,6 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { token = '', ...fields } = await form(request)
+  const asked = requireAnswer(fields)
+  if (!asked.ok) return answer(asked, fields)
   const quantities = readQuantities(fields)
   if (!quantities.ok) return answer(quantities, fields)
   const done = await withdrawByLink(requestContext(context).world, token, quantities.value)
@@ -53,7 +55,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.part && (
             <PartialWithdrawal part={loaderData.part} values={actionData?.values} />
           )}
-          <Button>{t('confirm')}</Button>
+          <Button name="confirm" value="yes">
+            {t('confirm')}
+          </Button>
           <p className="hint">{t('text')}</p>
         </Form>
       ) : (

@@ -6,7 +6,7 @@ import {
 } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { answer, form, requestContext, withToast } from '../../http/request-context'
+import { answer, form, requestContext, requireAnswer, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/back-in-stock-stop'
@@ -19,7 +19,10 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { token = '' } = await form(request)
+  const fields = await form(request)
+  const asked = requireAnswer(fields)
+  if (!asked.ok) return answer(asked)
+  const { token = '' } = fields
   const done = await unsubscribeByLink(requestContext(context).world, token)
   return done.ok ? withToast('/', 'waitsStopped') : answer(done)
 }
@@ -33,7 +36,9 @@ export default function Page({ loaderData: { token }, actionData }: Route.Compon
         <Form method="post" className="stack">
           <p>{t('stop.text')}</p>
           <input type="hidden" name="token" value={token} />
-          <Button>{t('stop.button')}</Button>
+          <Button name="confirm" value="yes">
+            {t('stop.button')}
+          </Button>
         </Form>
       ) : (
         <p>{t('stop.broken')}</p>

@@ -79,9 +79,19 @@ test('opening the link of an email changes nothing; an invalid one says so', asy
   expect(await open('A'.repeat(43))).toEqual({ token: 'A'.repeat(43) })
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(0)
   expect(await open('cut-off')).toEqual({ token: null })
-  const refused = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'cut-off' }))
+  const refused = await ask(
+    stop.action,
+    '/back-in-stock/stop',
+    null,
+    sent({ token: 'cut-off', confirm: 'yes' }),
+  )
   expect(body(refused)).toMatchObject({ refusal: { code: 'wishlist.link' } })
-  const done = await ask(stop.action, '/back-in-stock/stop', null, sent({ token: 'A'.repeat(43) }))
+  const done = await ask(
+    stop.action,
+    '/back-in-stock/stop',
+    null,
+    sent({ token: 'A'.repeat(43), confirm: 'yes' }),
+  )
   expect(location(done)).toBe('/')
   expect(await world.db`select 1 from back_in_stock_opt_outs`).toHaveLength(1)
 })

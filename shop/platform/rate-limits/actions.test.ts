@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
 import { allow, allowAll, forgetEnded, settle } from './actions.ts'
-import { networkOf } from './rules.ts'
+import { networkOf, networksOf } from './rules.ts'
 
 const world = await testWorld()
 const rule = { name: 'signin', limit: 5, seconds: 300 }
@@ -20,6 +20,12 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('%s counts as %s', (ip, network) => expect(networkOf(ip)).toBe(network))
+
+  test.each([
+    ['203.0.113.9', ['203.0.113.9', '203.0.113.0/24']],
+    ['2001:db8:1:2ab3::6', ['2001:db8:1:2ab3::/64', '2001:db8:1:2a00::/56', '2001:db8:1::/48']],
+    ['::1', ['0:0:0:0::/64', '0:0:0:0::/56', '0:0:0::/48']],
+  ])('%s is in %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks))
 
   test('groups addresses by /64', () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((n) => n.toString(16))

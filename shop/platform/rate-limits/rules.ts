@@ -29,3 +29,19 @@ export function networkOf(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`
 }
+
+/**
+ * The networks that one customer of a provider may have, from narrow to wide: /64, /56 and /48 of an IPv6 address; an
+ * IPv4 address and its /24. For limits that somebody with many addresses must not use up.
+ */
+export function networksOf(ip: string): readonly string[] {
+  const narrow = networkOf(ip)
+  if (!narrow.includes(':')) return [narrow, `${narrow.split('.').slice(0, 3).join('.')}.0/24`]
+  const groups = narrow.replace('::/64', '').split(':')
+  const fourth = Number.parseInt(groups[3] ?? '0', 16) & 0xff00
+  return [
+    narrow,
+    `${[...groups.slice(0, 3), fourth.toString(16)].join(':')}::/56`,
+    `${groups.slice(0, 3).join(':')}::/48`,
+  ]
+}

@@ -23,9 +23,13 @@ export const countedFor = ({ profile, isSigned, network }: Agent): string =>
 export const limits = {
   requests: { name: 'agents.requests', limit: 300, seconds: 60 },
   openings: { name: 'agents.openings', limit: 120, seconds: 3600 },
-  /** For profiles that are not known yet. */
+  /** For profiles that are not known yet: of a network, and of the wider ones that contain it. */
   discoveries: { name: 'agents.discoveries', limit: 10, seconds: 60 },
-  allDiscoveries: { name: 'agents.all_discoveries', limit: 120, seconds: 60 },
+  wideDiscoveries: { name: 'agents.wide_discoveries', limit: 20, seconds: 60 },
+  /** Half of all lookups is for wide networks that have had none for ten minutes. */
+  newcomers: { name: 'agents.newcomers', limit: 1, seconds: 600 },
+  newcomerDiscoveries: { name: 'agents.newcomer_discoveries', limit: 60, seconds: 60 },
+  allDiscoveries: { name: 'agents.all_discoveries', limit: 60, seconds: 60 },
 } as const satisfies Record<string, LimitRule>
 
 /** Maximum of open carts and checkouts for each agent. */

@@ -55,6 +55,8 @@ export const defaultBrand: Brand = {
 }
 
 export const largestLogo = 1024 * 1024
+/** Bytes of a stored SVG: it is part of every page, and is not scaled down as a PNG is. */
+export const largestDrawing = 64 * 1024
 
 export const pathOfFile = ({ id, type }: BrandFile): string => `/design/${id}.${type}`
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { maxCharacters } from '../../../platform/input.ts'
 import { parseAmount } from '../../../platform/money/rules.ts'
+import { hidesText } from '../../../platform/visible-text.ts'
 import { productLimits } from '../rules/product.ts'
 
 /** Bidi overrides and control characters would change the direction of the rest of a page. */
@@ -19,11 +20,14 @@ export const plainText = (text: string): string =>
   text.normalize('NFC').replace(unseen, ' ').replace(blanks, ' ').trim()
 
 export const plain = v.pipe(v.string(), v.transform(plainText))
-export const line = (most: number) => v.pipe(plain, maxCharacters(most))
+const seen = v.check<string, string>((text) => !hidesText(text), 'catalog.field.hidden')
+
+export const line = (most: number) => v.pipe(plain, seen, maxCharacters(most))
 export const needed = (most: number) =>
   v.pipe(
     plain,
     v.check((text) => !isBlank(text), 'field.required'),
+    seen,
     maxCharacters(most),
   )
 
@@ -36,6 +40,7 @@ export const prose = v.pipe(
       .join('\n')
       .trim()
   }),
+  seen,
   maxCharacters(productLimits.detailedInfo),
 )
 
