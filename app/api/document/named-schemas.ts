@@ -8,7 +8,7 @@ import {
   condition,
   fullCollection,
 } from '../operations/collection-schema'
-import { customer } from '../operations/customer-schema'
+import { customer, fullCustomer } from '../operations/customer-schema'
 import { event } from '../operations/events'
 import { exportFile } from '../operations/exports'
 import { fullImport, importRow } from '../operations/import-schema'
@@ -61,7 +61,7 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
     Event: event,
   },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
-  ...{ Customer: customer, Invoice: invoice, Webhook: webhook },
+  ...{ Customer: customer, FullCustomer: fullCustomer, Invoice: invoice, Webhook: webhook },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 
