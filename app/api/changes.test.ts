@@ -144,7 +144,7 @@ test('stock is four numbers from the order to the parcel, each change with an ev
       reason: 'received',
       availableChange: 5,
       available: 9,
-      by: { id: `key:${fullKey.id}`, name: null },
+      by: { id: fullKey.owner.id, name: 'Ada Byron' },
       note: 'Delivery 7',
       at: world.now().toISOString(),
     },
@@ -193,6 +193,16 @@ test('the ids in events resolve, to what a webhook sends', async () => {
   const newest = (await call('GET', `/events?since=${sequence - 1}`)).json.data
   expect(newest).toMatchObject([{ sequence }])
   expect((await call('GET', `/events?since=${sequence}`)).json.data).toEqual([])
+})
+
+test.each([
+  ['order', '/orders/{number}', pathValues.number],
+  ['payment', '/orders/{number}/payment-request', pathValues.number],
+  ['product', '/products/{id}', pathValues['products/id']],
+  ['customer', '/customers/{id}', pathValues['customers/id']],
+] as const)('a webhook about a %s sends what its GET answers', async (object, path, id = '') => {
+  const { json } = await call('GET', path.replace(/\{\w+\}/, id))
+  expect(await readEventObject(world, { object, objectId: id })).toEqual(json)
 })
 
 test('all returns are listed, by state and order', async () => {

@@ -119,10 +119,10 @@ test('a key goes on with another’s import only with the scopes that its choice
 })
 
 test.each([
-  ['no file', '', 409, 'imports.empty'],
-  ['no rows', 'Title,Price\r\n', 409, 'imports.no_rows'],
-  ['bytes', 'a\u0000b,c\r\n1,2', 409, 'imports.binary'],
-  ['no columns', 'hello', 409, 'imports.header'],
+  ['no file', '', 422, 'imports.empty'],
+  ['no rows', 'Title,Price\r\n', 422, 'imports.no_rows'],
+  ['bytes', 'a\u0000b,c\r\n1,2', 422, 'imports.binary'],
+  ['no columns', 'hello', 422, 'imports.header'],
 ])('%s is refused with its reason, and not stored', async (_, file, status, code) => {
   const before = await databaseState()
   const answer = await sendFile(file)

@@ -15,6 +15,7 @@ const byStatus: Readonly<Record<number, readonly string[]>> = {
     'imports.missing',
     'orders.not_found',
     'orders.parcel_missing',
+    'payment.no_request',
     'promotions.missing',
     'refund.unknown',
     'returns.missing',

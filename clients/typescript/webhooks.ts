@@ -18,7 +18,7 @@ type Objects = {
   return: Schemas['Return']
   product: Schemas['Product']
   stock: Schemas['StockLevel']
-  customer: Schemas['Customer']
+  customer: Schemas['FullCustomer']
 }
 type Event<Type extends WebhookType> = {
   readonly id: string

@@ -9,7 +9,7 @@ import {
   condition,
   fullCollection,
 } from '../operations/collection-schema'
-import { customer } from '../operations/customer-schema'
+import { customer, fullCustomer } from '../operations/customer-schema'
 import { event } from '../operations/events'
 import { exportFile } from '../operations/exports'
 import { fullImport, importRow } from '../operations/import-schema'
@@ -63,7 +63,13 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
     Event: event,
   },
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
-  ...{ Customer: customer, Invoice: invoice, FullInvoice: fullInvoice, Webhook: webhook },
+  ...{
+    Customer: customer,
+    FullCustomer: fullCustomer,
+    Invoice: invoice,
+    FullInvoice: fullInvoice,
+    Webhook: webhook,
+  },
   ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
   ...{ Attribute: attributeDefinition },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },

@@ -27,6 +27,36 @@ test('breaks no client of the last release', () => {
   expect(breakingChanges(released as unknown as Document, document())).toEqual([])
 })
 
+test('a webhook sends what the GET of its object answers', () => {
+  const { paths, webhooks } = JSON.parse(source)
+  const answerOf = (path: string) =>
+    paths[path].get.responses[200].content['application/json'].schema
+  const dataOf = (type: string) =>
+    webhooks[type].post.requestBody.content['application/json'].schema.properties.data
+  for (const [type, path] of [
+    ['order.paid', '/orders/{number}'],
+    ['payment.received', '/orders/{number}/payment-request'],
+    ['refund.sent', '/refunds/{id}'],
+    ['return.agreed', '/returns/{id}'],
+    ['product.updated', '/products/{id}'],
+    ['stock.changed', '/stock/{productId}/{variantId}'],
+    ['customer.created', '/customers/{id}'],
+  ] as const)
+    expect([type, dataOf(type).anyOf]).toEqual([type, [answerOf(path), { type: 'null' }]])
+  expect(dataOf('identity.decided')).toEqual({ type: 'null' })
+})
+
+test('each refusal has its codes, and each read its 304', () => {
+  const { paths } = JSON.parse(source)
+  const { responses } = paths['/stock/{productId}/{variantId}'].post
+  expect(responses[409].content['application/problem+json'].schema.allOf[1]).toEqual({
+    type: 'object',
+    properties: { code: { enum: ['stock.below', 'stock.too_many'] } },
+  })
+  expect(responses).not.toHaveProperty('304')
+  expect(paths['/stock'].get.responses[304].headers).toHaveProperty('ETag')
+})
+
 // biome-ignore lint/suspicious/noExplicitAny: the changes are arbitrarily nested
 type Anything = any
 const changes: readonly (readonly [string, (changed: Anything) => void])[] = [

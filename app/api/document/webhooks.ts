@@ -14,7 +14,7 @@ const schemas: Readonly<Record<EventObject, string | null>> = {
   return: 'Return',
   product: 'Product',
   stock: 'StockLevel',
-  customer: 'Customer',
+  customer: 'FullCustomer',
   identity: null,
   newsletter: null,
   webhook: null,

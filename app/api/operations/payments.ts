@@ -127,6 +127,7 @@ export const payments = [
     status: 201,
     errors: [
       'orders.not_found',
+      'payment.no_request',
       'orders.changed',
       'money.invalid',
       'refund.reason',

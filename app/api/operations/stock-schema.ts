@@ -49,7 +49,7 @@ export const movement = v.strictObject({
   orderNumber: v.nullable(v.string()),
   by: v.pipe(
     v.nullable(v.strictObject({ id: v.string(), name: v.nullable(v.string()) })),
-    v.description('A person, or an API key as `key:ID`; null for the shop itself'),
+    v.description('The person, also where an API key acted for them; null for the shop itself'),
   ),
   note: v.nullable(v.string()),
   at: time,

@@ -13,6 +13,7 @@ const sampleFacts = {
   from: 'other',
   scope: 'orders:read',
   ids: '3',
+  names: 'Ink; Sand',
 }
 
 export type Code = readonly [status: number, code: string, detail: string]
@@ -26,6 +27,5 @@ export function codesOf(world: World): readonly Code[] {
       for (const code of codes)
         if (!found.has(code))
           found.set(code, [status, code, world.say('en', 'errors', code, sampleFacts)])
-  found.set('limit.reached', [429, 'limit.reached', world.say('en', 'errors', 'limit.reached')])
   return [...found.values()].toSorted(([a, one], [b, other]) => a - b || one.localeCompare(other))
 }

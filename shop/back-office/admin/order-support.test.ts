@@ -16,7 +16,7 @@ import { person } from '../../../tests/support/people.ts'
 import { address, line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { coins } from '../../platform/money/rules.ts'
+import { coins, plainAmount } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { forgetNotes } from '../../sales/orders/actions/notes.ts'
@@ -195,7 +195,7 @@ describe('a goodwill refund', () => {
   test('is at most the paid amount minus refunds, and submitted twice is made once', async () => {
     const number = await orderWith(ada)
     const tooMuch = (left: bigint) =>
-      refuse('refund.too_much', { facts: { refundable: String(left) } })
+      refuse('refund.too_much', { facts: { refundable: plainAmount(left, 'PI') } })
     expect(await give(finance, number, '100.0000001')).toEqual(tooMuch(coins(100)))
     const answers = await Promise.all([1, 2].map(() => give(finance, number, '60', '0')))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paymentWorld, price, shopper, staff } from '../../../tests/support/payment-requests.ts'
 import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { coins } from '../../platform/money/rules.ts'
+import { coins, plainAmount } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-refund.ts'
 import { cancelPaymentRequest } from './actions/close-payment-request.ts'
@@ -81,7 +81,7 @@ describe('a refund', () => {
     await pay(paymentRequest, price)
     expect(await ask(paymentRequest, price + 1n)).toMatchObject({
       code: 'refund.too_much',
-      facts: { refundable: String(price) },
+      facts: { refundable: plainAmount(price, 'PI') },
     })
     expect(await ask(paymentRequest, 0n)).toMatchObject({ code: 'refund.too_much' })
     expect(await ask(paymentRequest, -1n)).toMatchObject({ code: 'refund.too_much' })

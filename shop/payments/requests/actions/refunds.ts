@@ -3,6 +3,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { newToken, tokenHash } from '../../../people/accounts/tokens.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
@@ -53,7 +54,8 @@ export const requestRefund = (
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
     const { refundable } = standing
-    const tooMuch = refuse('refund.too_much', { facts: { refundable: String(refundable) } })
+    const left = plainAmount(refundable, dossier.paymentRequest.currency)
+    const tooMuch = refuse('refund.too_much', { facts: { refundable: left } })
     const amount = input.amount ?? refundable
     if (amount <= 0n || amount > refundable) return tooMuch
     const parts = takeParts(dossier, input.amount)
