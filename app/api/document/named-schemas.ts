@@ -19,6 +19,7 @@ import { paymentRequest, refund } from '../operations/payment-schema'
 import { transaction } from '../operations/payments'
 import { product, productTexts } from '../operations/product-schema'
 import { promotion } from '../operations/promotion-schema'
+import { reference } from '../operations/references'
 import { review } from '../operations/reviews'
 import { stockLevel, stockLine } from '../operations/stock'
 import { webhook } from '../operations/webhook-schema'
@@ -57,7 +58,7 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
   ...{ PaymentRequest: paymentRequest, Transaction: transaction, Refund: refund },
   ...{ Customer: customer, Invoice: invoice, FullInvoice: fullInvoice, Webhook: webhook },
   ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
-  ...{ Attribute: attributeDefinition },
+  ...{ Attribute: attributeDefinition, Reference: reference },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 

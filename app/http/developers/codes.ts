@@ -13,6 +13,7 @@ const sampleFacts = {
   from: 'other',
   scope: 'orders:read',
   ids: '3',
+  id: 'ERP-1001',
 }
 
 export type Code = readonly [status: number, code: string, detail: string]
