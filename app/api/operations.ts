@@ -15,6 +15,7 @@ import { people } from './operations/people'
 import { productImages } from './operations/product-images'
 import { products } from './operations/products'
 import { promotions } from './operations/promotions'
+import { references } from './operations/references'
 import { returns } from './operations/returns'
 import { reviews } from './operations/reviews'
 import { shipments } from './operations/shipments'
@@ -37,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...returns,
   ...payments,
   ...people,
+  ...references,
   ...invoices,
   ...webhooks,
   ...events,

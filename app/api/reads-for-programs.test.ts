@@ -106,3 +106,47 @@ test('a key reads who it is and what it may do', async () => {
   expect(json).toMatchObject({ name: 'T', scopes: ['products:read', 'stock:write'] })
   expect(Date.parse(json.expiresAt)).toBeGreaterThan(Date.parse(json.createdAt))
 })
+
+test('variants are found by SKU, barcode and the id of another program', async () => {
+  const { variantId } = pathValues
+  await world.db`update product_variants set sku = 'FIND-1', barcode = '2076483612328' where id = ${variantId ?? ''}`
+  const bySku = (await call('GET', '/variants?sku=FIND-1')).json.data
+  expect(bySku).toEqual([
+    { id: variantId, productId: pathValues.productId, sku: 'FIND-1', barcode: '2076483612328' },
+  ])
+  expect((await call('GET', '/variants?barcode=2076483612328')).json.data).toEqual(bySku)
+  expect((await call('GET', '/variants?sku=find-2')).json.data).toEqual([])
+  expect((await call('GET', '/references/variants/ERP-1')).json.id).toBe(variantId)
+})
+
+test.each([
+  ['product', `/products/${pathValues.productId}`, '/products'],
+  ['variant', `/variants/${pathValues.variantId}`, '/variants'],
+  ['order', `/orders/${pathValues.number}`, '/orders'],
+  ['customer', `/customers/${ada.id}`, '/customers'],
+])('a %s carries an external id and metadata, which change one by one', async (_, path, list) => {
+  const change = async (body: object) => (await call('PATCH', `${path}/reference`, { body })).json
+  expect(await change({ externalId: 'A-1', metadata: { shelf: 'B', note: 'x' } })).toMatchObject({
+    ...{ externalId: 'A-1', metadata: { shelf: 'B', note: 'x' } },
+  })
+  expect(await change({ metadata: { note: null } })).toMatchObject({
+    ...{ externalId: 'A-1', metadata: { shelf: 'B' } },
+  })
+  const found = (await call('GET', `/references${list}/A-1`)).json
+  expect((await call('GET', `${path}/reference`)).json).toEqual(found)
+  expect(await change({ externalId: null })).toMatchObject({ externalId: null })
+  expect((await call('GET', `/references${list}/A-1`)).status).toBe(404)
+  expect((await call('PATCH', `${list}/0000000000000000/reference`, { body: {} })).status).toBe(404)
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`n${at}`, 'x']))
+  expect((await change({ metadata: many })).code).toBe('references.many')
+})
+
+test('an external id belongs to one object of its kind, and goes with it', async () => {
+  const other = await stockedProduct(world, 1)
+  const body = { externalId: 'ONE' }
+  const set = (id: string | undefined) => call('PATCH', `/products/${id}/reference`, { body })
+  expect((await set(pathValues.productId)).status).toBe(200)
+  const refused = await set(other)
+  expect([refused.status, refused.json.code]).toEqual([409, 'references.taken'])
+  expect((await set(pathValues.productId)).status).toBe(200)
+})

@@ -24,6 +24,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
   [/^settings\.changed$/, 409],
+  [/^references\.taken$/, 409],
   [/^design\.(changed|nothing|menu|same)$/, 409],
   [/^(categories|collections)\.(changed|promoted|started|full|moving|by_rule)$/, 409],
   [/^attributes\.(changed|full|type_used|values_used)$/, 409],

@@ -49,5 +49,5 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
     'agents',
     'withdrawals',
   ],
-  'back-office': ['saved-views', 'privacy', 'analytics', 'admin'],
+  'back-office': ['saved-views', 'references', 'privacy', 'analytics', 'admin'],
 }

@@ -20,6 +20,7 @@ import { paymentRequest, refund } from '../operations/payment-schema'
 import { transaction } from '../operations/payments'
 import { product, productTexts } from '../operations/product-schema'
 import { promotion } from '../operations/promotion-schema'
+import { reference } from '../operations/references'
 import { review } from '../operations/reviews'
 import { movement, stockLevel, stockLine } from '../operations/stock-schema'
 import { webhook } from '../operations/webhook-schema'
@@ -71,7 +72,7 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
     Webhook: webhook,
   },
   ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
-  ...{ Attribute: attributeDefinition },
+  ...{ Attribute: attributeDefinition, Reference: reference },
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 

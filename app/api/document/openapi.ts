@@ -70,6 +70,8 @@ export const aboutResources: Readonly<Record<string, string>> = {
   settings: 'Settings of the shop that programs need.',
   attributes: 'Definitions of the attributes that products have.',
   key: 'The API key that asks.',
+  references: 'Objects of the shop by the id of another program.',
+  variants: 'Variants by SKU, barcode or the id of another program.',
 }
 
 const inQuery = (name: string, description: string, schema: object) => ({

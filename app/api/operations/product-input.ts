@@ -12,11 +12,11 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
-import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
 import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { piMoney, text, whole } from '../schemas'
+import { ownTexts, specifications, textsWith } from './product-texts-input'
 
 const sentTexts = v.record(v.string(), text(200))
 const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000))
@@ -31,10 +31,7 @@ const writable = {
   detailedInfo: text(5_000),
   highlight: text(60),
   features: v.pipe(v.array(text(200)), v.maxLength(30)),
-  specifications: v.pipe(
-    v.array(v.strictObject({ label: text(80), value: text(300) })),
-    v.maxLength(60),
-  ),
+  specifications,
   tags: v.pipe(v.array(text(60)), v.maxLength(20)),
   seoTitle: text(120),
   seoDescription: text(320),
@@ -89,19 +86,6 @@ const writable = {
   ),
 }
 
-const ownTexts = v.partial(
-  v.strictObject({
-    name: text(120),
-    description: writable.description,
-    detailedInfo: writable.detailedInfo,
-    highlight: writable.highlight,
-    features: writable.features,
-    specifications: writable.specifications,
-    seoTitle: writable.seoTitle,
-    seoDescription: writable.seoDescription,
-    attributes: v.record(v.string(), text(300)),
-  }),
-)
 const optional = <T extends v.GenericSchema>(schema: T) => v.optional(schema)
 const { brand, category, ...others } = writable
 const given = v.partial(v.strictObject(others)).entries
@@ -210,29 +194,6 @@ export async function documentWith(
   if (read.ok) return ok({ ...before, ...read.value })
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
-
-/** Texts of these languages replace those; an empty language goes. */
-const textsWith = (
-  before: ProductDocument,
-  sent: NonNullable<Change['texts']>,
-): ProductDocument['texts'] => ({
-  ...before.texts,
-  ...Object.fromEntries(
-    Object.entries(sent).map(([language, { highlight, specifications, ...same }]) => [
-      language,
-      {
-        ...(same as ProductTexts),
-        ...(highlight !== undefined && { attribute: highlight }),
-        ...(specifications && {
-          specifications: specifications.map(({ label, value }): [string, string] => [
-            label,
-            value,
-          ]),
-        }),
-      },
-    ]),
-  ),
-})
 
 /** The document with these images. Refuses as `documentWith` does. */
 export async function withPictures(

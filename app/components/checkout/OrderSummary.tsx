@@ -41,6 +41,7 @@ export function OrderSummary({
   days = '',
   credit = 0n,
   taxRate = 0,
+  title,
   children,
 }: {
   lines: readonly SummaryLine[]
@@ -56,14 +57,17 @@ export function OrderSummary({
   credit?: bigint
   /** Tax that the total includes, in hundredths of a percent; 0 shows none. */
   taxRate?: number
+  /** Heading; that of an order otherwise. */
+  title?: string
   children?: ReactNode
 }) {
   const t = useT('checkout')
   const language = useLanguage()
+  const heading = title ?? t('summary.title')
   const amounts = [...lines.map((line) => line.total), discount, delivery, total, credit]
   return (
-    <section className="card order-summary" aria-label={t('summary.title')}>
-      <h2>{t('summary.title')}</h2>
+    <section className="card order-summary" aria-label={heading}>
+      <h2>{heading}</h2>
       <AmountColumn amounts={amounts.map((amount) => [amount, currency])}>
         <ul>
           {lines.map((line) => (

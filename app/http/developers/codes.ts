@@ -14,6 +14,7 @@ const sampleFacts = {
   scope: 'orders:read',
   ids: '3',
   names: 'Ink; Sand',
+  id: 'ERP-1001',
 }
 
 export type Code = readonly [status: number, code: string, detail: string]

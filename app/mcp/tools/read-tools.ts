@@ -63,6 +63,7 @@ const about: Readonly<Record<string, string>> = {
   country: 'ISO 3166-1 code, such as DE',
   type: 'Only events of this type, such as order.created',
   object: 'Only events about this kind of object, such as order',
+  externalId: 'Id of the object in another program, such as ERP-1001',
   objectId: 'Only events about the object with this id or number',
 }
 

@@ -97,7 +97,7 @@ export default function Page({
             <p>{t('link.text')}</p>
           </header>
           {missing > 0 && <Notice kind="warn" text={t('link.missing', { count: missing })} />}
-          <OrderSummary lines={lines} total={total} taxRate={taxRate}>
+          <OrderSummary title={t('tabs.items')} lines={lines} total={total} taxRate={taxRate}>
             {isAvailable && (
               <Form method="post">
                 <Button>{card('add')}</Button>

@@ -18,6 +18,7 @@ export const scopeRoles = {
   'reviews:read': null,
   'reviews:write': 'catalogue',
   'customers:read': null,
+  'customers:write': null,
   'orders:read': null,
   'orders:write': 'fulfilment',
   'orders:propose': 'fulfilment',

@@ -21,6 +21,12 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
     copy: 'bookmarks',
     end: 'cascade',
   },
+  program_references: {
+    of: 'user_id external_id metadata',
+    beside: 'kind object_id changed_at product_id variant_id order_number',
+    copy: 'references',
+    end: 'cascade',
+  },
   cart_lines: {
     of: 'user_id product_id variant_id quantity',
     beside: 'position',

@@ -30,6 +30,7 @@ import { allReviewsOf } from '../../../sales/reviews/views.ts'
 import { earlierAddressesForOwner, savedAddressesOf } from '../../../sales/shipping/views.ts'
 import { withdrawalOf } from '../../../sales/withdrawals/views.ts'
 import type { World } from '../../../world.ts'
+import { referencesOf } from '../../references/views.ts'
 import { allSavedViewsOf } from '../../saved-views/views.ts'
 import { erasureOf } from './erasure.ts'
 
@@ -98,6 +99,7 @@ const sections: Readonly<Record<string, Section>> = {
   newsletter: subscriptionOf,
   events: (world, who) => ownEvents(world, who.id),
   bookmarks: allSavedViewsOf,
+  references: referencesOf,
   erasure: erasureOf,
 }
 

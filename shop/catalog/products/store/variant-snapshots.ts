@@ -46,3 +46,30 @@ export const variantsOfColours = async (
   join product_option_values w on w.product_id = o.product_id and w.option = o.position and w.name = n.colour
   join product_variants v on v.product_id = w.product_id and w.id in (v.value1, v.value2, v.value3)
   group by n.product_id, n.colour having count(*) = 1`
+
+export type CodedVariant = {
+  readonly id: string
+  readonly productId: string
+  readonly sku: string | null
+  readonly barcode: string | null
+}
+
+export type AskedCode = {
+  readonly sku: string | null
+  readonly barcode: string | null
+  /** Id of the last variant of the page before. */
+  readonly after: string | null
+}
+
+/** By id. A SKU is unique, a barcode need not be. */
+export const variantsByCode = async (
+  db: Db,
+  { sku, barcode, after }: AskedCode,
+  limit: number,
+): Promise<CodedVariant[]> => [
+  ...(await db<CodedVariant[]>`
+    select id, product_id as "productId", sku, barcode from product_variants where true
+    ${sku === null ? db`` : db`and sku = ${sku}`} ${barcode === null ? db`` : db`and barcode = ${barcode}`}
+    ${after === null ? db`` : db`and id > ${after}`}
+    order by id limit ${limit}`),
+]

@@ -1,4 +1,5 @@
 // Variant snapshots for orders, and variants of older carts by color.
+import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { isProductId, isVariantId } from '../rules.ts'
 import * as store from '../store/variant-snapshots.ts'
@@ -9,6 +10,15 @@ export const variantSnapshots = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, store.VariantSnapshot>> =>
   new Map((await store.variantSnapshots(world.db, ids)).map((row) => [row.id, row]))
+
+/** All variants by id, or those with this SKU or barcode; continues after `after`. */
+export async function variantsByCode(
+  world: World,
+  { limit, ...asked }: store.AskedCode & { readonly limit: number },
+): Promise<{ rows: store.CodedVariant[]; next: string | null }> {
+  const found = await store.variantsByCode(world.db, asked, limit + 1)
+  return pageAfter(found, limit, ({ id }) => id)
+}
 
 /** Maps variant ids to product ids; unknown variants are missing. */
 export const productsOfVariants = (

@@ -1,0 +1,38 @@
+// Changes what another program calls an object, and its notes about it.
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { type Kind, limits, merged, type Reference } from './rules.ts'
+import * as store from './store.ts'
+import { referenceOf } from './views.ts'
+
+type Change = {
+  readonly kind: Kind
+  readonly objectId: string
+  /** Undefined: stays; null: taken away. */
+  readonly externalId?: string | null | undefined
+  readonly metadata?: Readonly<Record<string, string | null>> | undefined
+}
+
+/**
+ * The caller has checked that the object exists, and that the program may change it. Refuses
+ * `references.taken` {id}, `references.many` {most}.
+ */
+export const changeReference = (
+  world: World,
+  { kind, objectId, externalId, metadata = {} }: Change,
+): Promise<Result<Reference>> =>
+  world.transaction<Reference>(async (world) => {
+    await store.lockReferences(world.db, kind)
+    const before = await referenceOf(world, kind, objectId)
+    const reference = {
+      kind,
+      objectId,
+      externalId: externalId === undefined ? before.externalId : externalId,
+      metadata: merged(before.metadata, metadata),
+    }
+    if (Object.keys(reference.metadata).length > limits.entries)
+      return refuse('references.many', { facts: { most: limits.entries } })
+    if (!(await store.saveReference(world.db, reference, world.now())))
+      return refuse('references.taken', { facts: { id: externalId ?? '' } })
+    return ok(await referenceOf(world, kind, objectId))
+  })
