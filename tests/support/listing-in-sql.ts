@@ -193,14 +193,14 @@ const priceStep = (db: Db, promotions: readonly Promotion[]): Fragment =>
 const ofPromotion = (
   db: Db,
   promotions: readonly Promotion[],
-  valueOf: (each: Promotion) => number,
+  numberOf: (each: Promotion) => number,
   otherwise: Fragment,
 ): Fragment =>
   promotions.reduceRight<Fragment>(
     (rest, { category, below, productIds, ...each }) => db`case
       when ${category === null ? db`true` : db`p.category = any(${[category, ...(below ?? [])]}::text[])`}
         and ${productIds === null ? db`true` : db`p.id = any(${[...productIds]}::text[])`}
-      then ${valueOf({ ...each, category, below, productIds } as Promotion)}::numeric else ${rest} end`,
+      then ${numberOf({ ...each, category, below, productIds } as Promotion)}::numeric else ${rest} end`,
     otherwise,
   )
 
