@@ -114,7 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!payment.ok) return redirect('/')
       const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
       const plain = plainNumber(fields.amount, language)
-      const read = plain.ok ? parseAmount(plain.value, currency) : plain
+      const isAmbiguous = !plain.ok && plain.code === 'number.ambiguous'
+      const read = isAmbiguous ? plain : parseAmount(plain.ok ? plain.value : '', currency)
       if (!read.ok) return answer(read, fields)
       amount = read.value
     }
