@@ -1,5 +1,6 @@
 // CSV (RFC 4180), safe against formula injection. Pure.
 import { stringify } from 'csv-stringify/sync'
+import { fieldTime } from '../time-zone.ts'
 
 /** Text is always quoted, since some spreadsheets split at semicolons; numbers are `Numeric` and unquoted. */
 export type Cell = string | Numeric | Date | null
@@ -15,20 +16,26 @@ export const byteOrderMark = '\uFEFF'
 export type CsvPart = { readonly text: string; readonly rows: number }
 
 /** Null is an empty cell. */
-export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+/** Times are in the zone. */
+export const csvRows = (rows: readonly (readonly Cell[])[], zone = 'UTC'): string =>
   stringify(rows as Cell[][], {
     record_delimiter: 'windows',
     quoted_string: true,
     // Quotes dates, which are not strings.
     quoted_match: ':',
     // Not `escape_formulas`: it checks only the first character, and a leading blank bypasses it.
-    cast: { string: harmless, date: csvTime, object: (cell) => (cell as Numeric).number },
+    cast: {
+      string: harmless,
+      date: (at) => csvTime(at, zone),
+      object: (cell) => (cell as Numeric).number,
+    },
   })
 
-/** yyyy-MM-dd HH:mm:ss, UTC. */
-export function csvTime(at: Date): string {
+/** yyyy-MM-dd HH:mm:ss in the zone. Offsets are whole minutes. */
+export function csvTime(at: Date, zone = 'UTC'): string {
   const text = at.toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+  if (zone === 'UTC') return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+  return `${fieldTime(at, zone).replace('T', ' ')}:${text.slice(17, 19)}`
 }
 
 // What spreadsheets read as a formula: four characters in all widths, also after blanks and invisible characters, and

@@ -1,6 +1,7 @@
 // Redirect views for the shop and staff.
 import { byteOrderMark, type CsvPart, csvRows, numeric } from '../../platform/csv-exports/csv.ts'
 import { pageAfter } from '../../platform/pagination.ts'
+import { shopZone } from '../../platform/time-zone.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './rules.ts'
@@ -50,7 +51,7 @@ export async function* redirectFile(world: World): AsyncGenerator<CsvPart> {
   for (let written = 0; written <= redirectLimits.redirects; written += atATime) {
     const page = await redirectPage(world, { q: '', after, limit: atATime })
     const cells = page.rows.map((row) => [row.source, row.target, numeric(row.hits), row.lastHitAt])
-    if (cells.length > 0) yield { text: csvRows(cells), rows: cells.length }
+    if (cells.length > 0) yield { text: csvRows(cells, shopZone(world)), rows: cells.length }
     after = page.next
     if (after === null) return
   }

@@ -29,7 +29,11 @@ export type ExportSource<Row> = {
   cells(rows: readonly Row[]): Cells | Promise<Cells>
 }
 
-export async function* exportRows<Row>(list: ExportSource<Row>): AsyncGenerator<CsvPart> {
+/** Times are in the zone. */
+export async function* exportRows<Row>(
+  list: ExportSource<Row>,
+  zone?: string,
+): AsyncGenerator<CsvPart> {
   yield { text: byteOrderMark + csvRows([list.head]), rows: 0 }
   const steps = createLoadShedder()
   const ahead = [leave(Promise.resolve<Page | null>(begun(list, null)))]
@@ -43,7 +47,7 @@ export async function* exportRows<Row>(list: ExportSource<Row>): AsyncGenerator<
     steps.worked(performance.now() - startedAt)
     for (let from = 0; from < cells.length; from += rowsAtOnce) {
       const begun = performance.now()
-      const text = csvRows(cells.slice(from, from + rowsAtOnce))
+      const text = csvRows(cells.slice(from, from + rowsAtOnce), zone)
       steps.worked(performance.now() - begun)
       yield { text, rows: Math.min(rowsAtOnce, cells.length - from) }
       await turn()
