@@ -20,10 +20,10 @@ export const shopperEmail = 'imogen.hartley@piazza.example'
 
 type Account = { readonly email: string; readonly password: string }
 
-/** If the demonstration has customers, they write the reviews. */
+/** If the demonstration has customers, they write the reviews. `pastDays`: days of history that follow. */
 export async function seedShop(
   world: World,
-  { withReviews = true } = {},
+  { withReviews = true, pastDays = 0 } = {},
 ): Promise<{ admin: Account; shopper: Account | null }> {
   if ((await countProducts(world)) === 0) {
     const [{ demoCatalogue }, { loadAttributes }, { loadCategories }, { loadCollections }] =
@@ -37,7 +37,7 @@ export async function seedShop(
     await loadCategories(world)
     const loaded = await loadCatalogue(world, demoCatalogue)
     if (!loaded.ok) throw new Error(`the demonstration catalogue: ${loaded.code}`)
-    await lowerPrices(world)
+    await lowerPrices(world, pastDays)
     await loadCollections(world)
     const reviewed = withReviews ? await addDemoReviews(world, demoReviews) : ok()
     if (!reviewed.ok) throw new Error(`the demonstration's reviews: ${reviewed.code}`)
@@ -55,17 +55,21 @@ export async function seedShop(
 }
 
 const lowered = {
-  gaming: 30,
-  laptops: 25,
-  smartphones: 20,
-  cars: 35,
-  cameras: 40,
-  sneakers: 45,
+  gaming: { percent: 30, daysAgo: 9 },
+  laptops: { percent: 25, daysAgo: 12 },
+  smartphones: { percent: 20, daysAgo: 6 },
+  cars: { percent: 35, daysAgo: 16 },
+  cameras: { percent: 40, daysAgo: 4 },
+  sneakers: { percent: 45, daysAgo: 7 },
 } as const
 
-/** Promotions like any created by staff: checkout charges the reduced prices. */
-async function lowerPrices(world: World): Promise<void> {
-  for (const [category, percent] of Object.entries(lowered) as [keyof typeof lowered, number][]) {
+/**
+ * Promotions like any created by staff: checkout charges the reduced prices. They begin within the past days that are
+ * about to be generated: only what was dearer before is shown as reduced.
+ */
+async function lowerPrices(world: World, pastDays: number): Promise<void> {
+  for (const [category, { percent, daysAgo }] of Object.entries(lowered)) {
+    const after = Math.max(0, pastDays - daysAgo) * 86_400_000
     const made = await createPromotion(world, 'system', {
       name: `Demonstration: ${category}`,
       ...onPrices,
@@ -74,7 +78,7 @@ async function lowerPrices(world: World): Promise<void> {
       category,
       productIds: null,
       code: null,
-      startsAt: world.now(),
+      startsAt: new Date(world.now().getTime() + after),
       endsAt: null,
       mostUses: null,
       mostPerShopper: null,

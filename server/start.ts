@@ -1,5 +1,6 @@
 // Opens the shop's parts; main.ts closes them.
 import { seedShop } from '../demo/seed.ts'
+import { chooseFirstDefaults } from '../shop/back-office/admin/actions/new-shop.ts'
 import { forgetChain } from '../shop/payments/requests/actions/forget-chain.ts'
 import type { World } from '../shop/world.ts'
 import { type OpenServices, openServices } from './backing-services.ts'
@@ -49,6 +50,8 @@ export async function openShop(
   const resumed = await resumeAfterAbsence(world, config.dataDir)
   if (!resumed.ok) throw new Error(world.say('en', 'errors', resumed.code, resumed.facts))
 
+  const chosen = await chooseFirstDefaults(world)
+  if (!chosen.ok) throw new Error(world.say('en', 'errors', chosen.code, chosen.facts))
   const accounts = config.demo && !isBegun ? await seedShop(world) : null
   if (does('web')) {
     const { serve } = await import('./http/server.ts')

@@ -1,4 +1,6 @@
-// Code 128 barcode, set B (ISO/IEC 15417): widths of bars and spaces, in modules.
+// Code 128 barcode, set B (ISO/IEC 15417): widths of bars and spaces in modules, and their drawing.
+import { Rect, Svg } from '@react-pdf/renderer'
+import { createElement as make, type ReactElement } from 'react'
 
 /** Six widths of each symbol, a bar first; 104 starts set B, 106 stops. */
 const symbols =
@@ -19,4 +21,31 @@ export function code128(text: string): readonly number[] | null {
   const values = [...text].map((character) => character.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), start) % 103
   return [start, ...values, check, stop].flatMap((value) => [...(symbols[value] ?? '')].map(Number))
+}
+
+const moduleWidth = 0.9
+const barHeight = 30
+
+/** With a quiet zone of ten modules on both sides; null for a text without a barcode. */
+export function bars(text: string): ReactElement | null {
+  const widths = code128(text)
+  if (!widths) return null
+  let x = 10
+  const drawn = widths.flatMap((width, at) => {
+    const from = x
+    x += width
+    return at % 2 === 0
+      ? [make(Rect, { key: from, x: from, y: 0, width, height: barHeight, fill: '#000000' })]
+      : []
+  })
+  const width = x + 10
+  return make(
+    Svg,
+    {
+      style: { marginTop: 8, width: width * moduleWidth, height: barHeight },
+      viewBox: `0 0 ${width} ${barHeight}`,
+      preserveAspectRatio: 'none',
+    },
+    ...drawn,
+  )
 }

@@ -1,5 +1,5 @@
 // Lays out A4 pages for PDF documents. No JSX: the server runs as source.
-import { Document, Image, Page, Rect, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import {
   type ComponentProps,
   createElement as make,
@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
-import { code128 } from './barcode.ts'
+import { bars } from './barcode.ts'
 import { printable } from './printable.ts'
 import { typefacesFor } from './typefaces.ts'
 
@@ -93,33 +93,6 @@ const ownLook: DrawnLook = { accent: ownAccent, logo: null }
 const level = (text: string, isAtEnd = false): string => {
   if (!/^[\p{Script=Devanagari}\p{M}]+$/u.test(text)) return text
   return isAtEnd ? `\u00a0${text}` : `${text}\u00a0`
-}
-
-const moduleWidth = 0.9
-const barHeight = 30
-
-/** With a quiet zone of ten modules on both sides. */
-function bars(text: string): ReactElement | null {
-  const widths = code128(text)
-  if (!widths) return null
-  let x = 10
-  const drawn = widths.flatMap((width, at) => {
-    const from = x
-    x += width
-    return at % 2 === 0
-      ? [make(Rect, { key: from, x: from, y: 0, width, height: barHeight, fill: '#000000' })]
-      : []
-  })
-  const width = x + 10
-  return make(
-    Svg,
-    {
-      style: { marginTop: 8, width: width * moduleWidth, height: barHeight },
-      viewBox: `0 0 ${width} ${barHeight}`,
-      preserveAspectRatio: 'none',
-    },
-    ...drawn,
-  )
 }
 
 /** Each document starts on a new page. */
@@ -211,11 +184,7 @@ function sheet(
       { style: [styles.cut, { alignSelf: isRight ? 'flex-end' : 'flex-start' }], wrap: false },
       ...from.map((text) => paragraph(styles.note, text)),
       ...to.map((text, line) => paragraph(line === 0 ? styles.name : styles.to, text)),
-      many(
-        facts.map((each) => fact(each)),
-        { marginTop: 8 },
-      ),
-      bars(barcode),
+      many([...facts.map((each) => fact(each)), bars(barcode)], { marginTop: 8 }),
     )
   const page = {
     size: 'A4',

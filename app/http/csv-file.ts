@@ -7,13 +7,16 @@ import {
   plainCsv,
   spreadsheetCsv,
 } from '../../shop/platform/csv-exports/csv.ts'
+import { shopZone } from '../../shop/platform/time-zone.ts'
 import { csvFile } from './csv-stream'
 import { type Context, requestContext } from './request-context'
 
-/** `?format=spreadsheet`: as a spreadsheet of the reader's language opens it. */
+/** `?format=spreadsheet`: as a spreadsheet of the reader's language opens it. Times are in the shop's zone. */
 export function formatOf(context: Context, request: Request): CsvFormat {
   const isSpreadsheet = new URL(request.url).searchParams.get('format') === 'spreadsheet'
-  return isSpreadsheet ? spreadsheetCsv(requestContext(context).language) : plainCsv
+  const { world, language } = requestContext(context)
+  const zone = shopZone(world)
+  return isSpreadsheet ? spreadsheetCsv(language, zone) : { ...plainCsv, zone }
 }
 
 export type CsvList = {

@@ -51,7 +51,7 @@ export async function writeHistory(
     await world.db`set local plan_cache_mode = force_generic_plan`
     await world.db`set local enable_seqscan = off`
     await world.db`set local jit = off`
-    await seedShop(world, { withReviews: false })
+    await seedShop(world, { withReviews: false, pastDays: days })
     await backdate(world, begin)
     await live(world, { agenda, ledger, owner: await ownerOf(world), until })
     await writeQueued(world)

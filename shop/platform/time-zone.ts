@@ -15,12 +15,23 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Wall clock time in the format of a date and time field: "2026-11-05T14:32". */
-export function fieldTime(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
+const fieldFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format takes longer than a hundred uses. */
+function fieldFormatOf(zone: string): Intl.DateTimeFormat {
+  const known = fieldFormats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
     ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
     timeZone: zone,
-  }).formatToParts(at)
+  })
+  fieldFormats.set(zone, format)
+  return format
+}
+
+/** Wall clock time in the format of a date and time field: "2026-11-05T14:32". */
+export function fieldTime(at: Date, zone: string): string {
+  const parts = fieldFormatOf(zone).formatToParts(at)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
   return `${part('year')?.padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }

@@ -1,8 +1,8 @@
 // Parses and serializes the query string of a listing or search. Invalid parameters are ignored, never errors.
 
 import { isSlug } from '../catalog/categories/rules.ts'
+import { plainNumber } from '../platform/money/input.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
-import { plainNumber } from '../platform/money/typed-number.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'

@@ -91,7 +91,7 @@ async function checkIdentity(page: Page) {
   await page.getByRole('heading', { name: 'Photos' }).waitFor()
   // The confirmation is followed by the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
+  await page.getByRole('button', { name: 'Submit identity check' }).click()
   await sent
 }
 

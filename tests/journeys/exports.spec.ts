@@ -108,7 +108,7 @@ describe('in a browser', () => {
     const download = await midway(async () => {
       await page.getByRole('button', { name: 'Cancel export' }).click()
       await followed()
-        .getByText(/Export cancelled. The file is incomplete/)
+        .getByText(/Export canceled. The file is incomplete/)
         .waitFor()
     })
     expect(await download.failure()).not.toBeNull()

@@ -59,7 +59,7 @@ test('without script an ID card is submitted with both sides after a summary', a
 
   await page.getByText('Nothing has been submitted yet.').waitFor()
   await page.getByText('This photo looks blurred. You can retake it or submit it anyway.').waitFor()
-  await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
+  await page.getByRole('button', { name: 'Submit identity check' }).click()
   await page.getByText('KYC verification submitted successfully!').waitFor()
 })
 
@@ -107,7 +107,7 @@ test('a reviewer claims the check and requests one side, and only that side is s
   await page.getByRole('button', { name: 'Continue and check' }).click()
   // The confirmation is followed by the home page after a moment.
   const sent = page.waitForURL(/kyc-summary\?.*sent=1/, { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Submit KYC Verification' }).click()
+  await page.getByRole('button', { name: 'Submit identity check' }).click()
   await sent
 })
 

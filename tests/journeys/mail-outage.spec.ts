@@ -154,7 +154,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   ])
   expect(sentTo(bob)).toEqual([
     ['Choose a new password for Piazza', 0],
-    [`Order ${over} was cancelled`, 1],
+    [`Order ${over} was canceled`, 1],
   ])
   expect(new Set(server.taken.map(({ id }) => id)).size).toBe(server.taken.length)
   // Bob is notified of the next restock.

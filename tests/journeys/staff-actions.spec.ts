@@ -93,7 +93,7 @@ test('staff enter and change an address and write a message, and the shopper see
   await page.locator('#timeline ~ ol').getByText('It leaves on Monday.').waitFor()
   const own = await bob.page(`/order/${number}`)
   expect(own).toContain('It leaves on Monday.\nThank you.')
-  expect(own).toContain('We changed the delivery address')
+  expect(own).toContain('We changed the shipping address')
   expect(own).not.toContain('1 Old Street')
   // The console logs each refusal, and nothing else.
   expect(consoleErrors.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])

@@ -141,9 +141,11 @@ async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number>
 /** Each product with the price on its card: the lowest of the first available swatch. */
 const listedProducts = (db: Db, { promotions }: Asked) => db`
   products p cross join lateral (
-    select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price,
+    select coalesce(nullif(exact.price - mod(exact.price, ${priceStep(db, promotions)}), 0), exact.price) as price,
       c.available > 0 as left
-    from product_variants c left join product_option_values v on v.id = c.value1 and v.hex is not null
+    from product_variants c cross join lateral (
+      select coalesce(c.price, p.base_price) - div(coalesce(c.price, p.base_price) * ${percentOff(db, promotions)}, 100) as price
+    ) exact left join product_option_values v on v.id = c.value1 and v.hex is not null
     where c.product_id = p.id and not c.hidden
     order by c.available = 0, v.position, coalesce(c.price, p.base_price) limit 1
   ) shown`
@@ -183,12 +185,23 @@ const matches = (db: Db, { found, promotions, hexes, tree }: Asked, query: Listi
 
 /** Discount of a product in whole percents: of the highest-ranked applicable promotion, else 0. */
 const percentOff = (db: Db, promotions: readonly Promotion[]): Fragment =>
+  ofPromotion(db, promotions, ({ percent }) => percent, nothingOff(db))
+
+const priceStep = (db: Db, promotions: readonly Promotion[]): Fragment =>
+  ofPromotion(db, promotions, (each) => each.priceStep ?? 1, db`1::numeric`)
+
+const ofPromotion = (
+  db: Db,
+  promotions: readonly Promotion[],
+  numberOf: (each: Promotion) => number,
+  otherwise: Fragment,
+): Fragment =>
   promotions.reduceRight<Fragment>(
-    (rest, { percent, category, below, productIds }) => db`case
+    (rest, { category, below, productIds, ...each }) => db`case
       when ${category === null ? db`true` : db`p.category = any(${[category, ...(below ?? [])]}::text[])`}
         and ${productIds === null ? db`true` : db`p.id = any(${[...productIds]}::text[])`}
-      then ${percent}::numeric else ${rest} end`,
-    nothingOff(db),
+      then ${numberOf({ ...each, category, below, productIds } as Promotion)}::numeric else ${rest} end`,
+    otherwise,
   )
 
 function order(db: Db, sort: Sort, found: readonly string[] | null): Fragment {

@@ -72,7 +72,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   products:
     'id name category brand base_price description detailed_info features specifications attribute art_kind art_variant position published created_at rating_sum rating_count archived_at version low_stock other_categories tags seo_title seo_description cost_price attributes',
   promotions:
-    'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses',
+    'id name kind percent amount minimum priority category product_ids collection_id code starts_at ends_at most_uses most_per_shopper created_at announced_at version uses price_step',
   quotes:
     'order_number version method chain currency amount_due rate rate_source rate_as_of created_at expires_at',
   news: 'topic origin at',

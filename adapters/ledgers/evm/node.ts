@@ -81,7 +81,8 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
         'eth_getBalance',
         addresses.map((each) => [each, block]),
       )
-      return answered.ok ? readAs(rpc.host, answered.value, array(amount)) : answered
+      // No range was asked for: the provider no longer has the state of that block, "out of range".
+      return answered.ok ? readAs(rpc.host, answered.value, array(amount)) : unranged(answered)
     },
     /** Null if the provider does not know it. */
     transaction: (hash: string) => read('eth_getTransactionByHash', [hash], nullable(transaction)),
@@ -107,7 +108,9 @@ export function nodeOf(rpc: Rpc, tokens: ReadonlySet<string>) {
           hex(at),
         ]),
       )
-      const read = answered.ok ? readAs(rpc.host, answered.value, array(number)) : answered
+      const read = answered.ok
+        ? readAs(rpc.host, answered.value, array(number))
+        : unranged(answered)
       return read.ok
         ? ok(new Map(holders.map((holder, place) => [holder, read.value[place] ?? 0n])))
         : read

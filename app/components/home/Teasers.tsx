@@ -1,11 +1,13 @@
-// Category teasers that link to the featured products.
+// Category teasers. In the demonstration they lead to the featured products, in a real shop to their category.
+
+import { Link } from 'react-router'
 import type { CategoryTeaser } from '../../../shop/catalog/categories/views.ts'
 import { useT } from '../../i18n/text'
 import { CategoryPicture } from '../listing/CategoryPicture'
 
-type Props = { teasers: readonly CategoryTeaser[]; title?: string }
+type Props = { teasers: readonly CategoryTeaser[]; title?: string; demo: boolean }
 
-export function Teasers({ teasers, title }: Props) {
+export function Teasers({ teasers, title, demo }: Props) {
   const t = useT('home')
   if (teasers.length === 0) return null
   return (
@@ -17,7 +19,11 @@ export function Teasers({ teasers, title }: Props) {
             <CategoryPicture category={category} size={400} />
             <div>
               <h3>
-                <a href="#featured-products">{category.name}</a>
+                {demo ? (
+                  <a href="#featured-products">{category.name}</a>
+                ) : (
+                  <Link to={`/category/${category.slug}`}>{category.name}</Link>
+                )}
               </h3>
               <p>{category.text}</p>
             </div>

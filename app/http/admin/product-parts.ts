@@ -22,7 +22,7 @@ import {
   variantStocksOf,
   versionsOf,
 } from '../../../shop/catalog/products/views/editor.ts'
-import { writtenNumbers } from '../../../shop/platform/money/typed-number.ts'
+import { writtenNumbers } from '../../../shop/platform/money/input.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { defaultOptionsOf } from './product-usual'

@@ -16,7 +16,7 @@ import { countCountries } from '../../../shop/sales/shipping/views.ts'
 import { emptyQuery } from '../../../shop/search/input.ts'
 import { featuredCount } from '../../../shop/search/rules.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
-import { brandsOf, countProducts } from '../../../shop/search/views.ts'
+import { brandsOf, countProducts, listing } from '../../../shop/search/views.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { type HomeSection, sectionText } from '../../../shop/storefront/home/rules.ts'
@@ -151,15 +151,25 @@ async function ofCollection(
   return { name: nameOf(row, language), slug: row.slug, cards: cards.slice(0, featuredCount) }
 }
 
-/** Promotions of visible categories. */
+/** Promotions of visible categories whose reduction is shown on their products, too. */
 async function promosOf(world: World, language: string): Promise<Promo[]> {
   const lowered = await categoryPromotions(world)
   const ids = lowered.map(({ category }) => category)
   const known = new Map(
     (await categoriesNamed(world, ids, language)).map((each) => [each.id, each]),
   )
-  return lowered.flatMap(({ category: id, ...promo }) => {
-    const category = known.get(id)
-    return category ? [{ ...promo, category }] : []
-  })
+  const promos = await Promise.all(
+    lowered.map(async ({ category: id, endsAt }): Promise<Promo[]> => {
+      const category = known.get(id)
+      const percent = category ? await savingIn(world, id, language) : 0
+      return category && percent > 0 ? [{ category, percent, endsAt }] : []
+    }),
+  )
+  return promos.flat()
+}
+
+/** The greatest saving that the category's products may claim, in percent; 0 for none: nothing was dearer before. */
+async function savingIn(world: World, category: string, language: string): Promise<number> {
+  const { cards } = await listing(world, { ...emptyQuery, category, onSale: true }, language)
+  return Math.max(0, ...cards.map(({ deal }) => deal?.percent ?? 0))
 }

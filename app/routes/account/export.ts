@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { exportOwnData } from '../../../shop/back-office/privacy/actions/export.ts'
 import { errorSummary } from '../../../shop/platform/error-summary.ts'
+import { dayInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import { redirect } from '../../http/redirects'
 import { requestContext, requireViewer, withToast } from '../../http/request-context'
 import type { Route } from './+types/export'
@@ -14,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return made.code === 'accounts.stepUp'
       ? redirect('/account/confirm?next=%2Faccount%2Fdata.zip')
       : withToast('/account/data', made.code)
-  const day = world.now().toISOString().slice(0, 10)
+  const day = dayInZone(world.now(), shopZone(world))
   return new Response(
     Readable.toWeb(Readable.from(watched(made.value, world.log))) as ReadableStream,
     {

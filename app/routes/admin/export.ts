@@ -17,6 +17,7 @@ import {
 } from '../../../shop/back-office/admin/views/csv-lists.ts'
 import { recordExport } from '../../../shop/back-office/admin/views/export.ts'
 import { exportRows } from '../../../shop/back-office/admin/views/export-pages.ts'
+import { dayInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
 import { formatOf, sendList } from '../../http/csv-file'
@@ -57,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { query, file } = lists[name](world, request)
   await recordExport(world, who, name, query)
   return sendList(context, request, who, {
-    name: `${name}-${world.now().toISOString().slice(0, 10)}`,
+    name: `${name}-${dayInZone(world.now(), shopZone(world))}`,
     rows: exportRows(file, formatOf(context, request)),
     about: await file.about(),
   })

@@ -59,13 +59,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
   const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
+  // A real shop's figures come with its first order.
+  const isEmpty = !world.config.demo && newest?.rows.length === 0
   const setup = { missing, names: settingNames, isNew }
   const orders = newest && { rows: newest.rows, linked: mayOpen(who, 'users') }
-  return { figures, orders, alerts, links, unserved, setup }
+  return { figures, orders, alerts, links, unserved, setup, isEmpty }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { figures, orders, alerts, links, unserved, setup } = loaderData
+  const { figures, orders, alerts, links, unserved, setup, isEmpty } = loaderData
   const t = useT('admin')
   const words = useT('admin-overview')
   const language = useLanguage()
@@ -79,29 +81,31 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       {setup.isNew && <Setup {...setup} />}
       <WaitingList figures={figures} />
       <UnservedZones {...unserved} />
-      <section aria-labelledby="sales">
-        <div className="overview-head">
-          <h2 id="sales">{words('sales.title')}</h2>
-          <FilterChips
-            name="period"
-            keys={periodChoices}
-            current={figures.period}
-            label={(key) => words(`period.${key}`)}
-          />
-        </div>
-        <KeyFigures figures={figures} />
-        <p className="admin-hint">
-          {before.released.count > 0 && (
-            <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>
-          )}
-          <span>{words('sales.text')}</span> {words('asOf')} <When at={figures.asOf} />.{' '}
-          {words('utcDays')}
-        </p>
-      </section>
-      {orders && <NewestOrders {...orders} />}
+      {!isEmpty && (
+        <section aria-labelledby="sales">
+          <div className="overview-head">
+            <h2 id="sales">{words('sales.title')}</h2>
+            <FilterChips
+              name="period"
+              keys={periodChoices}
+              current={figures.period}
+              label={(key) => words(`period.${key}`)}
+            />
+          </div>
+          <KeyFigures figures={figures} />
+          <p className="admin-hint">
+            {before.released.count > 0 && (
+              <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>
+            )}
+            <span>{words('sales.text')}</span> {words('asOf')} <When at={figures.asOf} />.{' '}
+            {words('utcDays')}
+          </p>
+        </section>
+      )}
+      {orders && !isEmpty && <NewestOrders {...orders} />}
       {!setup.isNew && <Setup {...setup} />}
       <div className="overview">
-        <OverviewSales figures={figures} />
+        {!isEmpty && <OverviewSales figures={figures} />}
         <OverviewHealth figures={figures} links={links} />
       </div>
     </>

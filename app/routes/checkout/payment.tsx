@@ -3,8 +3,8 @@
 import { Link } from 'react-router'
 import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { isOpenRefund } from '../../../shop/payments/requests/rules.ts'
+import { plainNumber } from '../../../shop/platform/money/input.ts'
 import { formatAmount, parseAmount } from '../../../shop/platform/money/rules.ts'
-import { plainNumber } from '../../../shop/platform/money/typed-number.ts'
 import { refuse } from '../../../shop/result.ts'
 import { checkLedgerForShopper } from '../../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../../shop/sales/checkout/actions/claim.ts'
@@ -115,7 +115,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (!payment.ok) return redirect('/')
       const currency = payment.value.paymentRequest.method === 'pi' ? 'PI' : 'USDT'
       const plain = plainNumber(fields.amount, language)
-      const read = plain.ok ? parseAmount(plain.value, currency) : plain
+      const isAmbiguous = !plain.ok && plain.code === 'number.ambiguous'
+      const read = isAmbiguous ? plain : parseAmount(plain.ok ? plain.value : '', currency)
       if (!read.ok) return answer(read, fields)
       amount = read.value
     }

@@ -85,7 +85,7 @@ function Section({ section, before, after, cards, announcement, demo }: SectionP
     case 'promotions':
       return cards.length > 0 && <Promotions promos={section.promos} />
     case 'teasers':
-      return cards.length > 0 && <Teasers {...section} />
+      return cards.length > 0 && <Teasers {...section} demo={demo} />
     case 'about':
       return <About {...section} explainsPrices={explainsPrices && after === 'prices'} />
     case 'prices':

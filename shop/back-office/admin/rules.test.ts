@@ -173,6 +173,7 @@ describe('a cell', () => {
   test('of a number is plain, of a date is UTC, of nothing is empty', () => {
     const at = new Date('2026-11-21T09:05:07.999Z')
     expect(csvTime(at)).toBe('2026-11-21 09:05:07')
+    expect(csvTime(at, 'Asia/Kathmandu')).toBe('2026-11-21 14:50:07')
     expect(csvRows([[numeric('-12.5'), numeric(3), at, null]])).toBe(
       '-12.5,3,"2026-11-21 09:05:07",\r\n',
     )

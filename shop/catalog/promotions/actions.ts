@@ -2,12 +2,16 @@
 
 import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
 import type { Adjustment, Draft } from './input.ts'
 import { maxPromotionProducts } from './input.ts'
-import { type Phase, phaseOf } from './rules.ts'
+import { type Phase, phaseOf, reducedPriceSteps } from './rules.ts'
 import * as store from './store.ts'
+
+const priceStepNow = async (world: World): Promise<number> =>
+  reducedPriceSteps[await setting(world, 'reducedPrices')]
 
 /** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken. */
 export const createPromotion = (
@@ -18,7 +22,9 @@ export const createPromotion = (
   world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
     const id = world.id()
-    if (!(await store.insertPromotion(world.db, id, draft, world.now()))) return taken
+    const priceStep = await priceStepNow(world)
+    const whole = { ...draft, priceStep }
+    if (!(await store.insertPromotion(world.db, id, whole, world.now()))) return taken
     await note(world, who, 'created', id, draft)
     return ok(id)
   })
@@ -42,7 +48,8 @@ export const changePromotion = (
     if (phaseOf(found.value, world.now()) !== 'planned') return refuse('promotions.begun')
     if (found.value.version !== version) return refuse('promotions.changed')
     if (draft.code && (await store.codeIsTaken(world.db, draft.code, id))) return taken
-    await store.updatePromotion(world.db, id, draft)
+    const priceStep = await priceStepNow(world)
+    await store.updatePromotion(world.db, id, { ...draft, priceStep })
     await note(world, who, 'changed', id, draft)
     return ok()
   })
@@ -105,7 +112,9 @@ export const adjustPromotion = (
     const startsAt = endOf(promotion.startsAt, changesAt ?? now)
     const successor = world.id()
     await store.setEnd(world.db, id, startsAt)
-    await store.insertPromotion(world.db, successor, { ...promotion, ...draft, startsAt }, now)
+    const priceStep = await priceStepNow(world)
+    const next = { ...promotion, ...draft, startsAt, priceStep }
+    await store.insertPromotion(world.db, successor, next, now)
     await note(world, who, 'changed', id, { ...promotion, ...draft })
     return ok(successor)
   })

@@ -12,6 +12,8 @@ export type Promotion = {
   readonly kind: Kind
   /** Whole percents off, 1 to 90; 0 for other kinds. */
   readonly percent: number
+  /** Its prices are multiples of this many stroops; 1 by default. */
+  readonly priceStep?: number
   /** Off the order, in smallest units; null for other kinds. */
   readonly amount: bigint | null
   /** Minimum subtotal of eligible items, in smallest units; null for none. */
@@ -69,9 +71,22 @@ export const byRank = (a: Promotion, b: Promotion): number =>
 /** The fields of a promotion that lowers each price by its percents. */
 export const onPrices = { kind: 'percent', amount: null, minimum: null } as const
 
-/** The reduced price in whole smallest units: rounded up, so it never reaches zero. */
-export const discountedPrice = (fullPrice: bigint, percent: number): bigint =>
-  fullPrice - (fullPrice * BigInt(percent)) / 100n
+/**
+ * The reduced price, rounded down to a multiple of `step` stroops, so that it is never above the percents that were
+ * promised; exact (rounded up in the smallest unit) where that would be nothing.
+ */
+export function discountedPrice(fullPrice: bigint, percent: number, step = 1): bigint {
+  const exact = fullPrice - (fullPrice * BigInt(percent)) / 100n
+  return exact - (exact % BigInt(step)) || exact
+}
+
+/** Steps of reduced prices in stroops, by the value of the setting. */
+export const reducedPriceSteps = {
+  hundredths: 100_000,
+  tenths: 1_000_000,
+  whole: 10_000_000,
+  exact: 1,
+} as const
 
 /**
  * The price of a unit. Only the first promotion by rank applies; an entered code replaces it if that is cheaper, so
@@ -89,7 +104,7 @@ export function priceOf(
     .sort(byRank)[0]
   const coupon = given && counts(given, piece, at) ? given : null
   const best = coupon && coupon.percent > (offered?.percent ?? 0) ? coupon : offered
-  const price = best ? discountedPrice(fullPrice, best.percent) : fullPrice
+  const price = best ? discountedPrice(fullPrice, best.percent, best.priceStep) : fullPrice
   return best && price < fullPrice
     ? { price, fullPrice, promotion: best }
     : { price: fullPrice, fullPrice: null, promotion: null }

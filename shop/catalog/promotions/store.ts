@@ -14,7 +14,7 @@ export type PromotionRow = Promotion & {
 export const columns = (db: Db) => db`
   id, name, kind, coalesce(percent, 0) as percent, amount, minimum, priority, category, ${below(db)} as below, product_ids as "productIds", collection_id as "collectionId",
   code, starts_at as "startsAt", ends_at as "endsAt", most_uses as "mostUses", most_per_shopper as "mostPerShopper",
-  version`
+  price_step as "priceStep", version`
 
 /** Descendants of the promotion's category, in a tree of three levels, and deleted ones being moved there. */
 const below = (db: Db) => db`
@@ -58,11 +58,11 @@ export const isNamed = async (db: Db, category: string, after: Date): Promise<bo
 export const insertPromotion = async (db: Db, id: string, draft: Draft, now: Date) =>
   hasChanged(db`
     insert into promotions (id, name, kind, percent, amount, minimum, priority, category, product_ids,
-      collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, created_at, announced_at)
+      collection_id, code, starts_at, ends_at, most_uses, most_per_shopper, price_step, created_at, announced_at)
     values (${id}, ${draft.name}, ${draft.kind}, ${draft.percent || null}, ${plain(draft.amount)},
       ${plain(draft.minimum)}, ${draft.priority}, ${draft.category}, ${draft.productIds && [...draft.productIds]},
       ${draft.collectionId ?? null}, ${draft.code}, ${draft.startsAt}, ${draft.endsAt},
-      ${draft.mostUses}, ${draft.mostPerShopper}, ${now}, ${now})
+      ${draft.mostUses}, ${draft.mostPerShopper}, ${draft.priceStep ?? 1}, ${now}, ${now})
     on conflict (code) where code is not null do nothing`)
 
 export const codeIsTaken = async (db: Db, code: string, besides: string): Promise<boolean> =>
@@ -75,7 +75,7 @@ export const updatePromotion = async (db: Db, id: string, draft: Draft) => db`
     category = ${draft.category}, product_ids = ${draft.productIds && [...draft.productIds]},
     collection_id = ${draft.collectionId ?? null}, code = ${draft.code}, starts_at = ${draft.startsAt}, ends_at = ${draft.endsAt},
     most_uses = ${draft.mostUses}, most_per_shopper = ${draft.mostPerShopper},
-    version = version + 1
+    price_step = ${draft.priceStep ?? 1}, version = version + 1
   where id = ${id}`
 
 /** Returns false if there is no matching promotion with room for them. */

@@ -13,7 +13,12 @@ test('a German or French spreadsheet gets semicolons, decimal commas, and text m
 })
 
 test.each(['en', 'ja', 'ko', 'zh', 'hi'])('a spreadsheet in %s splits at commas', (language) =>
-  expect(spreadsheetCsv(language)).toEqual({ separator: ',', decimal: '.', isMarked: true }),
+  expect(spreadsheetCsv(language)).toEqual({
+    separator: ',',
+    decimal: '.',
+    isMarked: true,
+    zone: 'UTC',
+  }),
 )
 
 test.each([

@@ -1,5 +1,6 @@
 // CSV (RFC 4180), safe against formula injection. Pure.
 import { stringify } from 'csv-stringify/sync'
+import { fieldTime } from '../time-zone.ts'
 
 /** Text is always quoted, since some spreadsheets split at semicolons; numbers are `Numeric` and unquoted. */
 export type Cell = string | Numeric | Date | null
@@ -17,16 +18,23 @@ export type CsvFormat = {
   readonly decimal: '.' | ','
   /** Text that a spreadsheet would read as a number or a date is marked as text. */
   readonly isMarked: boolean
+  /** Of times. */
+  readonly zone: string
 }
 
 /** RFC 4180 with decimal points, for programs. */
-export const plainCsv: CsvFormat = { separator: ',', decimal: '.', isMarked: false }
+export const plainCsv: CsvFormat = {
+  separator: ',',
+  decimal: '.',
+  isMarked: false,
+  zone: 'UTC',
+}
 
 /** Spreadsheets of languages with a decimal comma split at semicolons, and read "12.5" as a date. */
-export function spreadsheetCsv(language: string): CsvFormat {
+export function spreadsheetCsv(language: string, zone = 'UTC'): CsvFormat {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5)
   const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
-  return { separator: hasComma ? ';' : ',', decimal: hasComma ? ',' : '.', isMarked: true }
+  return { separator: hasComma ? ';' : ',', decimal: hasComma ? ',' : '.', isMarked: true, zone }
 }
 
 /** Some rows of a streamed file. */
@@ -43,15 +51,16 @@ export const csvRows = (rows: readonly (readonly Cell[])[], format = plainCsv): 
     // Not `escape_formulas`: it checks only the first character, and a leading blank bypasses it.
     cast: {
       string: (text) => (format.isMarked && isMistaken(text) ? `="${text}"` : harmless(text)),
-      date: csvTime,
+      date: (at) => csvTime(at, format.zone),
       object: (cell) => (cell as Numeric).number.replace('.', format.decimal),
     },
   })
 
-/** yyyy-MM-dd HH:mm:ss, UTC. */
-export function csvTime(at: Date): string {
+/** yyyy-MM-dd HH:mm:ss in the zone. Offsets are whole minutes. */
+export function csvTime(at: Date, zone = 'UTC'): string {
   const text = at.toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+  if (zone === 'UTC') return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+  return `${fieldTime(at, zone).replace('T', ' ')}:${text.slice(17, 19)}`
 }
 
 // What spreadsheets read as a formula: four characters in all widths, also after blanks and invisible characters, and

@@ -30,6 +30,7 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   usdtRate: ['0.83', '0.0'],
   shopStatus: ['paused', 'shut'],
   afterAdding: ['drawer', 'leave'],
+  reducedPrices: ['whole', 'half'],
   acceptTerms: ['yes', 'maybe'],
   shoppingAgents: ['off', 'maybe'],
   sellerCurrency: ['EUR', 'Euro'],

@@ -42,6 +42,8 @@ export type ShopStatus = 'new' | 'open' | 'paused'
 
 export type AfterAdding = 'quantity' | 'stay' | 'drawer' | 'cart'
 
+export type ReducedPrices = 'hundredths' | 'tenths' | 'whole' | 'exact'
+
 export const kinds = {
   shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
   /** Empty: from the configuration. */
@@ -99,6 +101,8 @@ export const kinds = {
   shoppingAgents: choice<'on' | 'off'>('on', 'off'),
   /** A legally required sentence for every invoice. */
   invoiceNote: text(300),
+  /** Rounding of prices that a percentage lowers: down to hundredths, tenths or whole Pi, or not at all. */
+  reducedPrices: choice<ReducedPrices>('hundredths', 'tenths', 'whole', 'exact'),
   /** Low stock threshold in units, at which staff is notified; 0: never. */
   lowStock: count(3, 100_000),
   /** Size limit of catalog files, in megabytes. */

@@ -19,6 +19,7 @@ import { announcePromotionChanges } from '../../catalog/promotions/actions.ts'
 import { categoryPromotions, nextPromotionChange } from '../../catalog/promotions/views.ts'
 import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
+import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { listing } from '../../search/views.ts'
 import { pricedCart } from '../cart/views.ts'
@@ -104,6 +105,32 @@ describe('the charged price is the shown price', () => {
     await createdPromotion({ category: null, productIds: [on] })
     await eventually()(() => cardPrice(on, { onSale: true })).toEqual([coins(70), coins(84)])
     expect(await cardPrice(off, { onSale: true })).toBeUndefined()
+  })
+
+  test('a lowered price is rounded down as the setting says, from then on', async () => {
+    const productId = await stockedProduct(world, 5)
+    const full = 837_940_000n
+    for (const name of ['Ink', 'Sand'])
+      value(
+        await changePrice(world, owner, {
+          ...{ productId, variantId: variantOf(productId, name), price: full },
+        }),
+      )
+    const lowered = async (percent: number) => {
+      await createdPromotion({
+        percent,
+        category: null,
+        productIds: [productId],
+        priority: percent,
+      })
+      return (await productById(world, productId))?.variants[0]?.price
+    }
+    expect(await lowered(15)).toBe(712_200_000n)
+    value(await saveSetting(world, 'system', 'reducedPrices', 'whole'))
+    expect(await lowered(16)).toBe(coins(70))
+    value(await saveSetting(world, 'system', 'reducedPrices', 'exact'))
+    expect(await lowered(17)).toBe(695_490_200n)
+    value(await saveSetting(world, 'system', 'reducedPrices', 'hundredths'))
   })
 
   test('the home page names categories with their reductions', async () => {

@@ -17,6 +17,7 @@ const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   ...{
     discount: 0n,
     code: null,
+    method: null,
     isDelivered: false,
     credit: 0n,
     payments: [{ amount: 'π 90', day: '1 May', hash: 'abc' }],

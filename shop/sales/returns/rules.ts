@@ -89,8 +89,9 @@ export function returnable(
 }
 
 /** Units dropped before shipping. */
-export const droppedUnitsIn = (returns: readonly Return[]): LineQuantity[] =>
-  returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
+export const droppedUnitsIn = (
+  returns: readonly Pick<Return, 'kind' | 'lines' | 'status'>[],
+): LineQuantity[] => returns.filter(({ kind }) => kind === 'unsent').flatMap(unitsOf)
 
 type Bought = {
   /** Discount on the items as a whole. */

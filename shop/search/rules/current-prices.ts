@@ -36,8 +36,9 @@ type Made = {
 /** `promotions`: the current public price promotions, by rank. */
 export function pricedColumns(columns: Columns, promotions: readonly Promotion[]): PricedColumns {
   const by = JSON.stringify(
-    promotions.map(({ percent, category, below, productIds }) => [
+    promotions.map(({ percent, priceStep, category, below, productIds }) => [
       percent,
+      priceStep,
       category,
       below,
       productIds,
@@ -92,13 +93,13 @@ function describe(
   promotions: readonly Promotion[],
   places: ArrayLike<number>,
 ): void {
-  const percent = percentOff(columns, promotions, places)
+  const ranks = ranksOf(columns, promotions, places)
   const { category, inStock, families, ratingSum, ratingCount } = columns
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number
-    const off = percent[place] as number
+    const { percent: off = 0, priceStep } = promotions[(ranks[place] as number) - 1] ?? {}
     const full = columns.price[place] as number
-    price[place] = off > 0 ? lowered(full, off) : full
+    price[place] = off > 0 ? lowered(full, off, priceStep) : full
     traits[place] =
       (stepOf(price[place] as number) << bits.step) |
       (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
@@ -109,23 +110,22 @@ function describe(
   }
 }
 
-/** Percent off for these rows; entries of other rows may be incomplete. */
-function percentOff(
+/** Rank of the promotion that lowers each of these rows, from 1; 0: none. Entries of other rows may be incomplete. */
+function ranksOf(
   columns: Columns,
   promotions: readonly Promotion[],
   places: ArrayLike<number>,
-): Uint8Array {
+): Uint32Array {
   const { category } = columns
   const mains = categorySets(columns).map((ids) => ids[0] as string)
   /** By category set: the first promotion by rank for a whole category. */
   const general = mains.map((main) =>
     promotions.findIndex((one) => !one.productIds && isFor(one, { productId: '', category: main })),
   )
-  const percents = general.map((rank) => promotions[rank]?.percent ?? 0)
-  const percent = new Uint8Array(category.length)
+  const ranks = new Uint32Array(category.length)
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number
-    percent[place] = percents[category[place] as number] as number
+    ranks[place] = (general[category[place] as number] as number) + 1
   }
   // In reverse rank, so that the applicable one overwrites the others.
   for (let rank = promotions.length - 1; rank >= 0; rank -= 1) {
@@ -137,16 +137,17 @@ function percentOff(
       const first = general[own] as number
       const isFirst = first < 0 || rank < first
       const piece = { productId: id, category: mains[own] as string }
-      if (isFirst && isFor({ ...one, productIds: null }, piece)) percent[place] = one.percent
+      if (isFirst && isFor({ ...one, productIds: null }, piece)) ranks[place] = rank + 1
     }
   }
-  return percent
+  return ranks
 }
 
 /** Computes the reduced price in parts, each of which a float represents exactly. */
-function lowered(price: number, percent: number): number {
+function lowered(price: number, percent: number, step = 1): number {
   const hundreds = Math.floor(price / 100)
-  return price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
+  const exact = price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
+  return exact - (exact % step) || exact
 }
 
 function stepOf(price: number): number {

@@ -1,6 +1,6 @@
 // The promotion form: amounts as the reader writes them, times in the shop's time zone.
 import { isAmountField, promotionFields } from '../../../../shop/catalog/promotions/input.ts'
-import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/input.ts'
 import { dayAfter, fieldTime, momentInZone } from '../../../../shop/platform/time-zone.ts'
 import type { Result } from '../../../../shop/result.ts'
 

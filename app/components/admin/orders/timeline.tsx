@@ -93,7 +93,13 @@ function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite 
       each.events.map(({ at, to, who, reason }): Row => {
         const title = `${returnWords('title')}: ${returnWords(`state.${to}`)}`
         const by = who ?? t('system')
-        return { at, kind: 'event', title, who: by, more: <Reason reason={reason} /> }
+        // The shop's own steps have the kind of return as their reason, or the state that the title names.
+        const text = returnWords.has(`kind.${reason}`)
+          ? returnWords(`kind.${reason}`)
+          : reason === to
+            ? ''
+            : reason
+        return { at, kind: 'event', title, who: by, more: <Reason reason={text} /> }
       }),
     ),
     ...earlier.map(({ at, who, address }): Row => {

@@ -10,7 +10,7 @@ import {
   requiredKinds,
 } from '../../../../shop/catalog/import/rules.ts'
 import type { ImportView, Question } from '../../../../shop/catalog/import/views.ts'
-import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
+import { writtenNumber } from '../../../../shop/platform/money/input.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'

@@ -1,7 +1,7 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
+import { writtenNumber } from '../../../../shop/platform/money/input.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
 import type { ShippingMethod } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useLanguage, useT } from '../../../i18n/text'

@@ -59,7 +59,7 @@ const words: Record<OrderState, unknown> = {
   shipped: expect.stringMatching(/^This order has already shipped, so/),
   delivered: expect.stringMatching(/^This order has already been delivered, so/),
   completed: expect.stringMatching(/^This order is completed, so/),
-  cancelled: expect.stringMatching(/^This order is cancelled, so/),
+  cancelled: expect.stringMatching(/^This order is canceled, so/),
   declined: expect.stringMatching(/^This order was declined, so/),
 }
 

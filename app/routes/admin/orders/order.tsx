@@ -7,7 +7,7 @@ import { mayOpen } from '../../../../shop/back-office/admin/rules.ts'
 import { orderForStaff } from '../../../../shop/back-office/admin/views/order.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../shop/people/alerts/views.ts'
-import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { refuse } from '../../../../shop/result.ts'
 import {
   mayReadTaxDocuments,

@@ -1,6 +1,7 @@
 // Packing slips of the selected orders as one PDF.
 
 import { selectionIn } from '../../../../shop/back-office/admin/rules/bulk.ts'
+import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { printPackingSlips } from '../../../../shop/sales/invoicing/actions/slips.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { pdf } from '../../../http/file-responses'
@@ -25,6 +26,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     const key = slips.code === 'invoicing.unreleased' ? 'unreleased' : 'noSlips'
     return withToast(list, `admin.bulk.${key}`, { ...slips.facts })
   }
-  const day = world.now().toISOString().slice(0, 10)
+  const day = dayInZone(world.now(), shopZone(world))
   return pdf(slips.value, `packing-slips-${day}.pdf`)
 }

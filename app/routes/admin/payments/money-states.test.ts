@@ -80,7 +80,7 @@ const words: Readonly<Record<string, string>> = {
   sent: 'was already sent',
   final: 'is already complete',
   declined: 'was declined',
-  cancelled: 'is cancelled',
+  cancelled: 'is canceled',
 }
 const both = ['approve', 'decline']
 

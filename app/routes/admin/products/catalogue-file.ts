@@ -2,6 +2,7 @@
 import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.ts'
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
+import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { formatOf, sendList } from '../../../http/csv-file'
 import type { Route } from './+types/catalogue-file'
@@ -9,7 +10,7 @@ import type { Route } from './+types/catalogue-file'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'imports')
   await recordCatalogueExport(world, who)
-  const day = world.now().toISOString().slice(0, 10)
+  const day = dayInZone(world.now(), shopZone(world))
   return sendList(context, request, who, {
     name: `catalogue-${day}`,
     rows: catalogueFile(world, formatOf(context, request)),

@@ -10,7 +10,7 @@ import { setCollectionImage } from '../../../../shop/catalog/collections/actions
 import { isAmountField, readRule } from '../../../../shop/catalog/collections/input/rule.ts'
 import { collectionFields } from '../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../shop/catalog/collections/views.ts'
-import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../shop/search/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'

@@ -20,7 +20,7 @@ import {
   problemsOf,
   questionsOf,
 } from '../../../../shop/catalog/import/views.ts'
-import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'

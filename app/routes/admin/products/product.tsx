@@ -5,8 +5,8 @@ import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { completeness } from '../../../../shop/catalog/products/rules/completeness.ts'
 import { editedProduct } from '../../../../shop/catalog/products/views/editor.ts'
+import { writtenNumber } from '../../../../shop/platform/money/input.ts'
 import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import { writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
 import { failedPage } from '../../../components/admin/layout/page-head'
 import {
   type Answer,

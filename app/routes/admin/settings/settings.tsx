@@ -4,7 +4,7 @@ import { changeSettings } from '../../../../shop/back-office/admin/actions/chang
 import { setShopStatus } from '../../../../shop/back-office/admin/actions/open-shop.ts'
 import { countMissing } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { plainNumbers, writtenNumber } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers, writtenNumber } from '../../../../shop/platform/money/input.ts'
 import {
   isSensitive,
   isSettingGroup,

@@ -2,7 +2,7 @@
 import { data, Form } from 'react-router'
 import { countries, countriesIn } from '../../../../shop/identity/kyc/data.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { plainNumbers } from '../../../../shop/platform/money/typed-number.ts'
+import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { ok, type Result } from '../../../../shop/result.ts'
 import {
   removeMethod,

@@ -5,6 +5,7 @@ import { type Entry, keyOfActor } from '../../../platform/audit/rules.ts'
 import { findInAudit } from '../../../platform/audit/views.ts'
 import { shownText } from '../../../platform/settings/rules/kinds.ts'
 import { isSettingKey, kinds } from '../../../platform/settings/rules.ts'
+import { dayAfter, shopZone, startOfDayIn } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
 import { rowsPerPage } from '../rules.ts'
 import { namesOf } from './people.ts'
@@ -15,7 +16,7 @@ export type AuditSearch = {
   readonly who: string
   readonly action: string
   readonly subject: string
-  /** yyyy-MM-dd, both inclusive, UTC. */
+  /** yyyy-MM-dd, both inclusive, in the shop's zone. */
   readonly from: string
   readonly to: string
 }
@@ -29,13 +30,15 @@ export async function auditRows(
   limit = rowsPerPage,
 ): Promise<{ rows: readonly AuditRow[]; next: number | null }> {
   const who = await actorOf(world, search.who)
+  const zone = shopZone(world)
+  const dayIn = (day: string) => startOfDayIn(day, zone) ?? null
   const to = dayIn(search.to)
   const { entries, next } = await findInAudit(world, {
     who,
     action: search.action || null,
     subject: search.subject || null,
     from: dayIn(search.from),
-    until: to && new Date(to.getTime() + 86_400_000),
+    until: to && dayIn(dayAfter(search.to)),
     before,
     limit,
   })
@@ -79,9 +82,4 @@ async function actorOf(world: World, who: string): Promise<string | null> {
   const email = who.toLowerCase()
   const { people } = await usersForStaff(world, { begins: email, limit: 10 })
   return people.find((person) => person.email.toLowerCase() === email)?.id ?? who
-}
-
-function dayIn(text: string): Date | null {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
-  return day && !Number.isNaN(day.getTime()) ? day : null
 }

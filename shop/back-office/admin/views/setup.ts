@@ -27,7 +27,12 @@ const patience = 15 * 60_000
 
 const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
   payment: async ({ config }) => config.pi !== null || config.usdt !== null,
-  rate: async ({ config, usdt }) => !config.usdt || (await usdt?.rates.usdtPerPi())?.ok === true,
+  // An outage of the source is no missing step.
+  async rate({ config, usdt }) {
+    if (!config.usdt) return true
+    const rate = await usdt?.rates.usdtPerPi()
+    return rate !== undefined && (rate.ok || rate.code !== 'rate.none')
+  },
   async seller(world) {
     const { sellerAddress, contactAddress } = await settingsOf(world)
     return (sellerAddress || contactAddress) !== ''

@@ -10,6 +10,7 @@ const placed = {
   timeZone: 'store',
   announcement: 'store',
   hiddenLanguages: 'languages',
+  reducedPrices: 'prices',
   lowStock: 'stock',
   importMegabytes: 'stock',
   contactMail: 'contact',
@@ -53,7 +54,7 @@ export type SettingSection = Exclude<(typeof placed)[SettingKey], 'status'>
 
 /** Each is a page, saved as a whole. */
 const sections = {
-  shop: ['store', 'languages', 'stock'],
+  shop: ['store', 'languages', 'prices', 'stock'],
   contact: ['contact', 'returns'],
   checkout: ['cart', 'terms', 'agents'],
   money: ['rate', 'window', 'limits', 'checks'],

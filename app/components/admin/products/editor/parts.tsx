@@ -1,4 +1,5 @@
 // Sections of a product's form with text fields and rows.
+import { useRouteLoaderData } from 'react-router'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { artVariants } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
@@ -64,6 +65,8 @@ export function Organization(part: PartProps) {
   const words = useT('admin-catalogue')
   const categories = useCategoryOptions()
   const field = useField(part)
+  // A real shop has its own pictures; a drawing that a product has already stays selectable.
+  const demo = useRouteLoaderData<{ demo: boolean }>('root')?.demo
   return (
     <section className="admin-card" aria-labelledby="organization">
       <h2 id="organization">{words('organization')}</h2>
@@ -93,13 +96,15 @@ export function Organization(part: PartProps) {
         hint={words('field.artHint')}
         options={[
           ['', words('placeholder')],
-          ...drawings.map(
-            ([kind, variant]) =>
-              [
-                `${kind}-${variant}`,
-                words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
-              ] as const,
-          ),
+          ...drawings
+            .filter(([kind, variant]) => demo || values.art === `${kind}-${variant}`)
+            .map(
+              ([kind, variant]) =>
+                [
+                  `${kind}-${variant}`,
+                  words('drawing', { name: words(`drawn.${kind}`), number: variant + 1 }),
+                ] as const,
+            ),
         ]}
       />
     </section>

@@ -1,8 +1,8 @@
 // Numbers as people type them, in each language.
 import { describe, expect, test } from 'vitest'
 import { languages } from '../languages.ts'
+import { plainNumber, plainNumbers, writtenNumber } from './input.ts'
 import { parseAmount, plainAmount } from './rules.ts'
-import { plainNumber, plainNumbers, writtenNumber } from './typed-number.ts'
 
 const read = (typed: string, language: string) => {
   const number = plainNumber(typed, language)

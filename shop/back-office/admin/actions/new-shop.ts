@@ -1,0 +1,38 @@
+// Defaults of a new real shop that differ from those of the demonstration: nothing that costs money or promotes what the shop may not have.
+import { ownersOf } from '../../../people/accounts/views/staff.ts'
+import { saveSetting } from '../../../platform/settings/actions.ts'
+import { storedSettings } from '../../../platform/settings/views.ts'
+import { ok, type Result } from '../../../result.ts'
+import { publishDraft } from '../../../storefront/design/actions/publish.ts'
+import { hideFeatures } from '../../../storefront/design/actions.ts'
+import type { Feature } from '../../../storefront/design/rules/features.ts'
+import { editedDesign } from '../../../storefront/design/views.ts'
+import type { World } from '../../../world.ts'
+
+/** Hidden until the owner shows them: pages of the demonstration's range and about Pi, and rewards that cost money. */
+export const hiddenAtFirst = [
+  'gallery',
+  'assistant',
+  'pi-unlocking',
+  'pi-migration',
+  'referrals',
+] as const satisfies readonly Feature[]
+
+/** Once, before anybody owns the shop. Does nothing in a demonstration, and nothing where something was chosen. */
+export const chooseFirstDefaults = (world: World): Promise<Result> =>
+  world.transaction(async (world) => {
+    if (world.config.demo || !(await isUntouched(world))) return ok()
+    const saved = await saveSetting(world, 'system', 'referralReward', 0n)
+    if (!saved.ok) return saved
+    const hidden = await hideFeatures(world, 'system', 0, hiddenAtFirst)
+    if (!hidden.ok) return hidden
+    const { stamp } = await editedDesign(world)
+    return publishDraft(world, 'system', { stamp, note: '' }, () => ok())
+  })
+
+async function isUntouched(world: World): Promise<boolean> {
+  if ((await ownersOf(world)).length > 0 || !/^[0.]+$/.test((await editedDesign(world)).stamp))
+    return false
+  const { shopStatus, referralReward } = await storedSettings(world)
+  return shopStatus === 'new' && referralReward !== '0'
+}
