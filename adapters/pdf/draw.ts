@@ -3,7 +3,8 @@ import { json } from 'node:stream/consumers'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
-import { type DrawnLook, sheets } from './sheet.ts'
+import { sheets } from './bound-documents.ts'
+import type { DrawnLook } from './sheet.ts'
 
 const { documents, look } = (await json(process.stdin)) as {
   documents: (PdfDocument | PdfDocument[])[]

@@ -1,5 +1,5 @@
 // Lays out A4 pages for PDF documents. No JSX: the server runs as source.
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import {
   type ComponentProps,
   createElement as make,
@@ -8,8 +8,6 @@ import {
 } from 'react'
 import type { Fact, Label, PdfDocument } from '../../shop/sales/invoicing/port.ts'
 import { bars } from './barcode.ts'
-import { printable } from './printable.ts'
-import { typefacesFor } from './typefaces.ts'
 
 type Style = Exclude<ComponentProps<typeof View>['style'], readonly unknown[] | undefined>
 
@@ -84,7 +82,7 @@ export type DrawnLook = {
   readonly accent: string
   readonly logo: null | { readonly data: Buffer; readonly width: number; readonly height: number }
 }
-const ownLook: DrawnLook = { accent: ownAccent, logo: null }
+export const ownLook: DrawnLook = { accent: ownAccent, logo: null }
 
 /**
  * A run of Devanagari alone has a different baseline, since its font has other metrics. An invisible blank of the
@@ -95,27 +93,8 @@ const level = (text: string, isAtEnd = false): string => {
   return isAtEnd ? `\u00a0${text}` : `${text}\u00a0`
 }
 
-/** Each document starts on a new page. */
-export function sheets(documents: readonly PdfDocument[], look = ownLook): ReactElement {
-  const printed = documents.map((each) => {
-    const { families, covers } = typefacesFor(each.language, JSON.stringify(each))
-    return { families, ...printable(each, covers) }
-  })
-  const unprinted = new Set(printed.flatMap((each) => each.unprinted))
-  return make(
-    Document,
-    {
-      title: documents[0]?.name ?? documents[0]?.title ?? '',
-      author: documents[0]?.from[0] ?? '',
-      language: documents[0]?.language ?? 'en',
-      // What the page shows by placeholders only, such as a name in a script without a font.
-      ...(unprinted.size > 0 && { subject: [...unprinted].join('; ') }),
-    },
-    ...printed.map(({ document, families }, at) => sheet(document, at, look, families)),
-  )
-}
-
-function sheet(
+/** The pages of one document. */
+export function sheet(
   document: PdfDocument,
   at: number,
   { accent, logo }: DrawnLook,

@@ -1,9 +1,9 @@
-// Two hundred searches with human relevance judgments, as rules about product attributes, not words.
+// Two hundred and sixty searches with human relevance judgments, as rules about product attributes, not words.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 
-export type Kind = 'word' | 'phrase' | 'beginning' | 'typo' | 'swap' | 'name' | 'trait'
+export type Kind = 'word' | 'phrase' | 'beginning' | 'typo' | 'swap' | 'name' | 'trait' | 'foreign'
 export type Judged = {
   readonly language: string
   readonly kind: Kind

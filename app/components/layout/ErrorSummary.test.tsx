@@ -31,8 +31,9 @@ async function pageAfter(method: 'GET' | 'POST'): Promise<string> {
   const handler = createStaticHandler([
     { path: '/', action: () => data(refused, { status: 422 }), Component: Page },
   ])
-  const body = method === 'POST' ? new URLSearchParams({ email: 'ada' }) : undefined
-  const context = await handler.query(new Request('http://localhost/?index', { method, body }))
+  const form = { method: 'POST', body: new URLSearchParams({ email: 'ada' }) }
+  const request = new Request('http://localhost/?index', method === 'POST' ? form : {})
+  const context = await handler.query(request)
   if (context instanceof Response) throw new Error('no page')
   return renderToString(
     <LanguageContext value="en">

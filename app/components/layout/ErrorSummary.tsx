@@ -17,6 +17,7 @@ function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
   const errors = useT('errors')
   return (
     // biome-ignore lint/a11y/noAutofocus: whoever has sent the form waits for this answer.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- as above
     <div className="notice bad error-summary" role="alert" tabIndex={-1} autoFocus>
       <div>
         <h2>{common('problem.title')}</h2>

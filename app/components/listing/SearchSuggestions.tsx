@@ -70,6 +70,8 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
     }
   })
   useEffect(() => {
+    // Letters typed since this was rendered.
+    setWords(input.value)
     const close = () => setOpen(false)
     const open = () => setOpen(true)
     input.addEventListener('input', onInput)

@@ -8,6 +8,8 @@ import type { TermAlternatives } from './search.ts'
 type Search = {
   readonly wants: readonly TermAlternatives[]
   readonly how: 'each' | 'any'
+  /** Leaves out products that only mention the word, if others are called so. */
+  readonly isKind?: boolean
   readonly most: number
 }
 
@@ -32,7 +34,8 @@ export function foundIn(columns: Columns, lists: Lists, search: Search): readonl
   return places
 }
 
-function lookedFor(columns: Columns, lists: Lists, { wants, how, most }: Search): number[] {
+function lookedFor(columns: Columns, lists: Lists, search: Search): number[] {
+  const { wants, how, isKind, most } = search
   const hits: Hits = { said: new Uint16Array(columns.isIn.length), places: [] }
   for (const parts of lists) {
     const lookups = wants.map((want) => lookUp(parts, want))
@@ -41,7 +44,17 @@ function lookedFor(columns: Columns, lists: Lists, { wants, how, most }: Search)
       if (said) collect(columns, hits, { places: placesIn(part, columns), said })
     }
   }
-  return bestOf(hits, columns, { most, mostSorted })
+  return bestOf(isKind ? withoutMentions(hits) : hits, columns, { most, mostSorted })
+}
+
+/** Scores of a name, brand or category, and of a few mentions: see `fieldScores` (posting-list-search.ts). */
+const [called, mentioned] = [12, 7]
+
+function withoutMentions({ said, places }: Hits): Hits {
+  const isCalled = places.some((place) => (said[place] as number) >= called)
+  return isCalled
+    ? { said, places: places.filter((place) => (said[place] as number) > mentioned) }
+    : { said, places }
 }
 
 /** Score per row, and the rows with a score. */

@@ -10,12 +10,19 @@ export type IndexRow = Record<Weight, string> & {
   readonly id: string
 }
 
-/** Index tokens, each with its highest weight. */
+/**
+ * Index tokens, each with its highest weight. What a category is called holds for all of its products: those whose own
+ * texts say it, too, are what is meant, as if their name did.
+ */
 export function tokensIn(row: IndexRow): Map<string, Weight> {
   const said = new Map<string, Weight>()
   for (const weight of weights)
     for (const each of row[weight].split(blanks))
-      for (const token of read(each).tokens) if (!said.has(token)) said.set(token, weight)
+      for (const token of read(each).tokens) {
+        const before = said.get(token)
+        if (before === undefined) said.set(token, weight)
+        else if (before === 'b' && weight === 'd') said.set(token, 'a')
+      }
   return said
 }
 

@@ -20,7 +20,12 @@ export type WordIndex = {
   /** Candidates for a misspelled word, each with its usual spelling. */
   near(word: string): Promise<readonly { word: string; shown: string }[]>
   /** Ids of published products, best first: matching each of the terms, or any. */
-  find(wants: readonly TermAlternatives[], how: 'each' | 'any'): Promise<readonly string[]>
+  find(
+    wants: readonly TermAlternatives[],
+    how: 'each' | 'any',
+    /** Leaves out products that only mention the word, if others are called so. */
+    isKind?: boolean,
+  ): Promise<readonly string[]>
 }
 
 /** Alternatives of a term, best first: tokens of the same text, the last of which may be a prefix. */
@@ -46,6 +51,8 @@ export async function search(
   words: string,
   language: string,
   named: readonly InEnglish[] = [],
+  /** Words that categories are called: a laptop with a headphone jack is not what "headphones" means. */
+  kinds: ReadonlySet<string> = new Set(),
 ): Promise<Found> {
   const own = lexiconOf(language)
   const asked = termsOf(words, own.together)
@@ -63,9 +70,17 @@ export async function search(
   const [before, after] = [true, false].map((isCategory) =>
     inEnglish.flatMap((each) => (each.isCategory === isCategory ? each.ids : [])),
   ) as [string[], string[]]
-  const found = [...before, ...(await index.find(plain, 'each')), ...after]
+  const isKind =
+    plain.length === 1 && plain.flat().some(({ tokens }) => kinds.has(tokens.join(' ')))
+  const found = [...before, ...(await index.find(plain, 'each', isKind)), ...after]
   const exactly = [...new Set(found)]
   if (exactly.length > 0) return { ids: exactly, meant: null }
+  const translated = terms.map((term) => translationOf(term, own))
+  if (translated.some((each) => each !== null)) {
+    const wants = plain.map((want, at) => translated[at] ?? want)
+    const ids = await index.find(wants, 'each')
+    if (ids.length > 0) return { ids, meant: null }
+  }
 
   const corrected = await Promise.all(
     plain.map(async (want, at) => {
@@ -121,6 +136,27 @@ function wantOf(term: Term, own: Lexicon): TermAlternatives {
     .flatMap((words) => words.filter((each) => each !== word))
     .map((each) => ({ tokens: termOf(each).tokens, isBeginning: false }))
   return [{ tokens, isBeginning }, ...same]
+}
+
+/** What the reader's language and English call what another language's word means; null if none has it. */
+function translationOf({ word }: Term, own: Lexicon): TermAlternatives | null {
+  const groups = meaningsOf(word)
+  if (groups.length === 0) return null
+  const words = [...new Set(groups.flatMap((group) => own.synonyms[group] ?? []))]
+  return words.map((each) => ({ tokens: termOf(each).tokens, isBeginning: false }))
+}
+
+let meanings: Map<string, number[]> | null = null
+
+/** Groups of synonyms with this word, in whatever language. */
+function meaningsOf(word: string): readonly number[] {
+  if (meanings) return meanings.get(word) ?? []
+  meanings = new Map()
+  for (const [group, byLanguage] of synonyms.entries())
+    for (const words of Object.values(byLanguage))
+      for (const each of new Set(words.split(' ').map(wordOf)))
+        meanings.set(each, [...(meanings.get(each) ?? []), group])
+  return meanings.get(word) ?? []
 }
 
 /** Three letters are enough of a prefix to recognize a word. */

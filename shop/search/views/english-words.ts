@@ -1,11 +1,12 @@
-// Finds category and attribute names of the reader's language in a query, with the English words by which untranslated
+// Finds category names of any language and attribute names of the reader's language in a query, with the English words by which untranslated
 // products are found.
 
-import { nameOf } from '../../catalog/categories/rules.ts'
+import { type CategoryTree, nameOf } from '../../catalog/categories/rules.ts'
 import { categoryTree } from '../../catalog/categories/views.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { World } from '../../world.ts'
 import type { InEnglish } from '../rules/search.ts'
+import { tokensOf } from '../rules/tokenizer.ts'
 import { englishAttributes } from '../store/words.ts'
 
 /** Maximum words of a query to consider, and of a name. */
@@ -18,18 +19,32 @@ export async function inEnglish(
   words: string,
   language: string,
 ): Promise<readonly InEnglish[]> {
-  if (language === firstLanguage) return []
   const asked = new Set(phrasesOf(words))
   const { all } = await categoryTree(world)
   const categories = all.flatMap((node) => {
-    const said = plain(nameOf(node, language))
     const english = nameOf(node, firstLanguage)
-    return asked.has(said) ? [{ said, english, isCategory: true }] : []
+    const names = Object.values(node.texts).flatMap(({ name }) => (name ? [plain(name)] : []))
+    const said = [...new Set(names)].find((name) => asked.has(name) && name !== plain(english))
+    return said ? [{ said, english, isCategory: true }] : []
   })
+  if (language === firstLanguage) return categories.slice(0, most)
   const attributes = await englishAttributes(world.db, language, [...asked])
   const named = attributes.map((each) => ({ ...each, isCategory: false }))
   return [...categories, ...named].slice(0, most)
 }
+
+/** Words that categories are called by, in all languages. */
+export async function kindWords(world: World): Promise<ReadonlySet<string>> {
+  const tree = await categoryTree(world)
+  const known = kindsOf.get(tree)
+  if (known) return known
+  const texts = tree.all.flatMap((node) => Object.values(node.texts))
+  const words = new Set(texts.flatMap(({ name, keywords = '' }) => tokensOf(`${name} ${keywords}`)))
+  kindsOf.set(tree, words)
+  return words
+}
+
+const kindsOf = new WeakMap<CategoryTree, ReadonlySet<string>>()
 
 /** Matches the lowercasing of the database. */
 const plain = (text: string): string => text.normalize('NFC').trim().toLowerCase()

@@ -7,7 +7,7 @@ import { indexFew } from '../actions/index-products.ts'
 import type { Found } from '../port.ts'
 import { search } from '../rules/search.ts'
 import { columnsNow } from './columns.ts'
-import { inEnglish } from './english-words.ts'
+import { inEnglish, kindWords } from './english-words.ts'
 import { wordIndex } from './word-index.ts'
 
 export async function searchProducts(
@@ -15,11 +15,41 @@ export async function searchProducts(
   words: string,
   language: string = firstLanguage,
 ): Promise<Found> {
-  const [columns, named] = await Promise.all([columnsNow(world), inEnglish(world, words, language)])
+  const [columns, named, kinds] = await Promise.all([
+    columnsNow(world),
+    inEnglish(world, words, language),
+    kindWords(world),
+  ])
   // After the reads that fail if the database is down: a statement right after a lost connection may block for long.
   await catchUp(world, 'products')(world)
-  return search(await wordIndex(world, columns, language), words, language, named)
+  const found = await search(
+    await wordIndex(world, columns, language),
+    words,
+    language,
+    named,
+    kinds,
+  )
+  if (found.ids.length > 0) return found
+  for (const other of languagesWritten(words)) {
+    if (other === language) continue
+    const { ids, meant } = await search(await wordIndex(world, columns, other), words, other)
+    if (ids.length > 0) return { ids, meant }
+  }
+  return found
 }
+
+/** Languages whose script tells them apart: words of another one than the page's are looked up in their texts. */
+const scripts: readonly (readonly [script: RegExp, languages: readonly string[]])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, ['ja']],
+  [/\p{Script=Han}/u, ['zh', 'ja']],
+  [/\p{Script=Hangul}/u, ['ko']],
+  [/\p{Script=Cyrillic}/u, ['ru']],
+  [/\p{Script=Arabic}/u, ['ar']],
+  [/\p{Script=Devanagari}/u, ['hi']],
+]
+
+const languagesWritten = (words: string): readonly string[] =>
+  scripts.find(([script]) => script.test(words))?.[1] ?? []
 
 /** Edits of staff are searchable immediately; imports are left to the minutely job. */
 const catchUp = memoizePerProcess(() => {

@@ -26,8 +26,8 @@ export async function wordIndex(
       // Words in both languages are spelled as in the reader's.
       return [...new Map(near.toReversed().map((each) => [each.word, each])).values()]
     },
-    async find(wants, how) {
-      return idsIn(columns, foundIn(columns, held, { wants, how, most: maxHits }))
+    async find(wants, how, isKind = false) {
+      return idsIn(columns, foundIn(columns, held, { wants, how, isKind, most: maxHits }))
     },
   }
 }
