@@ -97,9 +97,11 @@ function describe(
   const { category, inStock, families, ratingSum, ratingCount } = columns
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] as number
-    const { percent: off = 0, priceStep } = promotions[(ranks[place] as number) - 1] ?? {}
+    const rank = ranks[place] as number
+    const applied = rank > 0 ? promotions[rank - 1] : undefined
+    const off = applied?.percent ?? 0
     const full = columns.price[place] as number
-    price[place] = off > 0 ? lowered(full, off, priceStep) : full
+    price[place] = off > 0 ? lowered(full, off, applied?.priceStep) : full
     traits[place] =
       (stepOf(price[place] as number) << bits.step) |
       (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
