@@ -105,7 +105,7 @@ test('the name in the certificate counts in verify-full, and not in verify-ca', 
   expect(await withPg(`${url}&sslmode=verify-ca`)).toBe(1)
   const error = await withPostgres(`${url}&sslmode=verify-full`).catch((error: unknown) => error)
   expect(reasonOfDatabaseError(error)).toMatch(/for another name/)
-  await expect(withPg(`${url}&sslmode=verify-full`)).rejects.toThrow('altnames')
+  await expect(withPg(`${url}&sslmode=verify-full`)).rejects.toThrow(/altnames|certificate/i)
 })
 
 test('a server says whether it offers TLS', async () => {

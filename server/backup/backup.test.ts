@@ -33,6 +33,7 @@ import { storedDocument } from '../../tests/support/documents.ts'
 import { person } from '../../tests/support/people.ts'
 import { address, line, paid, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { openDatabase } from '../database.ts'
+import { pendingRestore } from './marker.ts'
 
 const { world, config, backUp } = await shopToBackUp()
 value(await saveSetting(world, 'system', 'identityFreeBelow', 10_000_000_000_000n))
@@ -79,6 +80,7 @@ describe('a restored shop', async () => {
     expect(restored).toMatchObject({ rows: made.rows, files: made.files })
     expect(made.files).toBeGreaterThanOrEqual(4)
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false)
+    expect(pendingRestore(target.dataDir)?.getTime()).toBeLessThanOrEqual(Date.now())
   })
 
   test('opens invoice, identity image and audit log', async () => {

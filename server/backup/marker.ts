@@ -1,5 +1,5 @@
-// Marker file that exists while a restore is running, or after it was killed.
-import { existsSync } from 'node:fs'
+// Marker files of a restore: while it is running or after it was killed, and until the shop goes on behind what was issued.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 
@@ -12,3 +12,15 @@ export function requireRestored(config: Config): void {
       'A restore into this place is running or was broken off: run piazza restore again.',
     )
 }
+
+/** Holds the time of the backup, until no number or address can be issued twice. */
+export const restoredMarkerIn = (dataDir: string): string => join(dataDir, 'restored')
+
+/** When the backup was made whose rows were restored; null if nothing is left to do about it. */
+export function pendingRestore(dataDir: string): Date | null {
+  const file = restoredMarkerIn(dataDir)
+  return existsSync(file) ? new Date(readFileSync(file, 'utf8').trim()) : null
+}
+
+export const endPendingRestore = (dataDir: string): void =>
+  rmSync(restoredMarkerIn(dataDir), { force: true })

@@ -17,7 +17,7 @@ import { readMark } from '../instance/mark.ts'
 import { writeAuditHeads } from '../jobs/audit-heads.ts'
 import { type About, problemOfSecrets, readAbout } from './about.ts'
 import { makeWriter } from './file-writer.ts'
-import { markerIn } from './marker.ts'
+import { markerIn, restoredMarkerIn } from './marker.ts'
 import { openStoredFiles } from './places.ts'
 import type { Progress } from './write.ts'
 
@@ -67,6 +67,8 @@ async function restoreFrom(
     load = await openLoad(url, script.text, about.tables)
     const counts = await fill(config, load, entries, progress)
     await writeAuditHeads(config.dataDir, about.heads)
+    // Whoever opens the shop next goes on behind what was issued, also if this command ends here.
+    writeFileSync(restoredMarkerIn(config.dataDir), about.madeAt)
     rmSync(marker)
     return { about, ...counts }
   } catch (error) {

@@ -1,15 +1,7 @@
 // `piazza doctor` with working and with failing services.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
 import { migrate } from '../../adapters/database/migrate.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { accepted } from '../../tests/fixtures/staff/settings.ts'
 import { runCommand } from '../../tests/support/browser/processes.ts'
 import { emptyDatabase } from '../../tests/support/empty-database.ts'
 import {
@@ -28,20 +19,10 @@ import {
   startSimulator,
 } from '../../tests/support/ledgers/simulator.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { openFileLimit } from '../open-files.ts'
-import { examineBackups } from './doctor/backups.ts'
 import { examineDatabase } from './doctor/database.ts'
 import { examineHorizon } from './doctor/horizon.ts'
-import {
-  examineFolder,
-  examineOpenFiles,
-  examinePublicUrl,
-  examineSecret,
-} from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
-import { examinePorts } from './doctor/ports.ts'
 import { examineRights, guarded } from './doctor/rights.ts'
-import { examineErrorReports, examinePurge, examineTraces } from './doctor/targets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'piazza-doctor-'))
 const world = await testWorld()
@@ -215,101 +196,6 @@ describe('mail', () => {
 
   test('fails with a closed port', async () => {
     expect(levels(await examineMail(`smtp://127.0.0.1:${await closedPort()}`))).toEqual(['wrong'])
-  })
-})
-
-describe('the machine', () => {
-  test('fails with a secret that others can read', () => {
-    const file = join(folder, 'secret')
-    writeFileSync(file, randomBytes(32), { mode: 0o600 })
-    expect(levels(examineSecret(file))).toEqual(['ok'])
-    chmodSync(file, 0o644)
-    expect(levels(examineSecret(file))).toEqual(['wrong'])
-  })
-
-  test('fails with a data folder that is a file', async () => {
-    expect(levels(await examineFolder(folder))).toEqual(['ok'])
-    const file = join(folder, 'a-file')
-    writeFileSync(file, '')
-    expect(levels(await examineFolder(file))).toEqual(['wrong'])
-  })
-
-  test('warns of few open files', () => {
-    expect(levels(examineOpenFiles(64))).toEqual(['warn'])
-    expect(levels(examineOpenFiles(null))).toEqual(['ok'])
-    expect(openFileLimit()).toBeGreaterThan(0)
-  })
-
-  test('says which port is taken by another program, and by the shop', async () => {
-    const { port } = new URL(pageUrl)
-    const at = { host: '127.0.0.1', roles: ['web' as const] }
-    const shop = await examinePorts({ ...at, port: Number(port), metrics: null })
-    expect(shop).toMatchObject([{ level: 'ok', says: `PORT ${port}: the shop answers.` }])
-    const metrics = { host: '127.0.0.1', port: Number(port) }
-    const [free, taken] = await examinePorts({ ...at, port: await closedPort(), metrics })
-    expect(free).toMatchObject({ level: 'ok' })
-    expect(taken).toMatchObject({ level: 'wrong', remedy: 'Set a different METRICS_PORT.' })
-    const [nowhere] = await examinePorts({
-      ...at,
-      port: 0,
-      metrics: { host: '192.0.2.1', port: 9464 },
-    })
-    expect(nowhere).toMatchObject({ level: 'wrong', remedy: 'Correct METRICS_HOST.' })
-  })
-
-  test('asks for backups, reads their age, and creates nothing', async () => {
-    const config = (env: Record<string, string>) => accepted({ DEMO: '1', ...env })
-    const to = join(folder, 'backups')
-    const all = { BACKUP_TO: to, BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}` }
-    expect(levels(await examineBackups(config({})))).toEqual(['ok'])
-    expect(levels(await examineBackups(config({ BACKUP_TO: to })))).toEqual(['wrong'])
-    expect(levels(await examineBackups(config(all)))).toEqual(['warn'])
-    expect(existsSync(to)).toBe(false)
-    mkdirSync(to)
-    writeFileSync(join(to, 'piazza-20261126T020000Z.tar.age'), 'x')
-    const at = (time: string) => examineBackups(config(all), new Date(time))
-    expect(await at('2026-11-26T05:00:00Z')).toMatchObject([
-      { level: 'ok', says: expect.stringContaining('3 hours old') },
-    ])
-    expect(levels(await at('2026-11-29T05:00:00Z'))).toEqual(['warn'])
-    const nowhere = config({ ...all, BACKUP_TO: join(folder, 'not', 'mounted') })
-    expect(levels(await examineBackups(nowhere))).toEqual(['wrong'])
-    const fresh = join(folder, 'not', 'yet')
-    expect(levels(await examineFolder(fresh))).toEqual(['ok'])
-    expect(existsSync(fresh)).toBe(false)
-  })
-
-  test('asks the purge address, the collector of traces and the error reports', async () => {
-    const requests: string[] = []
-    const server = createServer((request, response) => {
-      requests.push(`${request.method} ${request.url}`)
-      response.writeHead(request.url === '/v1/traces' ? 200 : 403).end('{}')
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const cdn = { kind: 'varnish' as const, purgeUrls: [url], token: null }
-    expect(await examinePurge(cdn)).toMatchObject([
-      { level: 'wrong', says: expect.stringContaining('403') },
-    ])
-    expect(levels(await examineTraces(url))).toEqual(['ok'])
-    expect(levels(await examineTraces(`${url}/elsewhere`))).toEqual(['wrong'])
-    const reports = await examineErrorReports(`${url.replace('//', '//hush@')}/7`)
-    expect(levels(reports)).toEqual(['ok'])
-    expect(JSON.stringify(reports)).not.toContain('hush')
-    expect(requests).toContain('GET /')
-    server.close()
-    const closed = `http://hush@127.0.0.1:${await closedPort()}/7`
-    const away = [...(await examineErrorReports(closed)), ...(await examineTraces(closed))]
-    expect(levels(away)).toEqual(['wrong', 'wrong'])
-    expect(JSON.stringify(away)).not.toContain('hush')
-  })
-
-  test('warns of a public address that leads elsewhere', async () => {
-    expect(levels(await examinePublicUrl(pageUrl))).toEqual(['ok'])
-    expect(levels(await examinePublicUrl(`http://127.0.0.1:${await closedPort()}`))).toEqual([
-      'warn',
-    ])
   })
 })
 

@@ -1,5 +1,6 @@
 // A start notices that the database is older than what the shop has issued, or may be.
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
@@ -14,6 +15,7 @@ import { testPi } from '../../tests/support/payments.ts'
 import { person } from '../../tests/support/people.ts'
 import { line, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../tests/support/world.ts'
+import { restoredMarkerIn } from '../backup/marker.ts'
 import { requireOneShop } from './identity.ts'
 import { readMark } from './mark.ts'
 import { keepMark, resumeAfterAbsence } from './resume.ts'
@@ -95,6 +97,16 @@ describe('a start', () => {
     const [gap] =
       await world.db`select first_number, last_number from tax_invoice_gaps where kind = 'invoice'`
     expect(gap).toEqual({ first_number: 7, last_number: await lastInvoice(world) })
+  })
+
+  test('after a restore that ended before this point leaves out addresses and numbers, once', async () => {
+    const { world, dataDir } = await shop()
+    const madeAt = new Date(world.now().getTime() - 60 * minute)
+    writeFileSync(restoredMarkerIn(dataDir), madeAt.toISOString())
+    const resumed = value(await resumeAfterAbsence(world, dataDir))
+    expect(resumed?.since).toEqual(madeAt)
+    expect(await lastInvoice(world)).toBeGreaterThan(1_000)
+    expect(value(await resumeAfterAbsence(world, dataDir))).toBe(null)
   })
 
   test('after a silence may be a copied folder: other addresses, the same series of invoices', async () => {

@@ -11,18 +11,22 @@ import { instanceOf } from '../../shop/platform/instance/views.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import { lastDocumentNumbers } from '../../shop/sales/invoicing/views.ts'
 import type { World } from '../../shop/world.ts'
+import { endPendingRestore, pendingRestore } from '../backup/marker.ts'
 import { type Mark, readMark, writeMark } from './mark.ts'
 
 /**
  * A database that is older than the file beside it was restored. One that was silent for a while may be an older copy of
- * the shop: then only addresses are left out. `isRestored`: the operator says so. Returns null if nothing was left out.
+ * the shop: then only addresses are left out. `isRestored`: the operator says so, or a restore that did not come to this point. Returns null if nothing was left out.
  */
 export async function resumeAfterAbsence(
   world: World,
   dataDir: string,
-  { isRestored: isSaid = false, since = null as Date | null } = {},
+  { isRestored: isOperators = false, since: from = null as Date | null } = {},
 ): Promise<Result<Resumed | null>> {
   const mark = await readMark(dataDir)
+  const pending = pendingRestore(dataDir)
+  const isSaid = isOperators || pending !== null
+  const since = from ?? pending
   const resumed = await world.transaction<Resumed | null>(async (world) => {
     const own = await instanceOf(world, { isLocked: true })
     if (!own) return ok(null)
@@ -37,6 +41,7 @@ export async function resumeAfterAbsence(
       issued: { addresses: mark?.addresses ?? {}, documents: (mark?.documents ?? {}) as never },
     })
   })
+  if (resumed.ok) endPendingRestore(dataDir)
   if (resumed.ok && resumed.value) tell(world, resumed.value)
   return resumed
 }

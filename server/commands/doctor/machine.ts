@@ -3,6 +3,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { askJson } from '../../../adapters/ledgers/http-json.ts'
+import { reasonOfTlsError } from '../../../adapters/tls-errors.ts'
 import { problemsOfSecret } from '../../config/secret-key.ts'
 import { openFileLimit, problemOfOpenFiles, remedyOfOpenFiles } from '../../open-files.ts'
 import { type Finding, findingsOf } from './finding.ts'
@@ -65,6 +66,8 @@ export function examineSecret(file: string | null): Finding[] {
       )
 }
 
+const tlsRemedy = 'Correct the certificate of your proxy: browsers refuse it as well.'
+
 /** Whether the public URL leads to this shop; passes if the shop is not running yet. */
 export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
   const url = new URL('/healthz', publicUrl)
@@ -75,6 +78,8 @@ export async function examinePublicUrl(publicUrl: string): Promise<Finding[]> {
     (answer.body as { status?: unknown } | null)?.status === 'ok'
   if (isShop) return [publicAddress.fine(`${url.host} leads to the shop.`)]
   const why = answer.kind === 'unreachable' ? answer.why : 'status' in answer ? answer.status : '?'
+  const tls = reasonOfTlsError(why)
+  if (tls) return [publicAddress.warn(`${url.host} is not trusted from here: ${tls}.`, tlsRemedy)]
   const remedy =
     'If the shop is running, point DNS and your proxy at it, and forward the Host header.'
   return [publicAddress.warn(`${url.host} does not lead to a shop (${why}).`, remedy)]
