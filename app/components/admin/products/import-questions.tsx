@@ -79,7 +79,8 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
   const field = kind === 'rate' || kind === 'encoding' ? kind : `${kind}.${name}`
   const shown = (fallback = '') => refused?.values[field] ?? answerTo(options, question) ?? fallback
   const isNamed = ['category', 'colour', 'goods', 'date'].includes(kind)
-  const hint = words.has(`ask.${kind}Hint`) ? [words(`ask.${kind}Hint`)] : []
+  const hintKey = kind === 'rate' ? 'field.rateHint' : `ask.${kind}Hint`
+  const hint = words.has(hintKey) ? [words(hintKey)] : []
   const shared = {
     name: field,
     label: words(kind === 'rate' && name === '' ? 'field.rate' : `ask.${kind}`, {

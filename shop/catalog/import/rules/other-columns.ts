@@ -25,7 +25,7 @@ const isAmount = (cell: string): boolean => amountIn(cell) !== null
 
 /** Whether a value can stand in a field; fields without an entry take any text. */
 const fits: Readonly<Partial<Record<ColumnField, (cell: string) => boolean>>> = {
-  name: (cell) => /\p{L}/u.test(cell),
+  name: (cell) => /[^\d\s.,-]/.test(cell),
   price: isAmount,
   salePrice: isAmount,
   compareAt: isAmount,
