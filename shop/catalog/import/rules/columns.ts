@@ -13,11 +13,15 @@ import { type Format, formatOf, numbered } from './formats.ts'
 import { otherColumns } from './other-columns.ts'
 import { platformOf } from './platforms/known.ts'
 import { type Platform, translatedColumns } from './platforms/listing.ts'
+import { type ShopifyField, shopifyFieldOf } from './platforms/shopify-columns.ts'
+import {
+  isWoocommerce,
+  type WooColumns,
+  woocommerceColumns,
+} from './platforms/woocommerce-columns.ts'
 import { type Reading, readingOf } from './reading.ts'
-import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
 import { examplesOf, type Survey } from './survey.ts'
 import { byWeight } from './unused-columns.ts'
-import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
 

@@ -2,8 +2,8 @@
 import { answerFor, type ColumnField, columnFields } from '../rules.ts'
 import { amountIn } from './amounts.ts'
 import { headerSynonyms } from './header-synonyms.ts'
+import { fieldOf, type WooColumns, type WooField } from './platforms/woocommerce-columns.ts'
 import { type ColumnFacts, type Survey, shareOf } from './survey.ts'
-import { fieldOf, type WooColumns, type WooField } from './woocommerce-columns.ts'
 
 /** Fields that a folded header may name, the likeliest first. */
 function fieldsNamed(name: string): { field: ColumnField; rank: number }[] {

@@ -3,7 +3,7 @@
 import type { Row } from '../csv.ts'
 import { folded } from '../folded.ts'
 import type { Format } from '../formats.ts'
-import type { WooColumns, WooField } from '../woocommerce-columns.ts'
+import type { WooColumns, WooField } from './woocommerce-columns.ts'
 
 export type Cells = Partial<Record<WooField, string>>
 type Attribute = readonly [name: string, values: readonly string[]]

@@ -1,9 +1,9 @@
 // Cells of a WooCommerce file and of those that are translated to one. Pure.
-import type { ColumnMapping } from './columns.ts'
-import type { Row } from './csv.ts'
-import { isExcelDate } from './excel-dates.ts'
-import type { VariantPrice } from './reductions.ts'
-import type { Sale } from './sale-prices.ts'
+import type { ColumnMapping } from '../columns.ts'
+import type { Row } from '../csv.ts'
+import { isExcelDate } from '../excel-dates.ts'
+import type { VariantPrice } from '../reductions.ts'
+import type { Sale } from '../sale-prices.ts'
 import { partsIn } from './woocommerce-columns.ts'
 
 /** "15 (2026-12-01 – 2026-12-24) → 25 %". */
