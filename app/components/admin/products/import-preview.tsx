@@ -18,7 +18,7 @@ export function ImportPreview({ preview, categories, hasPrice }: Props) {
   const { id, name, brand, category, price, percent, variants, units, images } = preview
   const named = variants.filter((each) => each !== '')
   return (
-    <section className="admin-card stack">
+    <section className="admin-card stack import-preview">
       <h2>{words('preview.title')}</h2>
       <Facts
         facts={[

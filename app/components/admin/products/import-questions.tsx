@@ -91,7 +91,7 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
       ...(isNamed ? [words('ask.products', { count: products })] : []),
       ...hint,
       ...(examples ? [words('ask.examples', { examples })] : []),
-    ].join(' '),
+    ].join(' · '),
     error: problem(field),
     required: requiredKinds.includes(kind),
   }
