@@ -4,6 +4,8 @@ alter table catalogue_imports add constraint catalogue_imports_format_check chec
   ('own', 'shopify', 'woocommerce', 'wix', 'etsy', 'prestashop', 'magento', 'vendure', 'merchant_center', 'other'));
 -- How many cells each of `unused_headers` has.
 alter table catalogue_imports add column unused_cells int[] not null default '{}';
+-- The first product as it will be imported, for the preview.
+alter table catalogue_imports add column preview jsonb;
 
 alter table catalogue_import_questions drop constraint catalogue_import_questions_kind_check;
 alter table catalogue_import_questions add constraint catalogue_import_questions_kind_check check (kind in

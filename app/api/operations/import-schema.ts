@@ -1,6 +1,6 @@
 // Response schema of an import.
 import * as v from 'valibot'
-import { formats } from '../../../shop/catalog/import/rules/columns.ts'
+import { formats } from '../../../shop/catalog/import/rules/formats.ts'
 import {
   answerTo,
   columnFields,

@@ -39,8 +39,8 @@ describe('amounts', () => {
   test('are added and reduced without rounding in favor of the shopper', () => {
     expect(added('9.9', '1')).toBe('10.9')
     expect(added('5', '7.5', -1)).toBe('-2.5')
-    expect(reduced('9.9', '10')).toBe('8.9100')
-    expect(reduced('0.9999', '33')).toBe('0.6700')
+    expect(reduced('9.9', '10')).toBe('8.91')
+    expect(reduced('0.9999', '33')).toBe('0.67')
   })
 })
 

@@ -18,7 +18,7 @@ import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
 import { columnMappingOf } from './rules/columns.ts'
 import { folded } from './rules/folded.ts'
-import { woocommerceHeaders } from './rules/woocommerce-headers.ts'
+import { woocommerceHeaders } from './rules/platforms/woocommerce-headers.ts'
 import { importById, questionsOf } from './views.ts'
 
 describe('a WooCommerce export in the language of its shop', () => {

@@ -13,7 +13,7 @@ import { editedProduct } from '../products/views/editor.ts'
 import { runImports } from './actions/run.ts'
 import { applyImport } from './actions.ts'
 import { pictureNamed } from './rules/file-pictures.ts'
-import { shopifyPictures } from './rules/shopify-pictures.ts'
+import { shopifyPictures } from './rules/platforms/shopify-pictures.ts'
 import { importById } from './views.ts'
 
 const [front, back, label] = ['a', 'b', 'c'].map((sign) => sign.repeat(32)) as [

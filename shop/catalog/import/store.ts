@@ -2,7 +2,8 @@
 import type { Place } from '../../platform/pagination.ts'
 import { countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Format } from './rules/columns.ts'
+import type { Format } from './rules/formats.ts'
+import type { Preview } from './rules/preview.ts'
 import { type Counts, type ImportState, type Options, statesBefore } from './rules.ts'
 
 export type Import = {
@@ -19,6 +20,7 @@ export type Import = {
   unused: string[]
   /** How many cells each of those columns has. */
   unusedCells: number[]
+  preview: Preview | null
   /** Pictures in the file that the shop lacks. */
   notTaken: number
   rows: number
@@ -31,7 +33,7 @@ export type Import = {
 
 const columns = (db: Db) => db`
   id, by_user as "byUser", applied_by as "appliedBy", created_at as "createdAt", status, file, bytes, sha256, options, format,
-  unused_headers as unused, unused_cells as "unusedCells", rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
+  unused_headers as unused, unused_cells as "unusedCells", preview, rows, added, changed, unchanged, invalid, skipped_images as "notTaken",
   processed as done, written, conflicting as overtaken, failure as problem, ended_at as "endedAt"`
 
 export const insertImport = async (
@@ -109,9 +111,12 @@ export async function restartImport(db: Db, id: string): Promise<void> {
   await db`delete from catalogue_import_problems where import_id = ${id}`
   await db`delete from catalogue_import_questions where import_id = ${id}`
   await db`update catalogue_imports set rows = 0, added = 0, changed = 0, unchanged = 0, invalid = 0,
-    skipped_images = 0
+    skipped_images = 0, preview = null
     where id = ${id}`
 }
+
+export const recordPreview = (db: Db, id: string, preview: Preview) =>
+  db`update catalogue_imports set preview = ${db.json(preview as never)} where id = ${id} and preview is null`
 
 type Read = Counts & { readonly notTaken: number; readonly rows: number }
 

@@ -5,7 +5,7 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   catalogue_imports: {
     of: 'by_user applied_by',
     beside:
-      'id created_at status file bytes sha256 options format unused_headers unused_cells rows added changed unchanged invalid skipped_images processed written conflicting failure restarts worker worker_until ended_at',
+      'id created_at status file bytes sha256 options format unused_headers unused_cells preview rows added changed unchanged invalid skipped_images processed written conflicting failure restarts worker worker_until ended_at',
     copy: 'staff',
     end: 'kept',
     why: 'ids of staff',

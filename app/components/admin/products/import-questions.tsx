@@ -81,7 +81,8 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
   const field = kind === 'rate' || kind === 'encoding' ? kind : `${kind}.${name}`
   const shown = (fallback = '') => refused?.values[field] ?? answerTo(options, question) ?? fallback
   const isNamed = ['category', 'colour', 'goods', 'date'].includes(kind)
-  const hint = words.has(`ask.${kind}Hint`) ? [words(`ask.${kind}Hint`)] : []
+  const hintKey = kind === 'rate' ? 'field.rateHint' : `ask.${kind}Hint`
+  const hint = words.has(hintKey) ? [words(hintKey)] : []
   const shared = {
     name: field,
     label: words(kind === 'rate' && name === '' ? 'field.rate' : `ask.${kind}`, {
@@ -92,7 +93,7 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
       ...(isNamed ? [words('ask.products', { count: products })] : []),
       ...hint,
       ...(examples ? [words('ask.examples', { examples })] : []),
-    ].join(' '),
+    ].join(' · '),
     error: problem(field),
     required: requiredKinds.includes(kind),
   }

@@ -26,6 +26,7 @@ import { ExportLink } from '../../../components/admin/lists/export-link'
 import { Facts, Refused, When } from '../../../components/admin/lists/facts'
 import { MoreRows } from '../../../components/admin/lists/list'
 import { ImportLosses } from '../../../components/admin/products/import-losses'
+import { ImportPreview } from '../../../components/admin/products/import-preview'
 import { ImportQuestions } from '../../../components/admin/products/import-questions'
 import {
   Counts,
@@ -147,6 +148,13 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {view.overtaken > 0 && <span>{words('overtaken', { count: view.overtaken })}</span>}
         </p>
       )}
+      {view.status === 'checked' && view.preview && (
+        <ImportPreview
+          preview={view.preview}
+          categories={loaderData.categories}
+          hasPrice={view.format === 'own' || options.rate !== ''}
+        />
+      )}
       <ImportLosses view={view} notices={notices} />
       {view.status === 'checked' && (
         <ImportQuestions
@@ -238,7 +246,7 @@ function ProblemTable({
             <td className="import-value">
               <bdi>{row.value}</bdi>
             </td>
-            <td>
+            <td className="import-reason">
               {errors(errors.has(row.reason) ? row.reason : 'unknown')}
               {row.pictureId !== null && mayRetry && (
                 <RetryPicture id={row.pictureId} address={row.value} />

@@ -4,7 +4,6 @@ import { createLoadShedder } from '../../../platform/load-shedding.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { attributesNow } from '../../attributes/views.ts'
-import type { CategoryTree } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { lockPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
@@ -16,25 +15,27 @@ import {
 import { imagesIn } from '../../products/rules/photos.ts'
 import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
-import type { ColumnMapping } from '../rules/columns.ts'
-import type { Reading } from '../rules/encodings.ts'
-import { newCategoriesIn, treeWith, unknownCategory } from '../rules/file-categories.ts'
+import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
+import { previewOf } from '../rules/preview.ts'
+import type { Sale } from '../rules/sale-prices.ts'
 import { type Target, targetOf } from '../rules/target.ts'
-import { type Counts, ignored, mostProblems, nameKey, noCounts, type Options } from '../rules.ts'
+import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
 import { type Item, insertItems, insertProblems } from '../store/items.ts'
 import { fetchedFrom } from '../store/pictures.ts'
-import { addQuestions, type Question } from '../store/questions.ts'
+import { addQuestions } from '../store/questions.ts'
 import {
   extendImportClaim,
   type Import,
   move,
   recordHeader,
+  recordPreview,
   recordRead,
   restartImport,
 } from '../store.ts'
 import { type GivenIds, noIds, withIds } from './product-ids.ts'
+import { questionsFrom, questionsIn, type Unknown, unknownIn } from './questions.ts'
 import { type Slice, sameFile, slicesOf } from './read-products.ts'
 
 /**
@@ -136,10 +137,9 @@ export async function checkFile(
 type Judged = {
   readonly target: Target
   readonly item: Item
+  readonly sale: Sale | undefined
   readonly unknown: readonly Unknown[]
 }
-type Unknown = Pick<Question, 'kind' | 'name'> & { readonly detail?: string }
-
 async function judged(
   world: World,
   slice: Slice,
@@ -162,65 +162,13 @@ async function judged(
     claimSkus(skus, target)
     const basis =
       target.verdict === 'invalid' ? null : overwriteFingerprint(whole, target.wanted, options)
-    return { target, item: { productId, number, verdict, basis }, unknown: unknownIn(product, now) }
+    return {
+      target,
+      sale: product.sale,
+      item: { productId, number, verdict, basis },
+      unknown: unknownIn(product, now),
+    }
   })
-}
-
-/** Categories and colors that the shop does not know, and goods that it does not sell, regardless of the answers. */
-function unknownIn(product: FileProduct, tree: CategoryTree): Unknown[] {
-  const category = unknownCategory(product, tree)
-  const colours = new Set((product.unknownColours ?? []).map(nameKey))
-  return [
-    ...(category === null ? [] : [{ kind: 'category' as const, name: category }]),
-    ...[...colours].map((name) => ({ kind: 'colour' as const, name })),
-    ...(product.goods ? [{ kind: 'goods' as const, name: product.goods }] : []),
-    ...(product.dates ?? []).map(({ name, header }) => ({
-      kind: 'date' as const,
-      name,
-      detail: header,
-    })),
-  ].filter(({ name }) => name !== '' && name.length <= longestAsked)
-}
-
-/** Longest name in characters; longer ones are not asked about. */
-const longestAsked = 200
-
-/** What is asked about the file as a whole. */
-function questionsFrom(plan: ColumnMapping, readings: readonly Reading[]): Question[] {
-  const { format, fileHeaders, assigned, reading } = plan
-  const about = (
-    kind: Question['kind'],
-    name: string,
-    more: Partial<Question> = {},
-  ): Question[] => {
-    if (name.length > longestAsked) return []
-    const examples = plan.examples[fileHeaders.indexOf(name)] || null
-    return [{ kind, name, products: 0, detail: null, examples, ...more }]
-  }
-  const columns = fileHeaders.flatMap((name, at) =>
-    name.trim() === '' || format !== 'other'
-      ? []
-      : about('column', name, { products: at + 1, detail: assigned.get(at) ?? ignored }),
-  )
-  return [
-    ...readings.flatMap(({ encoding, preview }, at) =>
-      about('encoding', encoding, { products: at + 1, detail: preview }),
-    ),
-    ...(format === 'own' ? [] : about('rate', reading.currency)),
-    ...(reading.taxFree === null ? [] : about('tax', reading.taxFree)),
-    ...reading.openDecimals.flatMap((name) => about('decimal', name)),
-    ...columns,
-  ]
-}
-
-function questionsIn(found: readonly Judged[]): Question[] {
-  const all = new Map<string, Question>()
-  for (const each of found.flatMap(({ unknown }) => unknown)) {
-    const key = `${each.kind} ${each.name}`
-    const products = (all.get(key)?.products ?? 0) + 1
-    all.set(key, { ...each, detail: each.detail ?? null, examples: null, products })
-  }
-  return [...all.values()]
 }
 
 type Kept = { readonly problems: number; readonly notTaken: number }
@@ -240,6 +188,8 @@ async function note(
       .toReversed()
       .map(({ item }) => [item.productId, item]),
   )
+  const preview = previewOf(found.map(({ target, sale }) => ({ target, sale })))
+  if (preview) await recordPreview(world.db, id, preview)
   const added = await insertItems(world.db, id, [...items.values()])
   const counts: { -readonly [V in keyof Counts]: number } = { ...noCounts }
   const problems: Problem[] = []
@@ -257,7 +207,7 @@ async function note(
   const other = [...notTaken, ...notes].slice(0, mostProblems - kept.notTaken)
   await insertProblems(world.db, id, room)
   await insertProblems(world.db, id, other, true)
-  await addQuestions(world.db, id, questionsIn(found))
+  await addQuestions(world.db, id, questionsIn(found.flatMap(({ unknown }) => unknown)))
   await recordRead(world.db, id, { ...counts, notTaken: notTaken.length, rows: slice.rows })
   await announce(world, `import:${id}`)
   return ok({

@@ -4,14 +4,17 @@ import { isProductId } from '../../products/rules.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
 import { type FileProduct, problemAt } from '../rules/file-product.ts'
 import { nameKey } from '../rules.ts'
-import { idsFrom, idsOfNames, itemIds } from '../store/product-ids.ts'
+import { idsOfNames, idsTaken, itemIds } from '../store/product-ids.ts'
 
-/** Ids that a check has given away, by their base. */
+/** Ids of a base and a number: those looked up in the shop, those that are taken, and the next that may be free. */
+type Numbers = { upTo: number; next: number; readonly taken: Set<string> }
+
+/** Names and ids that a check has come across. */
 export type GivenIds = {
-  readonly taken: Map<string, Set<string>>
   readonly names: Set<string>
+  readonly bases: Map<string, Numbers>
 }
-export const noIds = (): GivenIds => ({ taken: new Map(), names: new Set() })
+export const noIds = (): GivenIds => ({ names: new Set(), bases: new Map() })
 
 const base = (slug: string): string =>
   isProductId(slug) && slug !== 'new' ? slug.slice(0, 48).replace(/-+$/, '') : 'product'
@@ -33,12 +36,17 @@ export async function withIds(
     ),
     ({ name }) => name,
   )
-  const newBases = new Set(
-    open.map(({ slug = '' }) => base(slug)).filter((each) => !given.taken.has(each)),
+  await lookUp(
+    world,
+    given,
+    open.map(({ slug = '' }) => base(slug)).filter((each) => !given.bases.has(each)),
+    firstBlock,
   )
-  for (const [each, ids] of await idsFrom(world.db, [...newBases]))
-    given.taken.set(each, new Set(ids))
-  return products.map((product) => {
+  const known: FileProduct[] = []
+  for (const product of products) known.push(await identified(product))
+  return known
+
+  async function identified(product: FileProduct): Promise<FileProduct> {
     if (product.slug === undefined) return product
     const found = skusOf(product)
       .map((sku) => bySku.get(sku))
@@ -50,7 +58,7 @@ export async function withIds(
     given.names.add(name)
     // A product with SKUs is told apart by them.
     if (!isAmbiguous && same[0]) return { ...product, id: same[0].id }
-    const id = freeId(base(product.slug), given)
+    const id = await freeId(world, base(product.slug), given)
     if (!isAmbiguous || skusOf(product).length > 0) return { ...product, id }
     const problem = problemAt(
       product.number,
@@ -59,16 +67,49 @@ export async function withIds(
       'imports.row.nameTwice',
     )
     return { ...product, id, problems: [...product.problems, problem] }
-  })
+  }
 }
 
-function freeId(slug: string, { taken }: GivenIds): string {
-  const ids = taken.get(slug) ?? new Set()
-  taken.set(slug, ids)
-  let id = slug
-  for (let turn = 2; ids.has(id); turn++) id = `${slug}-${turn}`
-  ids.add(id)
-  return id
+/** Numbers that are looked up at once: most names are free, names without a Latin letter share one base. */
+const firstBlock = 5
+const nextBlock = 500
+
+const numbered = (slug: string, number: number): string =>
+  number === 1 ? slug : `${slug}-${number}`
+
+async function lookUp(
+  world: World,
+  { bases }: GivenIds,
+  slugs: readonly string[],
+  count: number,
+): Promise<void> {
+  const candidates = [...new Set(slugs)].flatMap((slug) => {
+    const { upTo } = bases.get(slug) ?? { upTo: 0 }
+    return Array.from({ length: count }, (_, at) => ({ slug, id: numbered(slug, upTo + at + 1) }))
+  })
+  const existing = await idsTaken(
+    world.db,
+    candidates.map(({ id }) => id),
+  )
+  for (const { slug, id } of candidates) {
+    const of = bases.get(slug) ?? { upTo: 0, next: 1, taken: new Set() }
+    bases.set(slug, of)
+    of.upTo += 1
+    if (existing.has(id)) of.taken.add(id)
+  }
+}
+
+async function freeId(world: World, slug: string, given: GivenIds): Promise<string> {
+  for (;;) {
+    const of = given.bases.get(slug)
+    if (!of || of.next > of.upTo) {
+      await lookUp(world, given, [slug], nextBlock)
+      continue
+    }
+    const id = numbered(slug, of.next)
+    of.next += 1
+    if (!of.taken.has(id)) return id
+  }
 }
 
 /** For applying: the ids of the check, by row. */

@@ -10,9 +10,9 @@ import { byId, byRow, following, type Grouper, withChildren } from '../rules/gro
 import { ownProduct } from '../rules/own-rows.ts'
 import { type Platform, sourceReader, translatedRows } from '../rules/platforms/listing.ts'
 import { childrenOf } from '../rules/platforms/magento.ts'
+import { families } from '../rules/platforms/woocommerce-families.ts'
 import { type Survey, surveying } from '../rules/survey.ts'
 import { textIn } from '../rules/text.ts'
-import { families } from '../rules/woocommerce-families.ts'
 import { atOnce, charactersAtOnce } from '../rules.ts'
 import type { Import } from '../store.ts'
 
@@ -55,8 +55,8 @@ export async function* slicesOf(
   if (groups.collect)
     for await (const part of rows()) for (const row of part) if (row.number > 1) groups.collect(row)
   // Loaded lazily: parses HTML descriptions with a package of 16 MB that nothing else needs.
-  const { shopifyProduct } = await import('../rules/shopify-rows.ts')
-  const { woocommerceProduct } = await import('../rules/woocommerce-rows.ts')
+  const { shopifyProduct } = await import('../rules/platforms/shopify-rows.ts')
+  const { woocommerceProduct } = await import('../rules/platforms/woocommerce-rows.ts')
   const { shopName } = world.config
   const translate = plan.platform && translating(plan.platform, plan.fileHeaders)
   const read = (group: Group): FileProduct => {

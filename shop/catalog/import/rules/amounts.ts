@@ -96,7 +96,8 @@ export function reduced(price: string, percent: string): string {
   const left = scaled(price) * (100n * 10_000_000n - scaled(percent))
   const unit = 100n * 10_000_000n * 1000n
   const text = String((left + unit - 1n) / unit).padStart(5, '0')
-  return `${text.slice(0, -4)}.${text.slice(-4)}`
+  const part = text.slice(-4).replace(/0+$/, '')
+  return text.slice(0, -4) + (part && `.${part}`)
 }
 
 export const isMore = (a: string, b: string): boolean => scaled(a) > scaled(b)

@@ -9,14 +9,19 @@ import {
   attributeNamed,
 } from './attribute-columns.ts'
 import { folded } from './folded.ts'
+import { type Format, formatOf, numbered } from './formats.ts'
 import { otherColumns } from './other-columns.ts'
 import { platformOf } from './platforms/known.ts'
 import { type Platform, translatedColumns } from './platforms/listing.ts'
+import { type ShopifyField, shopifyFieldOf } from './platforms/shopify-columns.ts'
+import {
+  isWoocommerce,
+  type WooColumns,
+  woocommerceColumns,
+} from './platforms/woocommerce-columns.ts'
 import { type Reading, readingOf } from './reading.ts'
-import { type ShopifyField, shopifyFieldOf } from './shopify-columns.ts'
 import { examplesOf, type Survey } from './survey.ts'
 import { byWeight } from './unused-columns.ts'
-import { isWoocommerce, type WooColumns, woocommerceColumns } from './woocommerce-columns.ts'
 
 const keysOf = <Of extends object>(of: Of) => Object.keys(of) as (keyof Of)[]
 
@@ -122,21 +127,6 @@ export const headersFor = (
   ...languages.flatMap((language) => textFields.map((field) => textHeader(field, language))),
 ]
 
-/** `other`: staff assign its columns. All but our own and Shopify's are read like a WooCommerce file. */
-export const formats = [
-  'own',
-  'shopify',
-  'woocommerce',
-  'wix',
-  'etsy',
-  'prestashop',
-  'magento',
-  'vendure',
-  'merchant_center',
-  'other',
-] as const
-export type Format = (typeof formats)[number]
-
 /** Positions of the fields in a row. */
 export type ColumnMapping = {
   readonly format: Format
@@ -233,23 +223,6 @@ export function columnMappingOf(
 const isOwnFile = (names: readonly string[]): boolean =>
   names.includes('id') &&
   (names.includes('colour') || names.includes(folded(ownHeaders.option1Value)))
-
-function formatOf(is: { isShopify: boolean; isOwn: boolean; isWoo: boolean }): Format {
-  if (is.isShopify) return 'shopify'
-  if (is.isOwn) return 'own'
-  return is.isWoo ? 'woocommerce' : 'other'
-}
-
-/** Feeds repeat columns such as "Image": the later ones get a number. */
-function numbered(headers: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>()
-  return headers.map((header) => {
-    const name = folded(header)
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return name === '' || count === 1 ? header : `${header.trim()} (${count})`
-  })
-}
 
 /** Whether a row repeats the header, as in concatenated files. */
 export const isHead = (

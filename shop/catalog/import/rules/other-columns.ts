@@ -2,8 +2,8 @@
 import { answerFor, type ColumnField, columnFields } from '../rules.ts'
 import { amountIn } from './amounts.ts'
 import { headerSynonyms } from './header-synonyms.ts'
+import { fieldOf, type WooColumns, type WooField } from './platforms/woocommerce-columns.ts'
 import { type ColumnFacts, type Survey, shareOf } from './survey.ts'
-import { fieldOf, type WooColumns, type WooField } from './woocommerce-columns.ts'
 
 /** Fields that a folded header may name, the likeliest first. */
 function fieldsNamed(name: string): { field: ColumnField; rank: number }[] {
@@ -25,7 +25,7 @@ const isAmount = (cell: string): boolean => amountIn(cell) !== null
 
 /** Whether a value can stand in a field; fields without an entry take any text. */
 const fits: Readonly<Partial<Record<ColumnField, (cell: string) => boolean>>> = {
-  name: (cell) => /\p{L}/u.test(cell),
+  name: (cell) => /[^\d\s.,-]/.test(cell),
   price: isAmount,
   salePrice: isAmount,
   compareAt: isAmount,

@@ -4,9 +4,9 @@ import { amountIn, type DecimalSign } from './amounts.ts'
 import { folded } from './folded.ts'
 import type { Platform } from './platforms/listing.ts'
 import { placesIn } from './platforms/listing.ts'
-import type { ShopifyField } from './shopify-columns.ts'
+import type { ShopifyField } from './platforms/shopify-columns.ts'
+import type { WooColumns } from './platforms/woocommerce-columns.ts'
 import { currencyOf, decimalOf, type Survey } from './survey.ts'
-import type { WooColumns } from './woocommerce-columns.ts'
 
 export const amountFields = ['price', 'salePrice', 'compareAt', 'cost'] as const
 export type AmountField = (typeof amountFields)[number]

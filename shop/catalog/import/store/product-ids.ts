@@ -1,5 +1,5 @@
 // SQL that finds products for files without ids of their own.
-import { mapOf } from '../../../platform/rows.ts'
+import { mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 
 /** `names` in lower case. */
@@ -9,18 +9,9 @@ export const idsOfNames = async (db: Db, names: readonly string[]) => db<
   select id, lower(name) as name from products where lower(name) = any(${[...names]}::text[])
   order by created_at, id`
 
-/** Existing ids that are a base, or a base and a number; by base. */
-export async function idsFrom(
-  db: Db,
-  bases: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (bases.length === 0) return new Map()
-  return mapOf<string, string[]>(db`
-    select base, coalesce(array_agg(p.id) filter (where p.id is not null), '{}') as ids
-    from unnest(${[...bases]}::text[]) as base
-    left join products p on p.id >= base and p.id < base || '.' and p.id ~ ('^' || base || '(-[0-9]+)?$')
-    group by base`)
-}
+/** Those of `ids` that a product has. */
+export const idsTaken = async (db: Db, ids: readonly string[]) =>
+  setOf<string>(db`select id from products where id = any(${[...ids]}::text[])`)
 
 /** The ids that a check gave, by row. */
 export const itemIds = async (db: Db, importId: string, numbers: readonly number[]) =>

@@ -1,9 +1,9 @@
 // Another platform's products in the columns of a WooCommerce export, which one parser then reads. Pure.
 
-import type { Format } from '../columns.ts'
 import type { Row } from '../csv.ts'
 import { folded } from '../folded.ts'
-import type { WooColumns, WooField } from '../woocommerce-columns.ts'
+import type { Format } from '../formats.ts'
+import type { WooColumns, WooField } from './woocommerce-columns.ts'
 
 export type Cells = Partial<Record<WooField, string>>
 type Attribute = readonly [name: string, values: readonly string[]]

@@ -1,5 +1,5 @@
 // Pictures in the rows of a Shopify export: one per row, some repeated as a variant's picture. Pure.
-import type { FilePicture } from './file-product.ts'
+import type { FilePicture } from '../file-product.ts'
 
 type Row = {
   readonly number: number

@@ -1,17 +1,16 @@
 // Parses a product of a WooCommerce export: the product's row, then its variations. Pure.
-import { richTextPlain } from '../../../platform/rich-text.ts'
-import type { Options } from '../rules.ts'
-import { pairsCell, shortened } from './cells.ts'
-import { type ColumnMapping, optionNumbers } from './columns.ts'
-import type { Row } from './csv.ts'
-import { isExcelDate } from './excel-dates.ts'
-import type { FilePicture, FileProduct, FileVariant, Group } from './file-product.ts'
-import { foreignRows, longestSummary, withOwnPrices } from './foreign-rows.ts'
-import { handledGoods } from './goods.ts'
-import { markdownOfHtml, summarize } from './html.ts'
-import { identityOf } from './identity.ts'
-import { reductionsOf, type VariantPrice } from './reductions.ts'
-import type { Sale } from './sale-prices.ts'
+import { richTextPlain } from '../../../../platform/rich-text.ts'
+import type { Options } from '../../rules.ts'
+import { pairsCell, shortened } from '../cells.ts'
+import { type ColumnMapping, optionNumbers } from '../columns.ts'
+import type { Row } from '../csv.ts'
+import type { FilePicture, FileProduct, FileVariant, Group } from '../file-product.ts'
+import { foreignRows, longestSummary, withOwnPrices } from '../foreign-rows.ts'
+import { handledGoods } from '../goods.ts'
+import { markdownOfHtml, summarize } from '../html.ts'
+import { identityOf } from '../identity.ts'
+import { reductionsOf, type VariantPrice } from '../reductions.ts'
+import { datedValues, idCell, isShown, saleText, stockIn } from './woocommerce-cells.ts'
 import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
 import { woocommerceVariants } from './woocommerce-variants.ts'
@@ -165,45 +164,6 @@ export function woocommerceProduct(
     notes,
     columns: columnsOf(headerOf, plan),
   }
-}
-
-/** "15 (2026-12-01 – 2026-12-24) → 25 %". */
-const saleText = (sale: string, { from, to }: VariantPrice, taken: Sale | null): string =>
-  [from || to ? `${sale} (${from} – ${to})` : sale, ...(taken ? [`${taken.percent} %`] : [])].join(
-    ' → ',
-  )
-
-/** Values of attributes that look like dates, with the header. */
-const datedValues = (rows: readonly Row[], { headers, woocommerce }: ColumnMapping) =>
-  rows.flatMap(({ cells }) =>
-    woocommerce.attributes.flatMap(({ values }) =>
-      partsIn(cells[values] ?? '')
-        .filter(isExcelDate)
-        .map((name) => ({ name, header: headers[values] ?? '' })),
-    ),
-  )
-
-/** Words for a shown product, in the files of programs that do not write 1. */
-const isShown = (cell: string): boolean =>
-  /^(1|true|yes|y|on|active|enabled|visible|ja|oui|sí|si|sim|да|aktiv|actif|attivo|activo|ativo)$/i.test(
-    cell,
-  )
-
-/** Numbers of another database's rows name nothing here. */
-const idCell = (cell: string): string => (/[^\d]/.test(cell) ? cell : '')
-
-/** Units of a cell, and the notice that it needs. */
-function stockIn(cell: string): { units: string; reason?: string } {
-  const text = cell
-    .replace(/^'/, '')
-    .replace(/[.,]0+$/, '')
-    .trim()
-  const [, units] = /^(\d+)(?:\s*\p{L}{1,6}\.?)?$/u.exec(text) ?? []
-  if (units !== undefined) return { units }
-  if (/^-\d+$/.test(text)) return { units: '0', reason: 'imports.row.negativeStock' }
-  if (/^out.?of.?stock$/i.test(text)) return { units: '0' }
-  const isIn = /^in.?stock$/i.test(text)
-  return { units: '0', reason: isIn ? 'imports.row.inStock' : 'imports.row.uncounted' }
 }
 
 const optional = <Name extends string>(name: Name, value: string) =>
