@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import {
   createdPromotion,
-  eventually,
   soldFor40Days,
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
@@ -28,5 +27,5 @@ test('a reduction that the products show is announced', async () => {
   await world.db`delete from promotions`
   await soldFor40Days(9)
   await createdPromotion({ percent: 30 })
-  await eventually()(promos).toMatchObject([{ percent: 30, category: { id: 'audio' } }])
+  await expect.poll(promos).toMatchObject([{ percent: 30, category: { id: 'audio' } }])
 })
