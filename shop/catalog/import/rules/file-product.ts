@@ -1,5 +1,6 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
+import { unmarked } from '../../../platform/csv-exports/csv.ts'
 import { shortened } from './cells.ts'
 import {
   type ColumnMapping,
@@ -123,7 +124,7 @@ export function grouping(idAt: number) {
   }
   return {
     push(row: Row): Group[] {
-      const own = (row.cells[idAt] ?? '').trim()
+      const own = unmarked((row.cells[idAt] ?? '').trim())
       // An unreadable row is reported on its own.
       if (id !== null && own === id && row.flaw !== 'open') {
         if (rows.length <= mostRows) rows.push(row)
@@ -173,8 +174,11 @@ function flawOf({ number, cells, flaw }: Row, plan: ColumnMapping): Problem | nu
   return extra === undefined ? null : problemAt(number, null, extra, 'imports.row.cells')
 }
 
-/** A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe. */
-export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(cell)
+/**
+ * A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe, or
+ * marked as text by an export for spreadsheets.
+ */
+export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(unmarked(cell))
 
 export const textColumns = (plan: ColumnMapping): Record<string, string> =>
   Object.fromEntries(
