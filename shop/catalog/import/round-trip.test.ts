@@ -17,6 +17,7 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
+import { spreadsheetCsv } from '../../platform/csv-exports/csv.ts'
 import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'
 import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
@@ -26,7 +27,7 @@ import { type ProductInput, readProduct } from '../products/input/product.ts'
 import { combinationsOf } from '../products/rules/variants.ts'
 import { optionParameter } from '../products/rules.ts'
 import { editedProduct } from '../products/views/editor.ts'
-import { importById } from './views.ts'
+import { catalogueFile, importById } from './views.ts'
 
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
@@ -214,6 +215,10 @@ test('the demonstration’s catalogue survives the round trip in all languages',
   const first = await exported()
   const same = await importById(world, await checkedImport(first))
   expect(same).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
+  let german = ''
+  for await (const part of catalogueFile(world, spreadsheetCsv('de'))) german += part.text
+  const alike = await importById(world, await checkedImport(german))
+  expect(alike).toMatchObject({ added: 0, changed: 0, invalid: 0, unchanged: demoCatalogue.length })
   await clear()
   await appliedImport(first)
   expect(await exported()).toBe(first)

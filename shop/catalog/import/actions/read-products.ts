@@ -1,5 +1,6 @@
 // Iterates over a file as batches of products: identically for the check and for the import.
 import { createHash } from 'node:crypto'
+import { unmarked } from '../../../platform/csv-exports/csv.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
@@ -139,7 +140,7 @@ function groupsOf(plan: ColumnMapping): Grouper {
   const fields = plan.format === 'own' ? plan.own : plan.shopify
   const [id, name] = [fields.get('id') ?? 0, fields.get('name') ?? -1]
   return byId(
-    ({ cells }) => (cells[id] ?? '').trim(),
+    ({ cells }) => unmarked((cells[id] ?? '').trim()),
     ({ cells }) => (cells[name] ?? '').trim() !== '',
   )
 }

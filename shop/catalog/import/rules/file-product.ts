@@ -1,5 +1,6 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
+import { unmarked } from '../../../platform/csv-exports/csv.ts'
 import type { GoodsKind } from '../rules.ts'
 import { shortened } from './cells.ts'
 import {
@@ -161,8 +162,11 @@ function flawOf({ number, cells, flaw }: Row, plan: ColumnMapping): Problem | nu
   return extra === undefined ? null : problemAt(number, null, extra, 'imports.row.cells')
 }
 
-/** A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe. */
-export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(cell)
+/**
+ * A cell that begins with an equals sign is an unevaluated formula; literal text is prefixed with an apostrophe, or
+ * marked as text by an export for spreadsheets.
+ */
+export const isUnworked = (cell: string): boolean => /^\s*[=＝]/u.test(unmarked(cell))
 
 export const textColumns = (plan: ColumnMapping): Record<string, string> =>
   Object.fromEntries(
