@@ -112,7 +112,9 @@ test.runIf(isOwn)(
         if (!/\.data|suggestions/.test(path)) expect(text).toContain('</html>')
       }
       const pageOf = (path: string) => answers.find(([each]) => each === path)?.[3]
-      expect(pageOf('/product/audio-2')).toContain('check whether it went through before you submit it again')
+      expect(pageOf('/product/audio-2')).toContain(
+        'check whether it went through before you submit it again',
+      )
       expect(pageOf('/ar/product/audio-3')).toContain('dir="rtl"')
       // The catalog is served from the cache, with its age.
       for (const path of cachedPages) {

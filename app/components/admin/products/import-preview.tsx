@@ -1,6 +1,7 @@
 // The first product of a checked file as it will be imported.
 import type { ImportView } from '../../../../shop/catalog/import/views.ts'
 import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 import { useFigure } from '../../text/figures'
 import { Price } from '../../text/Price'
 import { Facts } from '../lists/facts'
@@ -23,12 +24,12 @@ export function ImportPreview({ preview, categories, hasPrice }: Props) {
       <Facts
         facts={[
           [words('holds.name'), <bdi key="name">{name}</bdi>],
-          [words('preview.address'), <bdi key="id" dir="ltr">{`/product/${id}`}</bdi>],
+          [words('preview.address'), <Verbatim key="id">{`/product/${id}`}</Verbatim>],
           hasPrice && [
             words('holds.price'),
             <span key="price">
               <Price amount={BigInt(price)} />
-              {percent !== null && ` (−${figure(percent)} %)`}
+              {percent !== null && <span>{` (−${figure(percent)} %)`}</span>}
             </span>,
           ],
           [words('holds.brands'), <bdi key="brand">{brand}</bdi>],
