@@ -56,8 +56,8 @@ function run(name: string, args: readonly string[], stopAt = Number.POSITIVE_INF
 describe('stock-sync', () => {
   const file = join(folder, 'stock.csv')
   const { productId = '', variantId = '' } = pathValues
-  const available = async () =>
-    (await call('GET', `/stock/${productId}/${variantId}`)).json.available as number
+  const onHand = async () =>
+    (await call('GET', `/stock/${productId}/${variantId}`)).json.onHand as number
   beforeAll(async () => {
     await world.db`update product_variants set sku = 'LANTERN-1' where id = ${variantId}`
   })
@@ -66,26 +66,26 @@ describe('stock-sync', () => {
     writeFileSync(file, '\ufeffsku,name,quantity\r\nLANTERN-1,"Lantern, small",17\r\n')
     const done = await run('stock-sync', [file])
     expect(done).toEqual({ code: 0, said: '1 rows, 1 changed\n' })
-    expect(await available()).toBe(17)
+    expect(await onHand()).toBe(17)
     expect(existsSync(`${file}.progress`)).toBe(false)
     const sold = { body: { reason: 'damaged', quantity: 2 } }
     await call('POST', `/stock/${productId}/${variantId}`, sold)
     expect((await run('stock-sync', [file])).said).toBe('1 rows, 1 changed\n')
-    expect(await available()).toBe(17)
+    expect(await onHand()).toBe(17)
   })
 
   test('resumes after being killed without counting twice', async () => {
     writeFileSync(file, 'sku,quantity\nLANTERN-1,30\n')
     isLost = true
     await run('stock-sync', [file], 1)
-    expect(await available()).toBe(30)
+    expect(await onHand()).toBe(30)
     isLost = false
     await call('POST', `/stock/${productId}/${variantId}`, {
       body: { reason: 'damaged', quantity: 1 },
     })
     expect((await run('stock-sync', [file])).code).toBe(0)
     expect(new Set(changes).size).toBe(1)
-    expect(await available()).toBe(29)
+    expect(await onHand()).toBe(29)
   })
 
   test.each([

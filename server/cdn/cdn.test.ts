@@ -17,7 +17,7 @@ async function headersOf(url: string, headers: Record<string, string> = {}) {
   await answer.text()
   return Object.fromEntries([...answer.headers].filter(([name]) => kept.includes(name)))
 }
-const own = { 'cache-control': 'no-store', vary: 'cookie, accept-encoding' }
+const own = { 'cache-control': 'no-store', vary: 'accept, cookie, accept-encoding' }
 
 describe('a public page', () => {
   test('is cached by this process only without a CDN', async () => {

@@ -4,7 +4,7 @@ insert into categories (id, slug, position, in_menus, art, texts) values
   ('smartphones', 'smartphones', 0, true, '{"kind":"phone","variant":1,"hex":"#2f5d8a"}', '{
 
     "en": {"name":"Smartphones","description":"Calls, photos and your wallet in one device","keywords":"phone mobile cell smartphone foldable"},
-    "es": {"name":"Smartphones","description":"Llamadas, fotos y tu monedero en un solo dispositivo"},
+    "es": {"name":"Smartphones","description":"Llamadas, fotos y tu billetera en un solo dispositivo"},
     "fr": {"name":"Smartphones","description":"Appels, photos et portefeuille dans un seul appareil"},
     "de": {"name":"Smartphones","description":"Anrufe, Fotos und Ihre Wallet in einem Gerät"},
     "it": {"name":"Smartphone","description":"Chiamate, foto e wallet in un unico dispositivo"},

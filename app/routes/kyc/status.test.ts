@@ -216,7 +216,7 @@ test('the guide is a complete text file without placeholders', async () => {
     'attachment; filename="KYC_Verification_Guide.txt"',
   )
   const text = await answer.text()
-  expect(text).toContain('24-48 hours')
+  expect(text).toContain('24–48 hours')
   expect(text).toContain('5 times in 30 days')
   expect(text).not.toMatch(/[{}]|guide\./)
 })

@@ -107,7 +107,7 @@ describe('chosen before payment', () => {
     expect((await paymentRequestOf(world, number))?.amountDue).toBe(coins(112))
     const [mail] = await world.db<{ body: string }[]>`
       select body from mail_outbox where to_address = ${ada.email} and template = 'order.placed'`
-    expect(mail?.body).toContain(`of π\u00a0112 (including shipping: π\u00a012)`)
+    expect(mail?.body).toContain(`for π\u00a0112 (including shipping: π\u00a012)`)
   })
 
   test('prices sent by the browser are not trusted: each mismatch is refused before anything changes', async () => {
