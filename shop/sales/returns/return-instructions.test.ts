@@ -89,7 +89,7 @@ test('the receipt of a withdrawal states the refund, and how to send the rest ba
   world.clock.advance(1000)
   value(await withdrawOwn(world, ada, number))
   const [receipt] = (await emails('withdrawal.receiptSent')).slice(-1)
-  const [, total = ''] = /of π\u00a0(\d+) on/.exec(receipt?.body ?? '') ?? []
+  const [, total = ''] = /for π\u00a0(\d+) on/.exec(receipt?.body ?? '') ?? []
   expect(receipt?.body).toContain(`π\u00a0${Number(total) - 100} is still to be refunded`)
   expect(receipt?.body).toContain(`${number}-R2`)
 })
