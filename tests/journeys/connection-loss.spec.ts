@@ -143,6 +143,6 @@ test('an import’s progress is followed again once the shop can be reached', as
   await page.unroute(asked)
   await expect
     .poll(() => page.locator('main').textContent())
-    .toContain('Nothing in this file can be imported.')
+    .toContain('Nothing in this file can be imported as it is.')
   await page.context().close()
 })

@@ -51,7 +51,7 @@ test('each refusal has its codes, and each read its 304', () => {
   const { responses } = paths['/stock/{productId}/{variantId}'].post
   expect(responses[409].content['application/problem+json'].schema.allOf[1]).toEqual({
     type: 'object',
-    properties: { code: { enum: ['stock.below', 'stock.too_many'] } },
+    properties: { code: { enum: ['stock.below', 'stock.below_held', 'stock.too_many'] } },
   })
   expect(responses).not.toHaveProperty('304')
   expect(paths['/stock'].get.responses[304].headers).toHaveProperty('ETag')

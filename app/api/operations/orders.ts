@@ -47,7 +47,12 @@ export const orders = [
       q: v.optional(
         v.pipe(text(100), v.description('A number, or the beginning of a name or email')),
       ),
-      changedSince: v.optional(moment),
+      changedSince: v.optional(
+        v.pipe(
+          moment,
+          v.description('Only orders that changed then or later, such as 2026-11-21T12:00:00Z'),
+        ),
+      ),
     },
     example: { state: 'processing' },
     item: orderRow,

@@ -90,7 +90,9 @@ export const stock = [
     summary: 'List movements of stock with who, why and when, newest first',
     query: {
       productId: v.optional(text(64)),
-      reason: v.optional(v.picklist(stockReasons)),
+      reason: v.optional(
+        v.pipe(v.picklist(stockReasons), v.description('Why units moved, such as received')),
+      ),
     },
     example: { reason: 'damaged' },
     item: movement,
