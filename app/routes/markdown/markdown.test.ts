@@ -85,7 +85,7 @@ describe('a product', () => {
       'A thing that sounds.',
       '- Warranty: 2 years',
       '**Identity check:**',
-      'The shop delivers everywhere, free of charge.',
+      'The shop ships everywhere, free of charge.',
     ])
       expect(text).toContain(part)
   })
