@@ -92,7 +92,7 @@ test('invalid input is reported at its field, and the input is kept', async () =
   const stale = await clerk.post(`${list}/cars`, late)
   expect(stale.status).toBe(409)
   const told = await stale.text()
-  expect(told).toContain('Another staff member changed this category')
+  expect(told).toContain('This category was changed')
   expect(told).toContain('value="Vehicles"')
 })
 

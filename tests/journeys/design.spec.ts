@@ -109,7 +109,7 @@ test('a draft is visible by its preview link only, then published to everybody',
   const late = await clerk.post(design, { intent: 'publish', stamp: seen, note: 'Mine' })
   expect(late.status).toBe(409)
   const said = await late.text()
-  expect(said).toContain('Another staff member changed this')
+  expect(said).toContain('This was changed')
   expect(said).toContain('value="Mine"')
   const past = await clerk.post(design, {
     ...{ intent: 'schedule', stamp: await stamp(), note: '', at: '2020-01-01T10:00' },

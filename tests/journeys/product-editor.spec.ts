@@ -34,6 +34,7 @@ test('five images are added at once beside unsaved text, and arranged by draggin
 
   await page.locator('.save-bar button[value="save"]').click()
   await page.getByText('Draft saved').waitFor()
+  await page.locator('.save-bar.is-unsaved').waitFor({ state: 'detached' })
   await page.reload()
   expect(await order(page)).toEqual(after)
   expect(await name.inputValue()).toBe('A lamp with five images')

@@ -18,10 +18,12 @@ export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT('auth')
   const errors = useT('errors')
   if (!refusal) return null
+  const isStepUp = refusal.code === 'accounts.stepUp'
   const own = `title.${refusal.code}`
   const title = t.has(own) ? own : ofAccounts.test(refusal.code) ? 'title.other' : null
+  const heading = isStepUp ? errors('accounts.stepUpTitle') : title && t(title)
   return (
-    <Notice kind="bad" role="alert" {...(title && { title: t(title) })}>
+    <Notice kind={isStepUp ? 'warn' : 'bad'} role="alert" {...(heading && { title: heading })}>
       <p>{errors(errors.has(refusal.code) ? refusal.code : 'unknown', refusal.facts)}</p>
       <StepUp refusal={refusal} />
     </Notice>

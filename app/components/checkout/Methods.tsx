@@ -1,6 +1,6 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
 import { Form } from 'react-router'
-import type { UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
@@ -22,7 +22,7 @@ type Props = {
   readonly isPiPaused: boolean
   readonly minutes: number
   readonly usdt: UsdtPrice | null
-  readonly isUsdtPaused: boolean
+  readonly noUsdt: UsdtAbsence | null
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
@@ -84,12 +84,7 @@ export function Methods({ seller, ...props }: Props) {
         </p>
         {isVisitor && <p>{t('method.signIn')}</p>}
       </div>
-      <UsdtMethod
-        usdt={usdt}
-        isPaused={props.isUsdtPaused}
-        isDeliverable={isDeliverable}
-        label={label}
-      />
+      <UsdtMethod usdt={usdt} absence={props.noUsdt} isDeliverable={isDeliverable} label={label} />
     </Form>
   )
 }

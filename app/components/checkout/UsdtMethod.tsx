@@ -1,5 +1,5 @@
 // Payment in USDT: amount by the current rate, a button for each chain; hidden without a rate.
-import type { UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -8,13 +8,14 @@ import { ltr } from '../text/ltr'
 
 type Props = {
   usdt: UsdtPrice | null
-  isPaused: boolean
+  /** Why it is not offered. */
+  absence: UsdtAbsence | null
   isDeliverable: boolean
   /** Button label: `own` is its text, `way` the payment method. */
   label: (own: string, way: string) => string
 }
 
-export function UsdtMethod({ usdt, isPaused, isDeliverable, label }: Props) {
+export function UsdtMethod({ usdt, absence, isDeliverable, label }: Props) {
   const moment = useMoment()
   const t = useT('checkout')
   const language = useLanguage()
@@ -24,7 +25,7 @@ export function UsdtMethod({ usdt, isPaused, isDeliverable, label }: Props) {
         <Button name="method" value="usdt" kind="quiet" disabled>
           {t('method.usdt')}
         </Button>
-        <p>{t(isPaused ? 'method.paused' : 'method.notSetUp')}</p>
+        <p>{t(`method.${absence ?? 'notSetUp'}`)}</p>
       </div>
     )
   const isOne = usdt.chains.length === 1

@@ -1,5 +1,6 @@
 // Shipping destinations and terms, as Markdown.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
@@ -7,7 +8,7 @@ import { shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import { addressesIn, bullets, joined, line, link, table } from './text'
+import { addressesIn, asIs, bullets, flat, joined, line, link, table } from './text'
 
 /** Methods of each zone with prices; a single sentence without zones. */
 export async function deliveryTable(world: World, language: Language): Promise<string> {
@@ -38,13 +39,17 @@ export async function deliveryTable(world: World, language: Language): Promise<s
 
 const facts = ['payment', 'identity', 'delivery', 'refunds'] as const
 
-/** Buying terms as on product pages. */
-export function buyingTerms(world: World, language: Language): string {
+/** Buying terms as on product pages, with the identity check as the shop's setting has it. */
+export async function buyingTerms(world: World, language: Language): Promise<string> {
   const t = textOf(language, 'product')
-  const { from, to } = world.config.reviewHours
-  return bullets(
-    facts.map((name) => `**${t(`facts.${name}`)}:** ${t(`facts.${name}Text`, { from, to })}`),
-  )
+  const hours = world.config.reviewHours
+  const { identityFreeBelow } = await shownSettings(world)
+  const amount = formatAmount(identityFreeBelow, 'PI', language)
+  const textFor = (name: (typeof facts)[number]) =>
+    name === 'identity' && identityFreeBelow > 0n
+      ? flat(t.rich('facts.identityAboveText', { ...hours, amount, ltr: asIs }))
+      : t(`facts.${name}Text`, hours)
+  return bullets(facts.map((name) => `**${t(`facts.${name}`)}:** ${textFor(name)}`))
 }
 
 /** Links to the published legal pages. */
@@ -64,7 +69,7 @@ export const terms = async (world: World, language: Language): Promise<string> =
   const product = textOf(language, 'product')
   return joined(
     `## ${product('facts.title')}`,
-    buyingTerms(world, language),
+    await buyingTerms(world, language),
     `### ${textOf(language, 'checkout')('delivery.title')}`,
     await deliveryTable(world, language),
     await legalLinks(world, language),

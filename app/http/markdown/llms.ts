@@ -50,7 +50,7 @@ export async function llmsText(world: World, language: Language): Promise<string
     `## ${footer('products')}`,
     await shelves(world, language),
     `## ${textOf(language, 'product')('facts.title')}`,
-    buyingTerms(world, language),
+    await buyingTerms(world, language),
     await deliveryTable(world, language),
     policies && `## ${footer('legal.label')}\n\n${policies}`,
     `## ${footer('links')}`,

@@ -89,7 +89,7 @@ const terms = shopTool({
     return {
       shop: world.config.shopName,
       currency: unit.content,
-      buying: buyingTerms(world, language),
+      buying: await buyingTerms(world, language),
       delivery: await deliveryIn(world, language, asked),
       policies: pages.map((page) => ({
         id: page.role,

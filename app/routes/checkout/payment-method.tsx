@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
 import { offeredTreasury } from '../../../shop/payments/destinations/views.ts'
-import { isUsdtPaused, usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import { usdtAbsence, usdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../shop/result.ts'
@@ -97,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     hasPi,
     isPiPaused: world.config.pi !== null && !hasPi,
     usdt: await usdtPrice(world, total),
-    isUsdtPaused: await isUsdtPaused(world),
+    noUsdt: await usdtAbsence(world),
     seller: await sellerView(world, language),
   }
 }

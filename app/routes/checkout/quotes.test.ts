@@ -6,6 +6,7 @@ import {
   saveFinality,
   saveReading,
 } from '../../../shop/payments/requests/store/cursors.ts'
+import { usdtAbsence } from '../../../shop/payments/requests/views/usdt-offer.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
@@ -78,6 +79,7 @@ describe('another payment method', () => {
   test('is not offered without a rate, and says so', async () => {
     rate.set(null)
     expect(await shown()).toMatchObject({ hasNoRate: true, ways: [{ method: 'pi' }] })
+    expect(await usdtAbsence(world)).toBe('noRate')
     const answer = await post(polygon)
     expect(body(answer).refusal).toMatchObject({ code: 'rate.none' })
     expect(await shown()).toMatchObject({ currency: 'PI' })

@@ -10,6 +10,7 @@ import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
 import { productById } from '../../../shop/catalog/products/views.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { coins, formatAmount } from '../../../shop/platform/money/rules.ts'
+import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { eventsDelivered } from '../../../tests/support/events-delivered.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { tenPercentOff, testProduct } from '../../../tests/support/products.ts'
@@ -84,9 +85,24 @@ describe('a product', () => {
       'A thing that sounds.',
       '- Warranty: 2 years',
       '**Identity check:**',
-      'The shop delivers everywhere, free of charge.',
+      'The shop ships everywhere, free of charge.',
     ])
       expect(text).toContain(part)
+  })
+
+  test('says of the identity check what the shop’s setting says', async () => {
+    const cup = async () => (await read(product as Loader, '/product/cup.md', { id: 'cup' })).text
+    const always = 'We check your identity once before we ship your first order.'
+    expect(await cup()).toContain(always)
+    await saveSetting(world, 'system', 'identityFreeBelow', coins(2500))
+    await eventsDelivered(world)
+    const free = `Orders under ${formatAmount(coins(2500), 'PI', 'en')} need no identity check.`
+    for (const text of [await cup(), (await read(llms as Loader, '/llms.txt', {})).text]) {
+      expect(text).toContain(free)
+      expect(text).not.toContain(always)
+    }
+    await saveSetting(world, 'system', 'identityFreeBelow', 0n)
+    await eventsDelivered(world)
   })
 
   test('is in the language of its address', async () => {

@@ -93,7 +93,7 @@ export const needsIn = ({ facts }: Refusal): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** The refusal of an action, below a heading that names what failed. */
+/** The refusal of an action, below a heading that names what failed; nothing did if a step-up is missing. */
 export function Refused({
   title,
   refusal,
@@ -109,8 +109,13 @@ export function Refused({
   if (!refusal) return null
   const needs = needsIn(refusal)
   const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
+  const isStepUp = refusal.code === 'accounts.stepUp'
   return (
-    <Notice kind="bad" title={title} role="alert">
+    <Notice
+      kind={isStepUp ? 'warn' : 'bad'}
+      title={isStepUp ? errors('accounts.stepUpTitle') : title}
+      role="alert"
+    >
       <p>{text}</p>
       {!hasProofFields && <StepUp refusal={refusal} />}
       {needs.length > 0 && (

@@ -58,8 +58,13 @@ export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice
   return price === null ? null : { amount: price, rate, source, asOf, chains }
 }
 
-/** Whether USDT is set up, but waits for an owner to confirm or replace where it goes. */
-export async function isUsdtPaused(world: World): Promise<boolean> {
+/** Why USDT is not offered: `paused` waits for an owner to confirm or replace where it goes. */
+export type UsdtAbsence = 'paused' | 'noRate' | 'notSetUp'
+
+/** Null if it is offered. */
+export async function usdtAbsence(world: World): Promise<UsdtAbsence | null> {
   const offer = await usdtOffer(world)
-  return !offer.ok && offer.code === 'payment.paused'
+  if (offer.ok) return null
+  if (offer.code === 'payment.paused') return 'paused'
+  return offer.code.startsWith('rate.') ? 'noRate' : 'notSetUp'
 }

@@ -1,6 +1,6 @@
 // Layout of each editor page: breadcrumbs, errors, form with warnings.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { withUploads } from '../../../../../shop/catalog/products/input/forms.ts'
 import { changedRows } from '../../../../../shop/catalog/products/input/option-forms.ts'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
@@ -112,7 +112,7 @@ export function PartForm({
   children: (part: PartProps) => ReactNode
 }) {
   const words = useT('admin-catalogue')
-  const { typed, move, hold } = useRows(answered, saved)
+  const { typed, move, hold, send } = useRows(answered, saved)
   const problem = useProblems(typed?.refusal)
   const form = useFocus(typed?.focus ?? Object.keys(typed?.refusal?.fields ?? {})[0], typed)
   const values = typed?.values ?? saved
@@ -128,6 +128,7 @@ export function PartForm({
       onSubmit={(event) => {
         const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
         if (move(event.currentTarget, button?.value ?? '')) event.preventDefault()
+        else send()
       }}
       {...dragRows(move)}
     >
@@ -160,6 +161,9 @@ export function PartForm({
 function useRows(answered: Answer | undefined, saved: Readonly<Record<string, string>>) {
   const [own, setOwn] = useState<{ of: Answer | undefined; answer: Answer } | null>(null)
   const isHeld = useRef(false)
+  const isSent = useRef(false)
+  const { key } = useLocation()
+  const shown = useRef(key)
   const move = (form: HTMLFormElement, intent: string) => {
     const { was = '', ...fields } = fieldsIn(form)
     const changed = changedRows(fields, intent)
@@ -173,12 +177,22 @@ function useRows(answered: Answer | undefined, saved: Readonly<Record<string, st
     isHeld.current = true
     setOwn({ of: answered, answer: { values: fieldsIn(form) } })
   }
+  const send = () => {
+    isSent.current = true
+  }
+  // The page after a submission: these rows were saved, or are among the values returned unsaved.
+  useEffect(() => {
+    if (shown.current === key) return
+    shown.current = key
+    if (isSent.current) setOwn(null)
+    isSent.current = false
+  }, [key])
   // Uploads are among the saved images by now, and join those of the form.
   useEffect(() => {
     if (!isHeld.current) return
     setOwn((now) => now && { ...now, answer: { values: withUploads(now.answer.values, saved) } })
   }, [saved])
-  return { typed: own && own.of === answered ? own.answer : answered, move, hold }
+  return { typed: own && own.of === answered ? own.answer : answered, move, hold, send }
 }
 
 const fieldsIn = (form: HTMLFormElement): Record<string, string> =>
