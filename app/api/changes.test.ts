@@ -110,6 +110,8 @@ test('stock is four numbers from the order to the parcel, each change with an ev
 
   const unpaid = await placed(world, ada, [{ productId, variantId, quantity: 3 }])
   expect(await level()).toEqual({ onHand: 9, available: 4, held: 3, unshipped: 2 })
+  const { variants } = (await call('GET', `/products/${productId}`)).json
+  expect(variants).toContainEqual(expect.objectContaining({ id: variantId, available: 4 }))
 
   let before = await since()
   const part = { lines: [{ line: 0, quantity: 1 }] }

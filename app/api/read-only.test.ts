@@ -45,7 +45,7 @@ test('a promotion that has not started, and a collection by rule, can be sent ba
 })
 
 test('attributes are taken as they are answered', async () => {
-  const attribute = { name: 'Waterproof', type: 'boolean' }
+  const attribute = { name: 'Dustproof', type: 'boolean' }
   const id = value(await createAttribute(world, 'system', attribute))
   const path = `/products/${pathValues.productId}`
   const body = { attributes: { [id]: true } }

@@ -19,7 +19,10 @@ export const restoredMarkerIn = (dataDir: string): string => join(dataDir, 'rest
 /** When the backup was made whose rows were restored; null if nothing is left to do about it. */
 export function pendingRestore(dataDir: string): Date | null {
   const file = restoredMarkerIn(dataDir)
-  return existsSync(file) ? new Date(readFileSync(file, 'utf8').trim()) : null
+  if (!existsSync(file)) return null
+  // A damaged file says only that something was restored: everything may be newer.
+  const madeAt = new Date(readFileSync(file, 'utf8').trim())
+  return Number.isNaN(madeAt.getTime()) ? new Date(0) : madeAt
 }
 
 export const endPendingRestore = (dataDir: string): void =>

@@ -17,7 +17,7 @@ import { readMark } from '../instance/mark.ts'
 import { writeAuditHeads } from '../jobs/audit-heads.ts'
 import { type About, problemOfSecrets, readAbout } from './about.ts'
 import { makeWriter } from './file-writer.ts'
-import { markerIn, restoredMarkerIn } from './marker.ts'
+import { endPendingRestore, markerIn, restoredMarkerIn } from './marker.ts'
 import { openStoredFiles } from './places.ts'
 import type { Progress } from './write.ts'
 
@@ -61,19 +61,20 @@ async function restoreFrom(
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const marker = markerIn(config)
   writeFileSync(marker, about.madeAt)
+  // Whoever opens the shop next goes on behind what was issued, also if this command ends after the last row.
+  writeFileSync(restoredMarkerIn(config.dataDir), about.madeAt)
   let load: Load | null = null
   try {
     await removeFiles(config)
     load = await openLoad(url, script.text, about.tables)
     const counts = await fill(config, load, entries, progress)
     await writeAuditHeads(config.dataDir, about.heads)
-    // Whoever opens the shop next goes on behind what was issued, also if this command ends here.
-    writeFileSync(restoredMarkerIn(config.dataDir), about.madeAt)
     rmSync(marker)
     return { about, ...counts }
   } catch (error) {
     await load?.rollback()
     await removeFiles(config)
+    endPendingRestore(config.dataDir)
     rmSync(marker)
     throw error
   }

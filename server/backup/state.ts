@@ -49,6 +49,9 @@ export async function recordBackup(url: string, outcome: Outcome, at: Date): Pro
     await pool`
       insert into backup_state ${pool(row as never)} on conflict (id) do update set
         ${pool(row as never)}`
+  } catch (error) {
+    // A new release that has not been started yet: nothing reads it, and the backup itself is good.
+    if ((error as { code?: unknown }).code !== '42P01') throw error
   } finally {
     await pool.end({ timeout: 5 })
   }

@@ -14,7 +14,7 @@ begin
     return null;
   end if;
   -- In the order in which all lock them.
-  perform from orders where number = any(changed) order by number for update;
+  perform from orders where number = any(changed) order by number for no key update;
   update orders set changed_at = greatest(changed_at, (select max(at) from written)) where number = any(changed);
   return null;
 end $$;

@@ -101,7 +101,7 @@ export const product = v.strictObject({
 
 export function productView(
   { config }: World,
-  { id, state, version, rows, draft, stock }: FullProduct,
+  { id, state, version, rows, draft, stock, held }: FullProduct,
 ): v.InferInput<typeof product> {
   const said = state === 'draft' ? (draft ?? rows) : rows
   return {
@@ -125,7 +125,7 @@ export function productView(
       ...{ id: each.id, values: [...each.values], sku: each.sku, barcode: each.barcode },
       price: moneyOrNull(each.price),
       ...{ weightGrams: each.weightGrams, lowStock: each.lowStock, isHidden: each.isHidden },
-      available: stock[each.id ?? ''] ?? 0,
+      available: (stock[each.id ?? ''] ?? 0) - (held[each.id ?? ''] ?? 0),
     })),
     texts: Object.fromEntries(
       Object.entries(said.texts).map(([language, own]) => [language, textsView(own)]),

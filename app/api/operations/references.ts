@@ -1,6 +1,5 @@
 // What another program calls a product, variant, order or customer, and its notes about it; variants by SKU or barcode.
 import * as v from 'valibot'
-import { userPageOf } from '../../../shop/back-office/admin/views/users.ts'
 import { changeReference } from '../../../shop/back-office/references/actions.ts'
 import {
   externalId,
@@ -14,6 +13,7 @@ import {
   productsOfVariants,
   variantsByCode,
 } from '../../../shop/catalog/products/views/variant-snapshots.ts'
+import { contactOf } from '../../../shop/people/accounts/views.ts'
 import type { Scope } from '../../../shop/people/api-keys/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { orderByNumber } from '../../../shop/sales/orders/views.ts'
@@ -87,7 +87,8 @@ const targets: readonly Target[] = [
     read: 'customers:read',
     write: 'customers:write',
     missing: 'account.not_found',
-    exists: async (world, id) => (await userPageOf(world, id)).ok,
+    // An erased account is known by its orders, and has no notes any more.
+    exists: async (world, id) => (await contactOf(world, id)) !== null,
   },
 ]
 

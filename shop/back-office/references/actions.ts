@@ -1,4 +1,5 @@
 // Changes what another program calls an object, and its notes about it.
+import { stable } from '../../platform/canonical-json.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Kind, limits, merged, type Reference } from './rules.ts'
@@ -30,6 +31,10 @@ export const changeReference = (
       externalId: externalId === undefined ? before.externalId : externalId,
       metadata: merged(before.metadata, metadata),
     }
+    const isSame =
+      reference.externalId === before.externalId &&
+      stable(reference.metadata) === stable(before.metadata)
+    if (isSame) return ok(before)
     if (Object.keys(reference.metadata).length > limits.entries)
       return refuse('references.many', { facts: { most: limits.entries } })
     if (!(await store.saveReference(world.db, reference, world.now())))

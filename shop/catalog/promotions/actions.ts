@@ -22,7 +22,7 @@ export const createPromotion = (
   world.transaction(async (world) => {
     if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
     const id = world.id()
-    const priceStep = await priceStepNow(world)
+    const priceStep = draft.priceStep ?? (await priceStepNow(world))
     const whole = { ...draft, priceStep }
     if (!(await store.insertPromotion(world.db, id, whole, world.now()))) return taken
     await note(world, who, 'created', id, draft)

@@ -28,6 +28,7 @@ const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   endsAt: at(1),
   ...more,
 })
+const stroops = (amount: string) => BigInt(Math.round(Number(amount) * 1e7))
 const speaker = { productId: 'speaker', category: 'audio' } as const
 
 const anyPromotion = fc.record({
@@ -57,6 +58,26 @@ describe('a reduced price', () => {
         expect(price * 100n).toBeGreaterThanOrEqual(full * BigInt(100 - percent))
       }),
     )
+  })
+
+  test.each([
+    ['99', 20, 10_000_000, '79'],
+    ['9.9', 20, 10_000_000, '7.92'],
+    ['9.5', 10, 10_000_000, '8'],
+    ['0.0199', 10, 100_000, '0.01791'],
+    ['0.5', 50, 10_000_000, '0.25'],
+  ])(
+    '%s less %i %% in steps of %i is %s: rounding takes at most a tenth',
+    (full, percent, step, price) => {
+      expect(discountedPrice(stroops(full), percent, step)).toBe(stroops(price))
+    },
+  )
+
+  test('a code that would cost more than the promotion is not applied', () => {
+    const offered = promotion({ percent: 10, priceStep: 10_000_000 })
+    const code = promotion({ id: 'code', percent: 15, code: 'FIFTEEN' })
+    const { price } = priceOf(speaker, stroops('9.5'), [offered], now, code)
+    expect(price).toBe(stroops('8'))
   })
 
   test('does not depend on the order of the promotions', () => {

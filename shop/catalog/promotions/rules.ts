@@ -73,11 +73,12 @@ export const onPrices = { kind: 'percent', amount: null, minimum: null } as cons
 
 /**
  * The reduced price, rounded down to a multiple of `step` stroops, so that it is never above the percents that were
- * promised; exact (rounded up in the smallest unit) where that would be nothing.
+ * promised; exact (rounded up in the smallest unit) where rounding would take more than a tenth of it.
  */
 export function discountedPrice(fullPrice: bigint, percent: number, step = 1): bigint {
   const exact = fullPrice - (fullPrice * BigInt(percent)) / 100n
-  return exact - (exact % BigInt(step)) || exact
+  const rest = exact % BigInt(step)
+  return rest * 10n <= exact ? exact - rest : exact
 }
 
 /** Steps of reduced prices in stroops, by the value of the setting. */
@@ -103,8 +104,10 @@ export function priceOf(
     .filter((each) => each.code === null && counts(each, piece, at))
     .sort(byRank)[0]
   const coupon = given && counts(given, piece, at) ? given : null
-  const best = coupon && coupon.percent > (offered?.percent ?? 0) ? coupon : offered
-  const price = best ? discountedPrice(fullPrice, best.percent, best.priceStep) : fullPrice
+  const reduced = ({ percent, priceStep }: Promotion) =>
+    discountedPrice(fullPrice, percent, priceStep)
+  const best = coupon && (!offered || reduced(coupon) < reduced(offered)) ? coupon : offered
+  const price = best ? reduced(best) : fullPrice
   return best && price < fullPrice
     ? { price, fullPrice, promotion: best }
     : { price: fullPrice, fullPrice: null, promotion: null }

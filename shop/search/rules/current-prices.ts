@@ -149,7 +149,8 @@ function ranksOf(
 function lowered(price: number, percent: number, step = 1): number {
   const hundreds = Math.floor(price / 100)
   const exact = price - hundreds * percent - Math.floor(((price - hundreds * 100) * percent) / 100)
-  return exact - (exact % step) || exact
+  const rest = exact % step
+  return rest * 10 <= exact ? exact - rest : exact
 }
 
 function stepOf(price: number): number {

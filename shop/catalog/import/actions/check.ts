@@ -197,7 +197,9 @@ async function note(
     const { productId, number } = item
     const isTwice =
       isProductId(productId) && (!added.has(productId) || items.get(productId)?.number !== number)
-    counts[isTwice ? 'invalid' : target.verdict] += 1
+    // Goods that staff have chosen to leave out are neither wrong nor imported.
+    const isSkipped = target.verdict === 'invalid' && target.problems.length === 0
+    if (isTwice || !isSkipped) counts[isTwice ? 'invalid' : target.verdict] += 1
     if (target.verdict === 'invalid') problems.push(...target.problems)
     if (isTwice) problems.push(problemAt(number, null, productId, 'imports.row.twice'))
   }

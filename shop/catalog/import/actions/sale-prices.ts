@@ -37,6 +37,8 @@ export async function promoteSales(
       startsAt: startsAt ? new Date(startsAt) : now,
       endsAt: endsAt ? new Date(endsAt) : null,
       ...{ mostUses: null, mostPerShopper: null },
+      // Exact: nothing sells for less than the file says.
+      priceStep: 1,
     }
     if (await extendPromotion(world, draft)) continue
     const made = await createPromotion(world, who, draft)
