@@ -43,7 +43,7 @@ test('the emails of a language share their greeting, and continue in its capital
 test('previews use the shop’s settings, and omit optional sentences', () => {
   const text = (name: string) => exampleEmail(world, name, 'en')?.text
   const { from, to } = testConfig.reviewHours
-  expect(text('kyc.received')).toContain(`within ${from}-${to} hours`)
+  expect(text('kyc.received')).toContain(`within ${from}–${to} hours`)
   expect(text('withdrawal.receiptSent')).not.toMatch(/‹(rest|wayBack)›/)
   expect(text('return.received')).toContain('π\u00a00.25 of it was added to your shop credit')
 })

@@ -14,6 +14,8 @@ const sampleFacts = {
   scope: 'orders:read',
   ids: '3',
   names: 'Ink; Sand',
+  held: '3',
+  onHand: '12',
   id: 'ERP-1001',
 }
 
