@@ -69,9 +69,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     .split(' ')
     .map(Number)
   const seen = { onHand: units, movement }
-  const { variantId } = change.value
-  const unshipped = (await unshippedOfVariants(world, [variantId])).get(variantId) ?? 0
-  const moved = await moveStock(world, who, { ...change.value, unshipped }, seen)
+  const moved = await moveStock(world, who, change.value, seen, unshippedOfVariants)
   return moved.ok
     ? withToast(here, 'admin.stock.moved', { available: moved.value.available })
     : answer(moved, fields)
