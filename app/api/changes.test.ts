@@ -1,6 +1,8 @@
 // What a program reads to keep up: orders by their last change, events by id, returns and refunds by the ids in events.
 import { expect, test } from 'vitest'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
+import { ok } from '../../shop/result.ts'
+import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { requestReturn } from '../../shop/sales/returns/actions.ts'
 import {
@@ -12,7 +14,7 @@ import {
   successfulCall,
   world,
 } from '../../tests/fixtures/api/shop.ts'
-import { placed, stockedProduct, value } from '../../tests/support/shopping.ts'
+import { address, paid, placed, stockedProduct, value } from '../../tests/support/shopping.ts'
 import { readEventObject } from './event-objects.ts'
 
 const changedSince = async (since: Date, more = '') => {
@@ -152,6 +154,43 @@ test('stock is four numbers from the order to the parcel, each change with an ev
   const below = await call('POST', path, { body: { reason: 'counted', quantity: 3 } })
   expect(below.status).toBe(409)
   expect(below.json).toMatchObject({ code: 'stock.below_held', facts: { held: 4 } })
+})
+
+const isWaiting = async () =>
+  (
+    await world.db`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  ).length > 0
+
+test('a unit that is sold while a count waits for its turn is counted once', async () => {
+  const productId = await stockedProduct(world, 4)
+  const [{ variantId }] = (await call('GET', `/stock?q=${productId}`)).json.data
+  const path = `/stock/${productId}/${variantId}`
+  const count = { reason: 'counted', quantity: 4 }
+  const changes = [{ ...count, productId, variantId }]
+  for (const counted of [
+    () => successfulCall('changeStock', path, count),
+    () => successfulCall('changeManyStocks', '/stock', { changes }),
+  ]) {
+    const number = await placed(world, ada, [{ productId, variantId, quantity: 1 }])
+    value(await submitAddress(world, ada, number, address))
+    const [isSold, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sale = world.transaction(async (inside) => {
+      await inside.db`select from product_variants where id = ${variantId} for update`
+      await paid(inside, number)
+      isSold.resolve()
+      await mayEnd.promise
+      return ok()
+    })
+    await isSold.promise
+    const waiting = counted()
+    await expect.poll(() => isWaiting()).toBe(true)
+    mayEnd.resolve()
+    value(await sale)
+    await waiting
+    expect((await call('GET', path)).json).toMatchObject({ onHand: 4, held: 0 })
+  }
+  expect((await call('GET', path)).json).toMatchObject({ available: 2, unshipped: 2 })
 })
 
 test('every way in which stock changes emits its event', async () => {

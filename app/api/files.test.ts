@@ -64,6 +64,22 @@ test('an import is checked, answered and applied, and writes nothing before', as
   expect(again).toEqual([409, 'imports.state'])
 })
 
+test('a second answer leaves the first as it was', async () => {
+  const { json } = await sendFile('Title,Price,Note\r\nBowl,3,Blue\r\n')
+  const path = `/imports/${json.id}`
+  for (const answers of [
+    { columns: { Note: 'short' }, rate: '0.5' },
+    { columns: { Title: 'name' } },
+  ]) {
+    await runImports(world)
+    await successfulCall('answerImport', `${path}/answers`, answers)
+  }
+  const { options, questions } = (await call('GET', path)).json
+  expect(options.rate).toBe('0.5')
+  expect(questions).toContainEqual(expect.objectContaining({ name: 'Note', answered: true }))
+  await successfulCall('cancelImport', `${path}/cancel`, {})
+})
+
 test('an exported file is imported without a change', async () => {
   const { id } = await successfulCall('createExport', '/exports', { list: 'catalogue' })
   await writeExports(world)

@@ -100,6 +100,15 @@ test('invoices are listed by order and since a time, oldest first, with lines an
   expect((await call('GET', `/invoices/${slip[0]?.id}/pdf`)).status).toBe(404)
 })
 
+test.each([
+  '/invoices?since=0000-01-01T00:00:00Z',
+  '/invoices?since=2026-13-01T00:00:00Z',
+  '/orders?changedSince=1969-12-31T23:59:59Z',
+  '/orders?changedSince=9999-12-31T23:59:59-23:59',
+])('%s is refused: no time that a shop has seen', async (path) => {
+  expect((await call('GET', path)).status).toBe(400)
+})
+
 test('a key reads who it is and what it may do', async () => {
   const { secret } = await keyWith(['products:read', 'stock:write'])
   const { json } = await call('GET', '/key', { key: secret })

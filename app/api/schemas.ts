@@ -34,10 +34,13 @@ export function stroopsOf({ amount }: { readonly amount: string }): bigint {
 
 /** RFC 3339, in UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp())
-/** The same as a parameter: one that exists. */
+/** The same as a parameter: one that exists, of the years 1970 to 9999; PostgreSQL has no year 0. */
 export const moment = v.pipe(
   time,
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.check((text) => {
+    const at = Date.parse(text)
+    return at >= 0 && at < Date.UTC(10_000, 0, 1)
+  }),
 )
 export const timeOf = (at: Date): string => at.toISOString()
 export const timeOrNull = (at: Date | null): string | null => at && timeOf(at)

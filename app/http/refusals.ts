@@ -23,7 +23,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/\.erased$/, 410],
   [/\.no_space$/, 507],
   [/^imports\.(state|header|header_twice|columns|no_rows|workbook|binary|empty)$/, 409],
-  [/^settings\.changed$/, 409],
+  [/^(settings|agents)\.changed$/, 409],
   [/^references\.taken$/, 409],
   [/^design\.(changed|nothing|menu|same)$/, 409],
   [/^(categories|collections)\.(changed|promoted|started|full|moving|by_rule)$/, 409],

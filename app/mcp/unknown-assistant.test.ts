@@ -95,7 +95,14 @@ test('terms and delivery prices are answered, for one country too', async () => 
   const german = await used('get_shop_terms', { country: 'de' })
   expect(german.delivery[0]).toMatchObject({ price: { text: 'π 5', currency: 'XXX' } })
   expect(german.delivery.length).toBeLessThan(all.delivery.length)
-  expect((await used('get_shop_terms', { country: 'nowhere' })).delivery).toEqual([])
+})
+
+test('a country that is no code is refused, as no methods would mean no delivery', async () => {
+  for (const country of ['Germany', 'UK', ''])
+    expect(await used('get_shop_terms', { country })).toEqual({
+      code: 'input.invalid',
+      detail: 'country: expected an ISO 3166-1 code of two letters, such as DE.',
+    })
 })
 
 test('a link to a cart has current prices; what cannot go in is explained', async () => {

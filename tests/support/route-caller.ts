@@ -40,7 +40,7 @@ export const routeCaller =
     const method = body === undefined ? 'GET' : 'POST'
     const request = new Request(`http://localhost${path}`, { method, body, signal })
     const last = path.split('?')[0]?.split('/').at(-1)
-    const params = { id: last, number: last, slug: last, page: last }
+    const params = { id: last, number: last, slug: last, page: last, token: last }
     try {
       return await call({ context, request, params } as never)
     } catch (thrown) {

@@ -56,7 +56,7 @@ export const importRows = [
     path: '/imports/{id}/answers',
     scope: 'products:write',
     summary: 'Answer what an import asks, and have it checked again',
-    description: 'Names are those of its `questions`; what is left out stays open.',
+    description: 'Names are those of its `questions`; what is left out stays as it is.',
     body: {
       rate: v.optional(v.pipe(text(20), v.description('Pi for one unit of the file’s currency'))),
       encoding: v.optional(v.pipe(text(20), v.description('One of the encodings in `questions`'))),
@@ -78,8 +78,7 @@ export const importRows = [
     errors: ['imports.missing', 'imports.state', 'imports.answers', 'imports.scope'],
     example: { categories: { Lamps: 'create' } },
     async run({ world, who, params: { id }, body: { rate, encoding, ...said } }) {
-      const found = await importById(world, id)
-      if (!found) return refuse('imports.missing')
+      if (!(await importById(world, id))) return refuse('imports.missing')
       const asked = new Set(
         (await questionsOf(world, id)).map(({ kind, name }) => `${kind}.${name}`),
       )
@@ -91,11 +90,8 @@ export const importRows = [
       const unknown = sent.find(({ field }) => !asked.has(field))
       if (unknown)
         return refuse('imports.answers', { fields: { [unknown.pointer]: 'imports.field.choose' } })
-      const form = Object.fromEntries(sent.map(({ field, value }) => [field, value]))
-      const done = await answerImport(world, who, {
-        id,
-        form: { rate: rate ?? found.options.rate, encoding: encoding ?? '', ...form },
-      })
+      const named = Object.fromEntries(sent.map(({ field, value }) => [field, value]))
+      const done = await answerImport(world, who, { id, form: { ...named, rate, encoding } })
       return afterImport(world, id, done)
     },
   }),

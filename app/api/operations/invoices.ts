@@ -12,7 +12,7 @@ import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register
 import { openInvoice } from '../../../shop/sales/invoicing/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { download, list, operation } from '../operation'
-import { money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
+import { moment, money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'
 
 export const invoice = v.strictObject({
   id: v.string(),
@@ -105,7 +105,7 @@ export const invoices = [
       'For bookkeeping: keep `issuedAt` of the last row, and ask with it as `since` next time. A document never changes.',
     query: {
       since: v.optional(
-        v.pipe(time, v.description('Issued at this time or later, such as 2026-11-01T00:00:00Z')),
+        v.pipe(moment, v.description('Issued at this time or later, such as 2026-11-01T00:00:00Z')),
       ),
       orderNumber: v.optional(v.pipe(text(32), v.description('Only those of this order'))),
       kind: v.optional(v.picklist(series)),

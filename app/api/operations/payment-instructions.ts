@@ -1,6 +1,7 @@
 // How to pay what an order still needs: address, memo, amount, network, rate, and the text of a QR code.
 import * as v from 'valibot'
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
+import type { PaymentRequestState } from '../../../shop/payments/requests/rules.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, time, timeOf, whole } from '../schemas.ts'
@@ -38,12 +39,23 @@ export const instructions = v.strictObject({
   qr: v.pipe(v.string(), v.description('Text of the QR code that every wallet reads')),
 })
 
+/** In the others an amount can remain, too: within the tolerance, or after a refund. */
+const payable: ReadonlySet<PaymentRequestState> = new Set([
+  'open',
+  'partial',
+  'underpaid',
+  'review',
+  'expired',
+])
+
 /** Null if nothing is to be paid, or nothing may be sent: an address in doubt is given to nobody. */
 export function instructionsOf(
   world: World,
   request: PaymentRequestView,
 ): v.InferInput<typeof instructions> | null {
-  if (request.remaining <= 0n || request.isCompromised) return null
+  const { state, flags, isCompromised } = request
+  const isStopped = flags.includes('cancelled') || flags.includes('unsafe_address')
+  if (!payable.has(state) || isStopped || isCompromised) return null
   return request.method === 'pi' ? inPi(world, request) : inUsdt(world, request)
 }
 
@@ -71,9 +83,9 @@ function inUsdt({ config: { demo, usdt } }: World, request: PaymentRequestView) 
   const { quote, options } = request
   const option = options.find(({ method }) => method === 'usdt')
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
-  if (!option?.address || !chain) return null
-  const address = shownAddress(request.address, demo)
   const { rate, rateSource, rateAsOf } = quote
+  if (!option?.address || !chain || rate === null || !rateAsOf) return null
+  const address = shownAddress(request.address, demo)
   return {
     amount: moneyOf(option.asked, 'USDT'),
     address,
@@ -85,8 +97,7 @@ function inUsdt({ config: { demo, usdt } }: World, request: PaymentRequestView) 
       token: chain.token,
     },
     confirmations: typeof chain.finality === 'number' ? chain.finality : null,
-    rate:
-      rate !== null && rateAsOf ? { rate, source: rateSource ?? '', at: timeOf(rateAsOf) } : null,
+    rate: { rate, source: rateSource ?? '', at: timeOf(rateAsOf) },
     uri: usdtUri(chain, { address, amount: option.asked }),
     qr: address,
   }

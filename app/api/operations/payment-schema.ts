@@ -25,7 +25,7 @@ export const paymentRequest = v.strictObject({
   expiresAt: time,
   instructions: v.pipe(
     v.nullable(instructions),
-    v.description('How to pay what remains; null if nothing does'),
+    v.description('How to pay what remains; null if nothing is to be paid, or may be sent now'),
   ),
 })
 

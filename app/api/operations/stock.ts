@@ -38,9 +38,8 @@ async function moved(
   { productId, variantId }: Place,
   { reason, quantity, note }: Change,
 ): Promise<Result<number | null>> {
-  const unshipped = (await unshippedOfVariants(world, [variantId])).get(variantId) ?? 0
-  const what = { productId, variantId, reason, quantity, orderNumber: null, note, unshipped }
-  const done = await moveStock(world, who, what)
+  const what = { productId, variantId, reason, quantity, orderNumber: null, note }
+  const done = await moveStock(world, who, what, null, unshippedOfVariants)
   if (done.ok) return ok(done.value.available)
   return done.code === 'stock.counted' ? ok(null) : done
 }
@@ -192,15 +191,7 @@ export const stock = [
       changes: [{ productId: '1', variantId: '0123456789abcdef', reason: 'received', quantity: 5 }],
     },
     async run({ world, who, body: { changes } }) {
-      const unshipped = await unshippedOfVariants(
-        world,
-        changes.map(({ variantId }) => variantId),
-      )
-      const counts = changes.map((each) => ({
-        ...each,
-        unshipped: unshipped.get(each.variantId) ?? 0,
-      }))
-      const done = await moveStocks(world, who, counts)
+      const done = await moveStocks(world, who, changes, unshippedOfVariants)
       return done.ok ? ok({ changed: done.value }) : done
     },
   }),

@@ -159,9 +159,10 @@ async function promosOf(world: World, language: string): Promise<Promo[]> {
     (await categoriesNamed(world, ids, language)).map((each) => [each.id, each]),
   )
   const promos = await Promise.all(
-    lowered.map(async ({ category: id, endsAt }): Promise<Promo[]> => {
+    lowered.map(async ({ category: id, percent: own, endsAt }): Promise<Promo[]> => {
       const category = known.get(id)
-      const percent = category ? await savingIn(world, id, language) : 0
+      // A product in it may have a greater reduction, which ends at another time.
+      const percent = category ? Math.min(own, await savingIn(world, id, language)) : 0
       return category && percent > 0 ? [{ category, percent, endsAt }] : []
     }),
   )

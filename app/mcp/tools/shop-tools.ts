@@ -22,7 +22,7 @@ import { isLanguage, type Language, pathIn } from '../../i18n/languages'
 import { priceOf, unit } from '../../ucp/amounts'
 import { languageOf } from '../../ucp/handler'
 import { linesIn } from '../../ucp/session-input'
-import { type Caller, readInput, schemaOf, type Tool } from '../tool'
+import { type Caller, readInput, schemaOf, type Tool, WrongInput } from '../tool'
 
 type Declared<Schema extends v.GenericSchema> = Pick<Tool, 'name' | 'title' | 'description'> & {
   readonly input: Schema
@@ -86,6 +86,9 @@ const terms = shopTool({
   async answer(world, language, { country, policy }) {
     const pages = (await shopPages(world)).filter(({ isHidden, role }) => !isHidden && role)
     const asked = country?.trim().toUpperCase()
+    // No delivery methods would say that the shop does not deliver there.
+    if (asked !== undefined && !isCountry(asked))
+      throw new WrongInput('country: expected an ISO 3166-1 code of two letters, such as DE.')
     return {
       shop: world.config.shopName,
       currency: unit.content,
@@ -108,7 +111,7 @@ async function deliveryIn(world: World, language: Language, country: string | un
   if (zones.length === 0)
     return [{ countries: 'all', method: 'Shipping', price: priceOf(0n, language) }]
   if (country === undefined) return zones.flatMap((zone) => methodsOf(zone, language))
-  const zone = isCountry(country) ? zoneOf(zones, country) : null
+  const zone = zoneOf(zones, country)
   return zone ? methodsOf(zone, language) : []
 }
 

@@ -9,6 +9,7 @@ import { hostOf } from '../../../shop/sales/agents/rules.ts'
 import { sessionFor } from '../../../shop/sales/agents/views.ts'
 import { AgentCheckout } from '../../components/checkout/AgentCheckout'
 import { PageHead } from '../../components/layout/PageHead'
+import { revalidate } from '../../components/layout/revalidation'
 import { redirect, segment } from '../../http/redirects'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -19,6 +20,7 @@ import { deliveryView } from './delivery-view'
 import { sellerView } from './seller-view'
 
 export const handle = { texts: ['agents', 'checkout', 'footer'] }
+export const shouldRevalidate = revalidate
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { world, who, language } = requestContext(context)

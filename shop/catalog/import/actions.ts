@@ -106,8 +106,8 @@ export const applyImport = (world: World, who: Viewer, id: string): Promise<Resu
   moved(world, who, id, 'applying')
 
 /**
- * Schedules another check with the answers to its questions. Refuses as `cancelImport` does, and `imports.answers` with
- * the fields.
+ * Schedules another check with the answers to its questions; a field that is not sent keeps its earlier answer. Refuses
+ * as `cancelImport` does, and `imports.answers` with the fields.
  */
 export const answerImport = (
   world: World,
@@ -117,15 +117,15 @@ export const answerImport = (
   withImport(world, who, id, async (world, known) => {
     const questions = await questionRows(world.db, id, mostQuestions)
     const { byId } = await treeNow(world)
-    const answers = readAnswers(form, questions, [...byId.keys()])
+    const answers = readAnswers(form, questions, [...byId.keys()], known.options)
     if (!answers.ok) return answers
+    const options = answers.value
     if (known.file === null || !(await move(world.db, id, 'waiting')))
       return refuse('imports.state')
-    const options = { ...known.options, ...answers.value }
     const missing = scopeProblem(who, options)
     if (missing) return missing
     await setOptions(world.db, id, options)
-    const { rate = '', categories = {}, colours = {}, columns = {} } = answers.value
+    const { rate = '', categories = {}, colours = {}, columns = {} } = options
     await note(world, who, 'answered', id, {
       rate,
       categories: Object.keys(categories).length,

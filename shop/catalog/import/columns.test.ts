@@ -170,7 +170,7 @@ describe('a file of unknown origin', () => {
     })
     await answeredImport(id, { 'column.Title': 'ignore', 'column.Wort': 'name' })
     expect(await importById(world, id)).toMatchObject({ added: 1, unused: ['Title'] })
-    await answeredImport(id, { 'column.Title': 'ignore' })
+    await answeredImport(id, { 'column.Wort': '' })
     expect(await importById(world, id)).toMatchObject({ added: 0, status: 'checked' })
   })
 

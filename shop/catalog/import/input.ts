@@ -70,14 +70,15 @@ type Listed = keyof typeof answersOf
 /**
  * Reads answers to `questions`: fields `category.NAME` (a category id, `create`, or empty), `colour.NAME` (hex, or
  * empty), `column.HEADER` (its field, or `ignore`), `tax.HEADER` (percent), `decimal.HEADER` (`.` or `,`),
- * `goods.KIND` (`skip` or `draft`), `date.CELL` (its original text), `rate` and `encoding`; an empty answer leaves a
- * question open. Refuses `imports.answers` with the fields.
+ * `goods.KIND` (`skip` or `draft`), `date.CELL` (its original text), `rate` and `encoding`. An empty answer leaves a
+ * question open; one that was not sent stays as it is in `earlier`. Refuses `imports.answers` with the fields.
  */
 export function readAnswers(
   form: Form,
   questions: readonly Pick<Question, 'kind' | 'name'>[],
   known: readonly string[],
-): Result<Partial<Options>> {
+  earlier: Options,
+): Result<Options> {
   const schemas = {
     category: readAs(
       (id) => (id === '' || id === 'create' || known.includes(id) ? id : undefined),
@@ -94,12 +95,12 @@ export function readAnswers(
     (each): each is { kind: Listed; name: string } => each.kind in answersOf,
   )
   const fields = listed.map(
-    ({ kind, name }) => [`${kind}.${name}`, v.optional(schemas[kind], '')] as const,
+    ({ kind, name }) => [`${kind}.${name}`, v.optional(schemas[kind])] as const,
   )
   const hasRate = questions.some(({ kind }) => kind === 'rate')
   const readings = questions.flatMap(({ kind, name }) => (kind === 'encoding' ? [name] : []))
   const whole = {
-    rate: v.optional(hasRate ? optionalRate : text, ''),
+    rate: v.optional(hasRate ? optionalRate : text),
     encoding: v.optional(oneOfThese(['', ...readings], choose), ''),
   }
   const read = readInput(
@@ -108,17 +109,20 @@ export function readAnswers(
     'imports.answers',
   )
   if (!read.ok) return read
-  const { rate = '', encoding = '', ...answers } = read.value as Readonly<Record<string, string>>
-  const of = (wanted: Listed) =>
-    Object.fromEntries(
-      listed.flatMap(({ kind, name }) => {
-        const answer = answers[`${kind}.${name}`]
-        return kind === wanted && answer ? [[nameKey(name), answer]] : []
-      }),
-    )
+  const { rate, encoding, ...answers } = read.value as Form
+  const of = (wanted: Listed) => {
+    const sent = listed.flatMap(({ kind, name }) => {
+      const answer = answers[`${kind}.${name}`]
+      return kind === wanted && answer !== undefined ? [[nameKey(name), answer] as const] : []
+    })
+    const anew = new Set(sent.map(([key]) => key))
+    const kept = Object.entries(earlier[answersOf[wanted]] ?? {}).filter(([key]) => !anew.has(key))
+    return Object.fromEntries([...kept, ...sent.filter(([, answer]) => answer !== '')])
+  }
   const kinds = Object.keys(answersOf) as Listed[]
   return ok({
-    ...(hasRate && { rate }),
+    ...earlier,
+    ...(hasRate && rate !== undefined && { rate }),
     ...(encoding && { encoding }),
     ...Object.fromEntries(kinds.map((kind) => [answersOf[kind], of(kind)])),
   })

@@ -112,6 +112,25 @@ describe('answers', () => {
     expect((await importById(world, id))?.options).not.toHaveProperty('categories')
   })
 
+  test('of several rounds add up, until one is taken back', async () => {
+    await clear()
+    const id = await checkedImport(shirts)
+    const round = async (form: Record<string, string>) => {
+      expect(await answerImport(world, clerk, { id, form })).toMatchObject({ ok: true })
+      await runImports(world)
+      return (await importById(world, id))?.options
+    }
+    await round({ rate: '0.5', 'category.constructor': 'gaming', 'colour.galaxy': '#334455' })
+    expect(await round({ 'colour.nebula': '#aabbcc' })).toMatchObject({
+      rate: '0.5',
+      categories: { constructor: 'gaming' },
+      colours: { galaxy: '#334455', nebula: '#aabbcc' },
+    })
+    expect(await round({ 'category.constructor': '', 'colour.galaxy': '' })).toMatchObject({
+      ...{ rate: '0.5', categories: {}, colours: { nebula: '#aabbcc' } },
+    })
+  })
+
   test('take the catalogue role, while the import waits for them', async () => {
     await clear()
     const id = await checkedImport(shirts)

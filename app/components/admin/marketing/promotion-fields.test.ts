@@ -1,5 +1,6 @@
 // Times of the promotion form: in the shop's zone, with a last day that counts until its end.
 import { describe, expect, test } from 'vitest'
+import { readPromotion } from '../../../../shop/catalog/promotions/input.ts'
 import { plainPromotion, writtenPromotion } from './promotion-fields'
 
 const reader = { language: 'de', zone: 'Europe/Berlin' }
@@ -23,4 +24,26 @@ describe('the promotion form', () => {
       value: { startsAt: '0999-01-01T10:00' },
     })
   })
+
+  test.each([
+    ['2031-13-01', ''],
+    ['2031-02-31', ''],
+    ['2031-13-01', '00:00'],
+    ['2031-02-31', '00:00'],
+    ['9999-12-31', ''],
+  ])('the end %s %s, which is none, is refused at its field', (endsAt, endsTime) => {
+    const fields = { name: 'Week', percent: '10', target: 'all', priority: '', endsAt, endsTime }
+    const plain = plainPromotion(fields, reader)
+    expect(plain.ok && readPromotion(plain.value, [], new Date('2031-01-01'))).toMatchObject({
+      ...{ code: 'form.invalid', fields: { endsAt: 'promotions.field.time' } },
+    })
+  })
+
+  test.each(['2031-13-01T00:00', '2031-02-31T00:00'])(
+    'the end %s in a link is shown as sent',
+    (sent) => {
+      const [endsAt, endsTime] = sent.split('T')
+      expect(writtenPromotion({ endsAt: sent }, reader)).toMatchObject({ endsAt, endsTime })
+    },
+  )
 })

@@ -1,7 +1,16 @@
 // The promotion form: amounts as the reader writes them, times in the shop's time zone.
-import { isAmountField, promotionFields } from '../../../../shop/catalog/promotions/input.ts'
+import {
+  isAmountField,
+  momentIn,
+  promotionFields,
+} from '../../../../shop/catalog/promotions/input.ts'
 import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/input.ts'
-import { dayAfter, fieldTime, momentInZone } from '../../../../shop/platform/time-zone.ts'
+import {
+  dayAfter,
+  fieldTime,
+  momentInZone,
+  startOfDayIn,
+} from '../../../../shop/platform/time-zone.ts'
 import type { Result } from '../../../../shop/result.ts'
 
 type Fields = Record<string, string>
@@ -21,11 +30,10 @@ export function plainPromotion(
   { language, zone }: Reader,
 ): Result<Fields> {
   const { endsAt = '' } = fields
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(endsAt)
   const all = { ...fields }
   if (endsTime) all.endsAt = `${endsAt}T${endsTime}`
   // A last day without a time counts until its end.
-  else if (isDay) all.endsAt = `${dayAfter(endsAt)}T00:00`
+  else if (startOfDayIn(endsAt, zone)) all.endsAt = `${dayAfter(endsAt)}T00:00`
   for (const name of times) if (all[name]) all[name] = inUtc(all[name], zone)
   return plainNumbers(all, language, isAmountField)
 }
@@ -34,11 +42,11 @@ export function plainPromotion(
 export function writtenPromotion(saved: Fields, { language, zone }: Reader): Fields {
   const shown = writtenNumbers(saved, language, isAmountField)
   for (const name of times) {
-    const at = new Date(`${shown[name]}Z`)
-    if (shown[name] && !Number.isNaN(at.getTime())) shown[name] = fieldTime(at, zone)
+    const at = momentIn(shown[name] ?? '')
+    if (at) shown[name] = fieldTime(at, zone)
   }
   const [day = '', time = ''] = (shown.endsAt ?? '').split('T')
-  if (time !== '00:00') return { ...shown, endsAt: day, endsTime: time }
+  if (time !== '00:00' || !startOfDayIn(day, zone)) return { ...shown, endsAt: day, endsTime: time }
   return { ...shown, endsAt: dayAfter(day, -1), endsTime: '' }
 }
 

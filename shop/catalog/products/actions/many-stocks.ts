@@ -11,6 +11,7 @@ import {
   stockProblem,
 } from '../rules/stock.ts'
 import { addStocks, heldUnits, lockVariants, type Move } from '../store/many-stocks.ts'
+import { noneUnshipped } from './stock.ts'
 import { emitStockChanged } from './stock-news.ts'
 
 type Change = Omit<StockChange, 'orderNumber'> & {
@@ -27,6 +28,7 @@ export const moveStocks = (
   world: World,
   who: Viewer,
   changes: readonly Change[],
+  unshippedOf = noneUnshipped,
 ): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
@@ -34,6 +36,8 @@ export const moveStocks = (
     const locked = await lockVariants(world.db, ids)
     const before = new Map(locked.map((each) => [each.variantId, each]))
     const held = await heldUnits(world.db, ids)
+    // After the held units: one that is sold meanwhile is in both numbers rather than in neither.
+    const unshipped = await unshippedOf(world, ids)
     const now = new Map(locked.map(({ variantId, available }) => [variantId, available]))
     const moves: Move[] = []
     for (const [place, change] of changes.entries()) {
@@ -42,8 +46,9 @@ export const moveStocks = (
         refuse(code, { facts, fields: { [`changes.${place}`]: code } })
       if (before.get(variantId)?.productId !== productId) return wrong('catalog.missing')
       const available = now.get(variantId) ?? 0
-      const { ifOnHand = null, unshipped = 0 } = change
-      const level = { available, held: held.get(variantId) ?? 0, unshipped }
+      const { ifOnHand = null } = change
+      const [inOrders = 0, sold = 0] = [held.get(variantId), unshipped.get(variantId)]
+      const level = { available, held: inOrders, unshipped: sold }
       if (ifOnHand !== null && ifOnHand !== onHand(level))
         return wrong('stock.changed', { onHand: onHand(level) })
       const by = availableChange(change, level)

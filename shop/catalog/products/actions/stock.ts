@@ -30,6 +30,14 @@ import { announceStock, emitStockChanged } from './stock-news.ts'
 /** What staff saw when they decided: units on hand, and the last movement by staff. */
 export type Seen = { readonly onHand: number; readonly movement: number }
 
+/** Variant id -> units that are sold and still on the shelf, which a count of the warehouse includes. */
+export type UnshippedOf = (
+  world: World,
+  variantIds: readonly string[],
+) => Promise<ReadonlyMap<string, number>>
+
+export const noneUnshipped: UnshippedOf = async () => new Map()
+
 /**
  * Records a stock movement with its reason. With `seen`, a concurrent movement by staff is a conflict, and a count is
  * rejected if units were sold since. Refuses `catalog.not_allowed`, `catalog.missing`, `stock.moved` {available},
@@ -41,12 +49,15 @@ export const moveStock = (
   who: Viewer,
   change: StockChange,
   seen: Seen | null = null,
+  unshippedOf = noneUnshipped,
 ): Promise<Result<{ available: number }>> =>
   world.transaction(async (world) => {
     if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
-    const { productId, variantId, reason, orderNumber, note, unshipped = 0 } = change
+    const { productId, variantId, reason, orderNumber, note } = change
+    // After the held units: one that is sold meanwhile is in both numbers rather than in neither.
+    const unshipped = (await unshippedOf(world, [variantId])).get(variantId) ?? 0
     const level = { available: variant.available, held: variant.held, unshipped }
     const { available } = level
     const isOld = seen !== null && seen.movement !== variant.seen

@@ -22,10 +22,7 @@ export type StaffReason = (typeof staffReasons)[number]
 export const maxUnits = 1_000_000
 export const maxStockNoteLength = 200
 
-/**
- * A stock change by staff: `quantity` is the counted units on hand, else the units added or removed. A count of a
- * warehouse includes the `unshipped` units, which are sold and still there.
- */
+/** A stock change by staff: `quantity` is the counted units on hand, else the units added or removed. */
 export type StockChange = {
   readonly productId: string
   readonly variantId: string
@@ -33,7 +30,6 @@ export type StockChange = {
   readonly quantity: number
   readonly orderNumber: string | null
   readonly note: string | null
-  readonly unshipped?: number
 }
 
 /** Units of a variant: that can be sold, that unreleased orders hold, that are sold and not shipped, if they count. */
@@ -43,7 +39,7 @@ export type StockLevel = {
   readonly unshipped?: number
 }
 
-/** Units on the shelf. A count states these; a file and the editor state those that are not sold. */
+/** Units on the shelf. A count states these; a file states those that are not sold. */
 export const onHand = ({ available, held, unshipped = 0 }: StockLevel): number =>
   available + held + unshipped
 
