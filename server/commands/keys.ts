@@ -76,7 +76,7 @@ async function carry(world: World): Promise<boolean> {
   if (!done.ok) return false
   const { carried, missing } = done.value
   console.log(
-    `${carried} older keys (audit log and keyed hashes) are now stored under key ${world.keys.version}.`,
+    `${carried} older keys (audit log, keyed hashes and stored answers) are now stored under key ${world.keys.version}.`,
   )
   for (const { purpose, version } of missing)
     console.error(`The key "${purpose}" of secret ${version} is missing.`)

@@ -5,6 +5,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
+import { ok } from '../../result.ts'
 import { hiddenFeatures } from '../../storefront/design/views.ts'
 import { chooseFirstDefaults, hiddenAtFirst } from './actions/new-shop.ts'
 
@@ -19,6 +20,13 @@ test('no referral reward, no T-shirt gallery, no pages about migrating Pi; once'
   await person(world, 'admin')
   expect(await chooseFirstDefaults(world)).toMatchObject({ ok: true })
   expect(await setting(world, 'referralReward')).toBe(coins(5))
+})
+
+test('processes that start a new shop together all start', async () => {
+  const world = await testWorld(real)
+  const started = await Promise.all([1, 2, 3, 4].map(() => chooseFirstDefaults(world)))
+  expect(started).toEqual(started.map(() => ok()))
+  expect(await hiddenFeatures(world)).toEqual(expect.arrayContaining([...hiddenAtFirst]))
 })
 
 test('a shop with an owner, and a demonstration, keep what they have', async () => {

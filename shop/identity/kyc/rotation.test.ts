@@ -9,6 +9,7 @@ import { rotateFactors } from '../../people/accounts/actions/rotate-factors.ts'
 import { factorKeys } from '../../people/accounts/views/factors.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { verifyAudit } from '../../platform/audit/views.ts'
+import { replays } from '../../platform/replays.ts'
 import { seal, unseal } from '../../platform/sealed.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -130,8 +131,20 @@ describe('a destroyed secret', () => {
     expect(await rewrapKeys(after)).toEqual(ok({ carried: 0, missing: [] }))
   })
 
-  test('without stored keys is reported', async () => {
-    await world.db`delete from retained_keys where purpose = 'audit' and version = 1`
+  test('leaves stored answers to requests that can be repeated', async () => {
+    const answers = replays('agent_replays', 'agent', 48)
+    const ask = (on: World) =>
+      answers.once(on, { by: 'agent', name: 'a', request: 'r' }, async () =>
+        ok({ status: 201, body: 'done' }),
+      )
+    expect(await ask(both)).toMatchObject({ value: { isReplayed: false } })
+    expect(await ask(await startedWith({ 3: third }))).toEqual(
+      ok({ status: 201, body: 'done', isReplayed: true }),
+    )
+  })
+
+  test('without stored keys is reported, except for answers, which are gone by then', async () => {
+    await world.db`delete from retained_keys where purpose in ('audit', 'replays') and version = 1`
     const lost = await rewrapKeys(await startedWith({ 3: third }))
     expect(lost).toEqual(ok({ carried: 0, missing: [{ purpose: 'audit', version: 1 }] }))
   })
@@ -142,7 +155,7 @@ describe('a destroyed secret', () => {
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
       .map(([, purpose]) => purpose)
     const retained = await world.db<{ purpose: string }[]>`
-      select distinct purpose from retained_keys where purpose <> 'audit'`
+      select distinct purpose from retained_keys where purpose not in ('audit', 'replays')`
     expect(new Set(retained.map(({ purpose }) => purpose))).toEqual(new Set(asked))
   })
 })

@@ -4,7 +4,7 @@ import { saveSetting } from '../../../platform/settings/actions.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import { publishDraft } from '../../../storefront/design/actions/publish.ts'
-import { hideFeatures } from '../../../storefront/design/actions.ts'
+import { hideFeatures, withDesignLock } from '../../../storefront/design/actions.ts'
 import type { Feature } from '../../../storefront/design/rules/features.ts'
 import { editedDesign } from '../../../storefront/design/views.ts'
 import type { World } from '../../../world.ts'
@@ -18,9 +18,12 @@ export const hiddenAtFirst = [
   'referrals',
 ] as const satisfies readonly Feature[]
 
-/** Once, before anybody owns the shop. Does nothing in a demonstration, and nothing where something was chosen. */
+/**
+ * Once, before anybody owns the shop, also if several processes start together. Does nothing in a demonstration, and
+ * nothing where something was chosen.
+ */
 export const chooseFirstDefaults = (world: World): Promise<Result> =>
-  world.transaction(async (world) => {
+  withDesignLock(world, 'system', async (world) => {
     if (world.config.demo || !(await isUntouched(world))) return ok()
     const saved = await saveSetting(world, 'system', 'referralReward', 0n)
     if (!saved.ok) return saved

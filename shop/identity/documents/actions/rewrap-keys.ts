@@ -1,4 +1,4 @@
-// Key rotation for keys that must not change, since hashes depend on them: re-encrypts them with the current secret.
+// Key rotation for keys that are still needed when their secret is gone: re-encrypts them with the current secret.
 import { orNull } from '../../../platform/audit/rotate.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -7,6 +7,8 @@ import { retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
 
 /** Audit entries are hashed with the key of their version, and never rewritten. */
 const ofEveryVersion = ['audit']
+/** Answers to repeated requests, not rewritten either: they are deleted within two days. */
+const ofRecentAnswers = 'replays'
 /** Keyed hashes whose input is not stored: with another key the same document would not be found again. */
 const ofTheFirst = [
   'duplicates',
@@ -45,7 +47,8 @@ async function carryAll(world: World): Promise<Result<RewrappedKeys>> {
     if (isThere) continue
     const plain = orNull(() => world.keys.key(each.purpose, each.version))
     if (!plain) {
-      missing.push(each)
+      // A secret that was destroyed in an earlier rotation has no answers any more.
+      if (each.purpose !== ofRecentAnswers) missing.push(each)
       continue
     }
     const sealed = seal(world.keys.key('kept-keys', present), plain, context(each, present))
@@ -57,7 +60,7 @@ async function carryAll(world: World): Promise<Result<RewrappedKeys>> {
 function keysBefore(present: number): RewrappedKey[] {
   const versions = Array.from({ length: present - 1 }, (_, index) => index + 1)
   return versions.flatMap((version) =>
-    [...ofEveryVersion, ...(version === 1 ? ofTheFirst : [])].map((purpose) => ({
+    [...ofEveryVersion, ofRecentAnswers, ...(version === 1 ? ofTheFirst : [])].map((purpose) => ({
       purpose,
       version,
     })),
