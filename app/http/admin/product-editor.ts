@@ -22,6 +22,7 @@ import { type EditedProduct, editedProduct } from '../../../shop/catalog/product
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { plainNumbers, writtenNumbers } from '../../../shop/platform/money/input.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
+import { unshippedOfVariants } from '../../../shop/sales/returns/views.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { redirect, segment } from '../redirects'
@@ -116,7 +117,7 @@ async function write(
   if (!read.ok) return refusedWith(read, fields)
   const publish = intent === 'publish' ? { seen, note } : undefined
   const save = { id, language, was, fields: read.value, counts: countsIn(fields), publish }
-  const saved = await saveWithStock(world, who, save)
+  const saved = await saveWithStock(world, who, save, unshippedOfVariants)
   if (!saved.ok) {
     if (saved.code !== 'catalog.changed') return refusedWith(saved, fields)
     const { document: now } = (await editedProduct(world, id)) ?? product

@@ -26,6 +26,7 @@ import { writtenNumbers } from '../../../shop/platform/money/input.ts'
 import type { World } from '../../../shop/world.ts'
 import type { EditorPage } from '../../components/admin/products/editor/frame'
 import { defaultOptionsOf } from './product-usual'
+import { withUnshipped } from './unshipped'
 
 type Shows = (readonly [value: string, name: string])[]
 
@@ -90,7 +91,7 @@ export async function partData(
         : null,
     swatches: hasOptions ? showsOf(options.filter(({ type }) => type === 'swatch')) : [],
     usual: hasOptions ? await defaultOptionsOf(world, document) : [],
-    stocks: hasOptions ? await variantStocksOf(world, id) : null,
+    stocks: hasOptions ? await withUnshipped(world, await variantStocksOf(world, id)) : null,
     english:
       page === 'texts'
         ? {

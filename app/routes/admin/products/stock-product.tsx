@@ -20,6 +20,7 @@ import {
   StockForm,
 } from '../../../components/admin/products/stock'
 import { requireTab } from '../../../http/admin/staff'
+import { withUnshipped } from '../../../http/admin/unshipped'
 import { segment } from '../../../http/redirects'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -37,14 +38,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   if (!stock) throw data({ code: 'catalog.missing' }, { status: 404 })
   const after = new URL(request.url).searchParams.get('after')
   const page = await movementRows(world, { productId: id, reason: null, after, language })
-  const unshipped = await unshippedOfVariants(
-    world,
-    stock.variants.map(({ id }) => id),
-  )
-  const variants = stock.variants.map((each) => ({
-    ...each,
-    unshipped: unshipped.get(each.id) ?? 0,
-  }))
+  const variants = await withUnshipped(world, stock.variants)
   return { id, stock: { ...stock, variants }, ...page, mayChange: mayAct(who, 'catalogue') }
 }
 

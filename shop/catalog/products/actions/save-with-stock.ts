@@ -8,7 +8,7 @@ import { maxUnits } from '../rules/stock.ts'
 import { displayedPart, editedProduct } from '../views/editor.ts'
 import { savePart } from './edit-product.ts'
 import { publishDraft } from './publish-product.ts'
-import { moveStock } from './stock.ts'
+import { moveStock, noneUnshipped } from './stock.ts'
 
 export type ProductSave = {
   readonly id: string
@@ -42,6 +42,7 @@ export function saveWithStock(
   world: World,
   who: Viewer,
   save: ProductSave,
+  unshippedOf = noneUnshipped,
 ): Promise<Result<{ kept: readonly string[] }>> {
   const { id, language, was, fields, counts, publish } = save
   return world.transaction(async (world) => {
@@ -61,8 +62,9 @@ export function saveWithStock(
       const quantity = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
       if (!(quantity <= maxUnits))
         return refuse('form.invalid', { fields: { [field]: 'catalog.field.pieces' } })
-      const change = { productId: id, variantId, reason: 'counted', quantity } as const
-      const moved = await moveStock(world, who, { ...change, orderNumber: null, note: null }, seen)
+      const what = { productId: id, variantId, orderNumber: null, note: null }
+      const change = { ...what, reason: 'counted', quantity } as const
+      const moved = await moveStock(world, who, change, seen, unshippedOf)
       if (!moved.ok) return refuse('form.invalid', { fields: { [field]: moved.code } })
     }
     if (!publish) return ok({ kept })

@@ -52,6 +52,8 @@ export type VariantStock = {
   readonly available: number
   readonly held: number
   readonly sold: number
+  /** Sold and still on the shelf; left out where nothing is counted. */
+  readonly unshipped?: number
   /** The last movement by staff. */
   readonly seen: number
   readonly isTaken: boolean

@@ -39,7 +39,7 @@ export type StockLevel = {
   readonly unshipped?: number
 }
 
-/** Units on the shelf. A count states these; a file and the editor state those that are not sold. */
+/** Units on the shelf. A count states these; a file states those that are not sold. */
 export const onHand = ({ available, held, unshipped = 0 }: StockLevel): number =>
   available + held + unshipped
 
