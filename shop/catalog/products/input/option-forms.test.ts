@@ -117,7 +117,7 @@ test('only a stock that differs from the one shown is a new count', () => {
   expect(countsIn(fields)).toEqual([
     {
       ...{ field: 'variants.0.stock', variantId: 'inkinkink', text: '7' },
-      seen: { available: 5, movement: 31 },
+      seen: { onHand: 5, movement: 31 },
     },
   ])
 })
