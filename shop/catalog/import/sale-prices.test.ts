@@ -5,13 +5,18 @@ import {
   clear,
   clerk,
   reasonsOf,
+  uploadedImport,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
+import { value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok } from '../../result.ts'
+import type { World } from '../../world.ts'
 import { productById } from '../products/views.ts'
 import { endPromotion } from '../promotions/actions.ts'
 import { promotionRows } from '../promotions/views.ts'
+import { runImports } from './actions/run.ts'
+import { applyImport } from './actions.ts'
 
 beforeEach(async () => {
   await clear()
@@ -62,6 +67,25 @@ test('the sale price of a product becomes a promotion for its period, and the re
   ])
   expect(await reasonsOf(view?.id ?? '')).toContainEqual([
     ...[3, 'Sale price', '15 (2026-12-01 – 2026-12-24) → 25 %', 'imports.row.salePromotion'],
+  ])
+})
+
+test('a sale ends with its last day in the shop’s time zone', async () => {
+  const operator = {
+    status: 'open',
+    phone: '',
+    address: '',
+    hiddenLanguages: [],
+    taxRate: 0,
+  } as const
+  const config = { ...world.config, operator: { ...operator, timeZone: 'Europe/Berlin' } }
+  const berlin: World = { ...world, config }
+  const given = await uploadedImport(file(simple('1', '15', '2026-12-01', '2026-12-24')))
+  await runImports(berlin)
+  await applyImport(berlin, clerk, value(given).id)
+  await runImports(berlin)
+  expect(await promotions()).toMatchObject([
+    { startsAt: new Date('2026-11-30T23:00:00Z'), endsAt: new Date('2026-12-24T23:00:00Z') },
   ])
 })
 

@@ -1,6 +1,7 @@
 // Iterates over a file as batches of products: identically for the check and for the import.
 import { createHash } from 'node:crypto'
 import { unmarked } from '../../../platform/csv-exports/csv.ts'
+import { shopZone } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
@@ -58,13 +59,13 @@ export async function* slicesOf(
   // Loaded lazily: parses HTML descriptions with a package of 16 MB that nothing else needs.
   const { shopifyProduct } = await import('../rules/platforms/shopify-rows.ts')
   const { woocommerceProduct } = await import('../rules/platforms/woocommerce-rows.ts')
-  const { shopName } = world.config
+  const shop = { shopName: world.config.shopName, zone: shopZone(world) }
   const translate = plan.platform && translating(plan.platform, plan.fileHeaders)
   const read = (group: Group): FileProduct => {
     if (plan.format === 'own') return ownProduct(group, plan)
-    if (plan.format === 'shopify') return shopifyProduct(group, plan, options, shopName)
+    if (plan.format === 'shopify') return shopifyProduct(group, plan, options, shop)
     const translated = translate ? { ...group, rows: translate(group.rows) } : group
-    return woocommerceProduct(translated, plan, options, shopName)
+    return woocommerceProduct(translated, plan, options, shop)
   }
   let products: FileProduct[] = []
   let characters = 0

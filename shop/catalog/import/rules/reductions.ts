@@ -17,16 +17,16 @@ export type Reductions = {
 
 /**
  * A former price above the price is the regular price of a promotion, if one promotion can express it; otherwise the
- * price stays what shoppers paid.
+ * price stays what shoppers paid. `zone`: the shop's, for periods.
  */
-export function reductionsOf(variants: readonly VariantPrice[]): Reductions {
+export function reductionsOf(variants: readonly VariantPrice[], zone: string): Reductions {
   const isReduced = ({ price, compareAt, sale }: VariantPrice) =>
     sale === '' && price !== '' && compareAt !== '' && isMore(compareAt, price)
   const former = variants.flatMap((each, at) => (isReduced(each) ? [at] : []))
   if (former.length === 0)
     return {
       prices: variants.map(({ price }) => price),
-      sale: saleOf(variants),
+      sale: saleOf(variants, zone),
       lostFormer: [],
       isFormer: false,
     }
@@ -38,6 +38,7 @@ export function reductionsOf(variants: readonly VariantPrice[]): Reductions {
           from,
           to,
         })),
+        zone,
       )
     : null
   return {

@@ -38,4 +38,34 @@ test.each<[string, SalePrice[], ReturnType<typeof saleOf>]>([
   ['ends before it begins', [price('20', '15', '2026-12-24', '2026-12-01')], null],
   ['no such day', [price('20', '15', '2026-02-31')], null],
   ['no day', [price('20', '15', 'soon')], null],
-])('%s', (_, prices, sale) => expect(saleOf(prices)).toEqual(sale))
+])('%s', (_, prices, sale) => expect(saleOf(prices, 'UTC')).toEqual(sale))
+
+test.each([
+  [
+    'days begin and end in the shop',
+    '2026-12-01',
+    '2026-12-24',
+    '2026-11-30T23:00',
+    '2026-12-24T23:00',
+  ],
+  ['summer time ends', '2026-10-24', '2026-10-25', '2026-10-23T22:00', '2026-10-25T23:00'],
+  [
+    'the shop’s clock',
+    '2026-12-01T08:00',
+    '2026-12-24 18:30:00',
+    '2026-12-01T07:00',
+    '2026-12-24T17:30',
+  ],
+  ['UTC', '2026-12-01T08:00:00Z', '2026-12-24T18:30Z', '2026-12-01T08:00', '2026-12-24T18:30'],
+  [
+    'offsets',
+    '2026-12-01T08:00-0330',
+    '2026-12-24T18:30:00+02:00',
+    '2026-12-01T11:30',
+    '2026-12-24T16:30',
+  ],
+])('a period in Berlin: %s', (_, from, to, startsAt, endsAt) =>
+  expect(saleOf([price('20', '15', from, to)], 'Europe/Berlin')).toEqual(
+    at(25, `${startsAt}:00.000Z`, `${endsAt}:00.000Z`),
+  ),
+)

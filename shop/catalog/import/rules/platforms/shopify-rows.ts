@@ -14,12 +14,12 @@ import { reductionsOf } from '../reductions.ts'
 import { type ShopifyField, shopifyFields } from './shopify-columns.ts'
 import { shopifyPictures } from './shopify-pictures.ts'
 
-/** `shopName` is the brand of products without one. */
+/** `shopName` is the brand of products without one; `zone`, the shop's, is that of its periods. */
 export function shopifyProduct(
   group: Group,
   plan: ColumnMapping,
   asked: Options,
-  shopName: string,
+  { shopName, zone }: { readonly shopName: string; readonly zone: string },
 ): FileProduct {
   const first = group.rows[0] as Row
   const read = foreignRows(group, plan, plan.shopify, String)
@@ -39,6 +39,7 @@ export function shopifyProduct(
       from: '',
       to: '',
     })),
+    zone,
   )
   const { sale } = reductions
   for (const at of reductions.lostFormer)

@@ -15,12 +15,12 @@ import { partsIn, type WooField } from './woocommerce-columns.ts'
 import { isVariation } from './woocommerce-families.ts'
 import { woocommerceVariants } from './woocommerce-variants.ts'
 
-/** `shopName` is the brand of products without one. */
+/** `shopName` is the brand of products without one; `zone`, the shop's, is that of its periods. */
 export function woocommerceProduct(
   group: Group,
   plan: ColumnMapping,
   asked: Options,
-  shopName: string,
+  { shopName, zone }: { readonly shopName: string; readonly zone: string },
 ): FileProduct {
   const [first, ...variations] = group.rows as [Row, ...Row[]]
   const { fields, gramsOfWeight } = plan.woocommerce
@@ -57,7 +57,7 @@ export function woocommerceProduct(
     to: cell(row, 'saleTo'),
   })
   const priced = found.variants.map(({ row }) => priceIn(row))
-  const reductions = reductionsOf(priced)
+  const reductions = reductionsOf(priced, zone)
   const { sale } = reductions
   const noteReduction = (row: Row, at: number) => {
     const of = priced[at] as VariantPrice
