@@ -100,14 +100,17 @@ describe('outgoing requests', () => {
   test('are made by these files only: to addresses of the settings, of remote images, of webhooks and of agents’ profiles', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
       'adapters/database/running-server.ts',
+      'adapters/database/tls.ts',
       'adapters/guarded-request.ts',
       'adapters/images/clamd.ts',
       'adapters/ledgers/http-json.ts',
       'adapters/private-addresses.ts',
+      'server/commands/doctor/ports.ts',
       'server/config/usdt.ts',
       'server/free-port.ts',
       'server/http/client-address.ts',
       'server/http/graceful-shutdown.ts',
+      'server/trusted-authorities.ts',
     ])
     expect(importing('adapters/guarded-request.ts')).toEqual([
       'adapters/agents/platforms.ts',
@@ -120,9 +123,11 @@ describe('outgoing requests', () => {
       'server/commands/doctor/bucket.ts',
       'server/commands/doctor/mail.ts',
     ])
-    // To PURGE_URL and ERROR_REPORT_URL, without following redirects.
+    // To PURGE_URL, ERROR_REPORT_URL, the collector and the shop's own ports, without following redirects.
     expect(where((node) => calls(node, 'fetch'), onServer)).toEqual([
       'server/cdn/purgers.ts',
+      'server/commands/doctor/ports.ts',
+      'server/commands/doctor/targets.ts',
       'server/telemetry/error-reports.ts',
     ])
   })
@@ -134,7 +139,8 @@ describe('outgoing requests', () => {
   })
 
   test('verify certificates', () => {
-    expect(where((node) => sets(node, 'rejectUnauthorized'))).toEqual([])
+    // `sslmode=require` in DATABASE_URL asks for encryption without verification, as in libpq (operations.md).
+    expect(where((node) => sets(node, 'rejectUnauthorized'))).toEqual(['adapters/database/tls.ts'])
     expect(files.filter((file) => textOf(file).includes('TLS_REJECT_UNAUTHORIZED'))).toEqual([])
   })
 })

@@ -63,7 +63,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
   expect(await owner.send('/account/security', { intent: 'start-totp' })).toBe(
     '/account/security/app',
   )
-  const shown = /<code dir="ltr">([A-Z2-7 ]+)<\/code>/.exec(
+  const shown = /<code dir="ltr" translate="no">([A-Z2-7 ]+)<\/code>/.exec(
     await owner.page('/account/security/app'),
   )
   const secret = bytesOf((shown?.[1] ?? '').replaceAll(' ', ''))

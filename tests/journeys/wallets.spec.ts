@@ -82,7 +82,7 @@ const unescaped = (text: string) => text.replaceAll('&#x27;', "'").replaceAll('&
 /** The message that a page requests to sign. */
 const messageIn = (page: string) =>
   unescaped(
-    /<code class="mono" dir="ltr">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
+    /<code dir="ltr" translate="no" class="mono">(127|localhost[^<]*wants|[^<]*wants)[\s\S]*?<\/code>/.exec(
       page,
     )?.[0] ?? '',
   ).replace(/<[^>]+>/g, '')

@@ -2,6 +2,7 @@
 import { data, Link } from 'react-router'
 import { ofCategory } from '../../../shop/catalog/categories/views.ts'
 import { previewOf } from '../../../shop/catalog/products/views/preview.ts'
+import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { relatedTo } from '../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { requireTab } from '../../http/admin/staff'
@@ -9,7 +10,7 @@ import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/preview'
-import Product, { ErrorBoundary, handle as product } from './product'
+import Product, { ErrorBoundary, handle as product, type loader as productLoader } from './product'
 
 export { ErrorBoundary }
 
@@ -20,14 +21,18 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const draft = await previewOf(world, id, language)
   if (!draft) throw data(null, { status: 404 })
-  return {
-    id,
+  const shown: Awaited<ReturnType<typeof productLoader>> = {
+    tax: '',
     product: draft,
     ...(await ofCategory(world, draft.category, language)),
     hours: world.config.reviewHours,
-    ...(await reviewsOf(world, id, language)),
+    freeBelow: (await shownSettings(world)).identityFreeBelow,
+    isVisitor: false,
+    held: {},
+    said: await reviewsOf(world, id, language),
     related: await relatedTo(world, id, 4, language),
   }
+  return { id, ...shown }
 }
 
 export default function Preview(props: Route.ComponentProps) {
