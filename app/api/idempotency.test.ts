@@ -92,7 +92,7 @@ describe('an ETag', () => {
 
   test.each([
     ['PATCH', product, (turn: number) => ({ description: `Written by ${turn}.` })],
-    ['POST', stockPath, (turn: number) => ({ reason: 'counted', quantity: 20 + turn })],
+    ['POST', stockPath, (turn: number) => ({ reason: 'counted', quantity: 200 + turn })],
   ] as const)('lets one of many concurrent %s %s succeed', async (method, path, bodyOf) => {
     const { etag = '' } = (await call('GET', path)).headers
     const answers = await Promise.all(
