@@ -22,7 +22,9 @@ const refusals = [
   ...['type', 'large', 'damaged', 'script', 'external', 'entities', 'deep', 'text', 'style'].map(
     (each) => `logo.${each}`,
   ),
-  ...['logo.element', 'logo.size', 'logo.heavy'],
+  'logo.element',
+  'logo.size',
+  'logo.heavy',
 ]
 
 /**

@@ -128,7 +128,8 @@ test('a key goes on with another’s import only with the scopes that its choice
     ['cancel', {}],
   ] as const)
     expect(await refusedCall('POST', `${path}/${step}`, { body, key })).toEqual([
-      ...[403, 'imports.scope'],
+      403,
+      'imports.scope',
     ])
   expect(await databaseState()).toBe(before)
   await successfulCall('cancelImport', `${path}/cancel`, {})

@@ -35,7 +35,8 @@ test('an image has an address, its variants and a focal point, and GET’s answe
   const [image] = images
   expect(image).toMatchObject({
     url: `${world.config.publicUrl}/pictures/${image.id}-320.webp`,
-    ...{ shows: null, focus: { x: 50, y: 50 } },
+    shows: null,
+    focus: { x: 50, y: 50 },
     variants: variants.map(({ id }: { id: string }) => id),
   })
   const [option] = options
@@ -63,7 +64,8 @@ test('a payment request says how to pay what remains, and nothing once it is pai
   const { instructions, remaining } = (await call('GET', path)).json
   expect(instructions).toMatchObject({
     amount: remaining,
-    ...{ confirmations: 1, rate: null },
+    confirmations: 1,
+    rate: null,
     network: { name: 'Pi', passphrase: world.config.pi?.passphrase, chainId: null },
   })
   expect(instructions.address).toMatch(/^DEMO-M/)
@@ -93,7 +95,9 @@ test('invoices are listed by order and since a time, oldest first, with lines an
   const path = new URL(printed.pdf).pathname.replace('/api/v1', '')
   const file = await call('GET', path, { headers: { accept: 'application/pdf' } })
   expect([file.status, file.headers['content-type'], file.text.slice(0, 5)]).toEqual([
-    ...[200, 'application/pdf', '%PDF-'],
+    200,
+    'application/pdf',
+    '%PDF-',
   ])
   const slip = await world.db<{ id: string }[]>`
     select id from tax_invoices where kind = 'packing_slip' limit 1`
@@ -136,10 +140,12 @@ test.each([
 ])('a %s carries an external id and metadata, which change one by one', async (_, path, list) => {
   const change = async (body: object) => (await call('PATCH', `${path}/reference`, { body })).json
   expect(await change({ externalId: 'A-1', metadata: { shelf: 'B', note: 'x' } })).toMatchObject({
-    ...{ externalId: 'A-1', metadata: { shelf: 'B', note: 'x' } },
+    externalId: 'A-1',
+    metadata: { shelf: 'B', note: 'x' },
   })
   expect(await change({ metadata: { note: null } })).toMatchObject({
-    ...{ externalId: 'A-1', metadata: { shelf: 'B' } },
+    externalId: 'A-1',
+    metadata: { shelf: 'B' },
   })
   const found = (await call('GET', `/references${list}/A-1`)).json
   expect((await call('GET', `${path}/reference`)).json).toEqual(found)

@@ -34,11 +34,28 @@ async function answerTo(pattern: string, who: typeof staff | null): Promise<stri
 
 test('each address that shows the catalog leads to the notice, except for staff', async () => {
   for (const pattern of [
-    ...['/', '/search', '/search/suggestions', '/product/:id', '/product/:id/options'],
-    ...['/product/:id.md', '/category/:category', '/category/:category.md', '/category/trending'],
-    ...['/collection/:slug', '/collection/:slug.md', '/feed.xml', '/feed.csv', '/feed.json'],
-    ...['/sitemap.xml', '/sitemaps/:name', '/llms.txt', '/recently-viewed', '/back-in-stock'],
-    ...['/continue/:token', '/cart/drawer', '/checkout-details'],
+    '/',
+    '/search',
+    '/search/suggestions',
+    '/product/:id',
+    '/product/:id/options',
+    '/product/:id.md',
+    '/category/:category',
+    '/category/:category.md',
+    '/category/trending',
+    '/collection/:slug',
+    '/collection/:slug.md',
+    '/feed.xml',
+    '/feed.csv',
+    '/feed.json',
+    '/sitemap.xml',
+    '/sitemaps/:name',
+    '/llms.txt',
+    '/recently-viewed',
+    '/back-in-stock',
+    '/continue/:token',
+    '/cart/drawer',
+    '/checkout-details',
   ]) {
     for (const who of [null, shopper])
       expect([pattern, await answerTo(pattern, who)]).toEqual([pattern, '/opening-soon'])
@@ -85,7 +102,10 @@ test('agents find neither a profile, nor products, nor tools', async () => {
   const call = async (method: string, url: string) => {
     const body = new TextEncoder().encode('{"query":"a"}')
     const answer = await ucp({
-      ...{ method, url, ip: '127.0.0.1', requestId: 'r' },
+      method,
+      url,
+      ip: '127.0.0.1',
+      requestId: 'r',
       headers: {
         'content-type': 'application/json',
         'ucp-agent': 'profile="https://agent.example/profile.json"',

@@ -132,7 +132,8 @@ describe('a JSON-RPC error answers', () => {
   test('a cart without a profile, with what to do instead', async () => {
     const asked = used('create_cart', { meta: undefined, cart: { line_items: [item] } })
     await expect(asked).rejects.toMatchObject({
-      ...{ code: -32001, message: expect.stringContaining('create_cart_link') },
+      code: -32001,
+      message: expect.stringContaining('create_cart_link'),
       data: { code: 'invalid_profile_url' },
     })
   })

@@ -69,7 +69,9 @@ test('products are found and read without a profile, with prices as text and sto
   const read = await used('get_product', { catalog: { id: 'speaker' } })
   expect(schemaErrors('product', read)).toEqual([])
   expect(read.product.variants[0].availability).toEqual({
-    ...{ available: true, status: 'in_stock', quantity: 3 },
+    available: true,
+    status: 'in_stock',
+    quantity: 3,
   })
   const choice = read.messages.find(({ code }: { code: string }) => code === 'variant_required')
   expect(choice.content).toContain(`${ink} (Ink); ${sand} (Sand, out of stock)`)
@@ -83,7 +85,8 @@ test('a price filter is understood as prices are shown, and says when it emptied
   const none = await search({ max: '99.50' })
   expect(none.pagination.total_count).toBe(0)
   expect(none.messages.at(-1)).toMatchObject({
-    ...{ code: 'filters_matched_nothing', path: '$.filters' },
+    code: 'filters_matched_nothing',
+    path: '$.filters',
     content: 'The filters left nothing. Without them, 1 products match.',
   })
 })

@@ -36,7 +36,8 @@ export async function queryOf(
   const [only] = categories
   return {
     ...words,
-    ...{ min: price?.min ?? null, max: price?.max ?? null },
+    min: price?.min ?? null,
+    max: price?.max ?? null,
     ...(categories.length === 1 && only !== undefined && { category: only }),
     ...(categories.length > 1 && {
       within: { match: 'any', conditions: [{ by: 'category', categories }] } as const,

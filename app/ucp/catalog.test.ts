@@ -55,7 +55,9 @@ test('search finds by words, price and page', async () => {
   )
   const [first] = found.products
   expect(first.price_range.min).toEqual({
-    ...{ amount: 1_000_000_000, currency: 'XXX', text: 'π 100' },
+    amount: 1_000_000_000,
+    currency: 'XXX',
+    text: 'π 100',
   })
   expect(first.variants[0].metadata.price).toMatchObject({ amount: '100', currency: 'PI' })
   const filters = { price: { max: 1 } }

@@ -152,12 +152,16 @@ describe('with shipping zones', async () => {
     for (const more of [{}, { ...to('DE', ids.express), ...codes }]) {
       const again = await from(more)
       expect([again.id, again.status, amounts(again).total]).toEqual([
-        ...[made.id, 'ready_for_complete', 92],
+        made.id,
+        'ready_for_complete',
+        92,
       ])
     }
     const other = await from(to('DE', ids.standard))
     expect([other.id, other.status, amounts(other).total]).toEqual([
-      ...[made.id, 'requires_escalation', 85],
+      made.id,
+      'requires_escalation',
+      85,
     ])
   })
 

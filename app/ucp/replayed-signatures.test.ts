@@ -48,7 +48,8 @@ test('a signed request that is sent again, also with its signature varied, opens
   const body = new TextEncoder().encode(JSON.stringify(items))
   const path = '/ucp/v1/checkout-sessions'
   const plain = {
-    ...{ host: new URL(publicUrl).host, 'content-type': 'application/json' },
+    host: new URL(publicUrl).host,
+    'content-type': 'application/json',
     'ucp-agent': `profile="${agent.profile}"`,
   }
   if (!agent.secret) throw new Error('the agent signs')
@@ -56,7 +57,11 @@ test('a signed request that is sent again, also with its signature varied, opens
   const ucp = makeUcp(world)
   const send = (headers: Record<string, string>) =>
     ucp({
-      ...{ method: 'POST', url: path, ip: '203.0.113.5', requestId: 'r', headers },
+      method: 'POST',
+      url: path,
+      ip: '203.0.113.5',
+      requestId: 'r',
+      headers,
       body: async () => body,
       stream: () => Readable.from([]),
     })

@@ -52,7 +52,10 @@ export type Schema = {
 
 const definitions: Readonly<Record<string, v.GenericSchema>> = {
   ...{ Money: money, PiMoney: piMoney, Person: person },
-  ...{ Product: product, StockLine: stockLine, StockLevel: stockLevel, StockMovement: movement },
+  Product: product,
+  StockLine: stockLine,
+  StockLevel: stockLevel,
+  StockMovement: movement,
   ...{ Category: category, FullCategory: fullCategory, CategoryTexts: categoryTexts },
   ...{ Collection: collection, FullCollection: fullCollection, CollectionTexts: collectionTexts },
   ...{ Condition: condition, Promotion: promotion, Review: review },
@@ -71,8 +74,10 @@ const definitions: Readonly<Record<string, v.GenericSchema>> = {
     FullInvoice: fullInvoice,
     Webhook: webhook,
   },
-  ...{ PaymentInstructions: instructions, ProductTexts: productTexts },
-  ...{ Attribute: attributeDefinition, Reference: reference },
+  PaymentInstructions: instructions,
+  ProductTexts: productTexts,
+  Attribute: attributeDefinition,
+  Reference: reference,
   ...{ Export: exportFile, Import: fullImport, ImportSummary: importRow },
 }
 

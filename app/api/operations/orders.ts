@@ -62,7 +62,10 @@ export const orders = [
       return ok(await changedOrderRows(world, { ...asked, since: new Date(changedSince) }, limit))
     },
     view: ({ number, status, placedAt, changedAt, total, currency, items, customer }) => ({
-      ...{ number, state: status, placedAt: timeOf(placedAt), changedAt: timeOf(changedAt) },
+      number,
+      state: status,
+      placedAt: timeOf(placedAt),
+      changedAt: timeOf(changedAt),
       ...{ total: moneyOf(total, currency), units: Number(items) },
       customer: personOf(customer),
     }),

@@ -83,7 +83,8 @@ test('in USDT a rate belongs to the amount', async () => {
   value(await requotePaymentRequest(world, ada, polygon))
   const found = await request()
   expect(instructionsOf(world, found)).toMatchObject({
-    ...{ amount: { amount: '50', currency: 'USDT' }, rate: { rate: '0.5' } },
+    amount: { amount: '50', currency: 'USDT' },
+    rate: { rate: '0.5' },
   })
   const { quote } = found
   expect(instructionsOf(world, { ...found, quote: { ...quote, rate: null } })).toBeNull()

@@ -16,7 +16,7 @@ function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
   const common = useT('common')
   const errors = useT('errors')
   return (
-    /* oxlint-disable-next-line jsx-a11y/no-autofocus */ // biome-ignore lint/a11y/noAutofocus: whoever has sent the form waits for this answer.
+    /* oxlint-disable-next-line jsx-a11y/no-autofocus */ // biome-ignore lint/a11y/noAutofocus: the sender of the form waits for this answer.
     <div className="notice bad error-summary" role="alert" tabIndex={-1} autoFocus>
       <div>
         <h2>{common('problem.title')}</h2>

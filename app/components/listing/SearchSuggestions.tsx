@@ -70,7 +70,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
     }
   })
   useEffect(() => {
-    // Letters typed since this was rendered.
+    // Characters typed since this was rendered.
     setWords(input.value)
     const close = () => setOpen(false)
     const open = () => setOpen(true)

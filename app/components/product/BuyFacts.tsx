@@ -31,7 +31,9 @@ export function BuyFacts({ hours, freeBelow }: Props) {
           <dd>
             {name === 'identity' && freeBelow > 0n
               ? t.rich('facts.identityAboveText', {
-                  ...{ ...hours, ltr, amount: formatAmount(freeBelow, 'PI', language) },
+                  ...hours,
+                  ltr,
+                  amount: formatAmount(freeBelow, 'PI', language),
                 })
               : t(`facts.${name}Text`, hours)}
           </dd>

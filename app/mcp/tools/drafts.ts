@@ -182,7 +182,8 @@ export const drafts: readonly Tool[] = [
       const target = products ? 'products' : category === undefined ? 'all' : `category:${category}`
       const given = {
         ...{ ...sent, target, products: products?.join(' '), coupon: code },
-        ...{ startsAt: inUtc(world, starts), endsAt: inUtc(world, ends) },
+        startsAt: inUtc(world, starts),
+        endsAt: inUtc(world, ends),
       }
       const fields = Object.fromEntries(
         Object.entries(given).flatMap(([name, value]): [string, string][] =>

@@ -100,7 +100,10 @@ function toolOf(operation: UcpOperation): Tool {
       const accepted = received.headers['accept-language']
       const { body } = await withHint(operation, () =>
         perform(world, {
-          ...{ operation, id, ip, idempotencyKey },
+          operation,
+          id,
+          ip,
+          idempotencyKey,
           profile: meta?.['ucp-agent']?.profile ?? null,
           mayBeUnknown: true,
           input: (argument && read.output[argument]) ?? {},

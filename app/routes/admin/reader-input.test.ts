@@ -57,8 +57,15 @@ test('an amount in the settings is shown as German writes it', async () => {
 
 test('a promotion starts in the zone of the shop and lasts until the end of its last day', async () => {
   const fields = {
-    ...{ name: 'Woche', kind: 'amount', amount: '7,50', minimum: '1.299,00', target: 'all' },
-    ...{ version: '0', priority: '0', coupon: 'WOCHE', startsAt: '2031-05-01T08:00' },
+    name: 'Woche',
+    kind: 'amount',
+    amount: '7,50',
+    minimum: '1.299,00',
+    target: 'all',
+    version: '0',
+    priority: '0',
+    coupon: 'WOCHE',
+    startsAt: '2031-05-01T08:00',
   }
   const path = '/admin/promotions/new'
   expect(body(await send(promotion, path, { ...fields, minimum: '1.000' }))).toMatchObject({

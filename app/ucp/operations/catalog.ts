@@ -28,7 +28,10 @@ export const catalog = [
       'Finds products by words, category and price, best match first, at current prices. Needs no profile.',
     root: search,
     rest: { method: 'POST', path: '/catalog/search' },
-    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
+    hasId: false,
+    argument: 'catalog',
+    changes: false,
+    isPublic: true,
     input: searchInput,
     async run({ world, language, input }) {
       const { query = '', filters, pagination, context } = input
@@ -74,7 +77,10 @@ export const catalog = [
     description: 'Products and variants by their ids, up to 50 at a time. Needs no profile.',
     root: lookup,
     rest: { method: 'POST', path: '/catalog/lookup' },
-    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
+    hasId: false,
+    argument: 'catalog',
+    changes: false,
+    isPublic: true,
     input: lookupInput,
     async run({ world, language, input }) {
       const ids = [...new Set(input.ids)]
@@ -116,7 +122,10 @@ export const catalog = [
       'All of one product, with the variants that fit what is selected, their prices and stock. The id of a variant is what a cart takes. Needs no profile.',
     root: lookup,
     rest: { method: 'POST', path: '/catalog/product' },
-    ...{ hasId: false, argument: 'catalog', changes: false, isPublic: true },
+    hasId: false,
+    argument: 'catalog',
+    changes: false,
+    isPublic: true,
     input: productInput,
     async run({ world, language, input }) {
       const { id, selected = null, preferences } = input

@@ -16,7 +16,8 @@ test('two programs that give the same id at once: one is refused', async () => {
     ),
   )
   expect(done.map((each) => (each.ok ? 'saved' : each.code)).toSorted()).toEqual([
-    ...['references.taken', 'saved'],
+    'references.taken',
+    'saved',
   ])
 })
 

@@ -32,7 +32,9 @@ describe('amounts', () => {
     expect(amountIn('1.299', ',')?.digits).toBe('1299')
     expect(amountIn('1.299', '.')?.digits).toBe('1.299')
     expect([decimalShown('12,5'), decimalShown('1.299'), decimalShown('1.299,5')]).toEqual([
-      ...[',', 'open', ','],
+      ',',
+      'open',
+      ',',
     ])
   })
 
@@ -79,7 +81,10 @@ test.each([
 
 test('shortened numbers', () => {
   expect(['4.00638E+12', '4,00638E+12', '4006381333931', 'E+1'].map(isShortened)).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

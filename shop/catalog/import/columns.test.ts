@@ -135,7 +135,11 @@ describe('a file of unknown origin', () => {
     const examples = ['Lampe · Tasse', '12,50 · 8', 'L-1', '3 · 2']
     expect(await questionsOf(world, id)).toEqual([
       ...['Was', 'Wieviel', 'Nummer', 'Da'].map((name, at) => ({
-        ...{ kind: 'column', name, products: at + 1, detail: 'ignore', examples: examples[at] },
+        kind: 'column',
+        name,
+        products: at + 1,
+        detail: 'ignore',
+        examples: examples[at],
       })),
       { kind: 'rate', name: '', products: 0, detail: null, examples: null },
     ])

@@ -83,7 +83,10 @@ describe('Shopify', () => {
   test('columns padded with spaces, also around quotes, are read', async () => {
     await writtenImport(await checked('shopify-padded.csv'))
     expect(await documentOf('cake')).toMatchObject({
-      ...{ name: 'Cake', description: 'Soft, sweet', brand: 'Bakery', basePrice: coins(5) },
+      name: 'Cake',
+      description: 'Soft, sweet',
+      brand: 'Bakery',
+      basePrice: coins(5),
       options: [],
     })
   })
@@ -98,7 +101,9 @@ describe('Shopify', () => {
     await answeredImport(id, { encoding: 'windows-1252' })
     await writtenImport(id)
     expect(await documentOf('ruehrloeffel')).toMatchObject({
-      ...{ name: 'Rührlöffel', brand: 'Example Rösterei', basePrice: 45_000_000n },
+      name: 'Rührlöffel',
+      brand: 'Example Rösterei',
+      basePrice: 45_000_000n,
     })
     expect(await answeredImport(await checked('shopify-padded.csv'), { encoding: 'x' })).toEqual(
       expect.objectContaining({ fields: { encoding: 'imports.field.choose' } }),

@@ -69,7 +69,8 @@ describe('other platforms', () => {
     expect(await askedIn(id, 'rate')).toMatchObject([{ name: 'EUR' }])
     await writtenImport(id)
     expect(await documentOf('tazza')).toMatchObject({
-      ...{ basePrice: coins(25), tags: ['tazza', 'ceramica'] },
+      basePrice: coins(25),
+      tags: ['tazza', 'ceramica'],
       options: [{ name: 'Colore', values: [{ name: 'Blu' }, { name: 'Verde' }] }],
     })
     const german = await appliedImport(
@@ -100,7 +101,9 @@ describe('other platforms', () => {
     await answeredImport(id, { 'tax.Price tax excluded': '19' })
     expect(await writtenImport(id)).toMatchObject({ ok: true })
     expect(await documentOf('filter-papers')).toMatchObject({
-      ...{ basePrice: 38_080_000n, brand: 'Example', description: 'White' },
+      basePrice: 38_080_000n,
+      brand: 'Example',
+      description: 'White',
       variants: [{ sku: 'FP-1', barcode: '4006381333931' }],
     })
     expect(await unitsOf('filter-papers')).toEqual([50])
@@ -145,7 +148,10 @@ describe('other platforms', () => {
     )
     expect(view).toMatchObject({ format: 'magento', written: 2, invalid: 0 })
     expect(await documentOf('tee')).toMatchObject({
-      ...{ name: 'Tee', brand: 'Lumen', category: 'audio', basePrice: coins(20) },
+      name: 'Tee',
+      brand: 'Lumen',
+      category: 'audio',
+      basePrice: coins(20),
       options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
       specifications: [['Material', 'Cotton']],
       variants: [
@@ -169,7 +175,9 @@ describe('other platforms', () => {
     )
     expect(view).toMatchObject({ format: 'vendure', written: 2, invalid: 0 })
     expect(await documentOf('laptop')).toMatchObject({
-      ...{ brand: 'Lumen', category: 'audio', basePrice: coins(1299) },
+      brand: 'Lumen',
+      category: 'audio',
+      basePrice: coins(1299),
       options: [{ name: 'screen' }, { name: 'RAM' }],
       specifications: [['color', 'grey']],
       variants: [

@@ -127,7 +127,9 @@ describe('answers', () => {
       colours: { galaxy: '#334455', nebula: '#aabbcc' },
     })
     expect(await round({ 'category.constructor': '', 'colour.galaxy': '' })).toMatchObject({
-      ...{ rate: '0.5', categories: {}, colours: { nebula: '#aabbcc' } },
+      rate: '0.5',
+      categories: {},
+      colours: { nebula: '#aabbcc' },
     })
   })
 

@@ -30,13 +30,20 @@ describe('a list of a spreadsheet or an ERP', () => {
   test('prices with signs and both separators are read by their column', async () => {
     const id = await checked('erp-prices-with-euro-sign.csv')
     expect((await askedIn(id, 'column')).map(({ detail }) => detail)).toEqual([
-      ...['sku', 'name', 'price', 'stock', 'weight', 'categories', 'ignore'],
+      'sku',
+      'name',
+      'price',
+      'stock',
+      'weight',
+      'categories',
+      'ignore',
     ])
     expect(await askedIn(id, 'rate')).toMatchObject([{ name: '€' }])
     expect(await importById(world, id)).toMatchObject({ added: 2, unused: ['MwSt'] })
     await writtenImport(id)
     expect(await documentOf('maschine')).toMatchObject({
-      ...{ basePrice: coins(1249), variants: [{ sku: 'A-2', weightGrams: 9500, opening: 2 }] },
+      basePrice: coins(1249),
+      variants: [{ sku: 'A-2', weightGrams: 9500, opening: 2 }],
     })
     expect((await documentOf('hausbohne-250-g'))?.basePrice).toBe(79_000_000n)
   })
@@ -64,7 +71,11 @@ describe('a list of a spreadsheet or an ERP', () => {
     const words = 'sku,ean,title,unit price,price\nA,x,Lamp,0.03,3.20\nA,y,Vase,0.04,4.10'
     const columns = await askedIn(await checkedImport(words), 'column')
     expect(columns.map(({ detail }) => detail)).toEqual([
-      ...['ignore', 'ignore', 'name', 'ignore', 'price'],
+      'ignore',
+      'ignore',
+      'name',
+      'ignore',
+      'price',
     ])
   })
 
@@ -124,7 +135,8 @@ describe('a list of a spreadsheet or an ERP', () => {
       'name,price,created,deposit,colour,nothing\nTee,1,x,0.25,red,\nMug,2,y,,blue,',
     )
     expect(await importById(world, id)).toMatchObject({
-      ...{ unused: ['deposit', 'colour', 'created'], unusedCells: [1, 2, 2] },
+      unused: ['deposit', 'colour', 'created'],
+      unusedCells: [1, 2, 2],
     })
   })
 })

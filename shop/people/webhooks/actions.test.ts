@@ -44,7 +44,9 @@ test('an owner creates webhooks after re-authentication only; a key those for ev
 
 test('a key changes nothing of a webhook that receives, or has received, what the key may not read', async () => {
   const key: Viewer = {
-    ...{ ...(await owner()), proof: null, keyId: 'k' },
+    ...(await owner()),
+    proof: null,
+    keyId: 'k',
     keyScopes: ['webhooks:write', 'products:read'],
   }
   const own = { url: 'https://other.example/hooks', 'type.product.updated': 'yes' }

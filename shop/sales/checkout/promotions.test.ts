@@ -113,7 +113,9 @@ describe('the charged price is the shown price', () => {
     for (const name of ['Ink', 'Sand'])
       value(
         await changePrice(world, owner, {
-          ...{ productId, variantId: variantOf(productId, name), price: full },
+          productId,
+          variantId: variantOf(productId, name),
+          price: full,
         }),
       )
     const lowered = async (percent: number) => {

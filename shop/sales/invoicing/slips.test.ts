@@ -89,7 +89,9 @@ test('leaves out canceled units and has the current address, also the slip of th
   value(await printTaxDocuments(world, world.printer))
   value(
     await dropUnshippedUnits(world, packer, number, {
-      ...{ units: [{ line: 0, quantity: 2 }], words: 'Broken', isRestocked: false },
+      units: [{ line: 0, quantity: 2 }],
+      words: 'Broken',
+      isRestocked: false,
     }),
   )
   const [slip] = await slips([number])

@@ -35,7 +35,8 @@ describe('the promotion form', () => {
     const fields = { name: 'Week', percent: '10', target: 'all', priority: '', endsAt, endsTime }
     const plain = plainPromotion(fields, reader)
     expect(plain.ok && readPromotion(plain.value, [], new Date('2031-01-01'))).toMatchObject({
-      ...{ code: 'form.invalid', fields: { endsAt: 'promotions.field.time' } },
+      code: 'form.invalid',
+      fields: { endsAt: 'promotions.field.time' },
     })
   })
 

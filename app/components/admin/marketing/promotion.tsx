@@ -142,7 +142,12 @@ export function AdjustForm({
 
 const fields = [
   ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
-  ...['startsAt', 'endsAt', 'endsTime', 'priority', 'mostUses', 'mostPerShopper'],
+  'startsAt',
+  'endsAt',
+  'endsTime',
+  'priority',
+  'mostUses',
+  'mostPerShopper',
 ]
 
 /** Edit conflict: the version saved by another person, or that it has begun, beside the input. */

@@ -28,7 +28,10 @@ test.each([
   [[], 'ship', 'done'],
 ] as const)('a paid order that lacks %j is at %s', (needs, next, checked) => {
   const order = orderProgress({
-    ...{ ...nothing, status: 'pending', payment: 'paid', needs },
+    ...nothing,
+    status: 'pending',
+    payment: 'paid',
+    needs,
     isVerified: !(needs as readonly string[]).includes('identity'),
   })
   expect([order.next, order.states.paid, order.states.checked]).toEqual([next, 'done', checked])
@@ -36,7 +39,9 @@ test.each([
 
 test('a delivered order has passed payment, identity check and shipping', () => {
   const { states, next } = orderProgress({
-    ...{ ...nothing, status: 'delivered', payment: 'paid' },
+    ...nothing,
+    status: 'delivered',
+    payment: 'paid',
     isVerified: true,
   })
   expect([...new Set(Object.values(states))]).toEqual(['done'])

@@ -67,8 +67,18 @@ export function foreignRows<Field extends string>(
     return isShortened(found) ? '' : found.replace(/^'|[\s-]/g, '')
   }
   return {
-    ...{ problems, notes, datesFound, cell, text, original, headerOf, named, wrong },
-    ...{ digitsOf, inPi, barcode },
+    problems,
+    notes,
+    datesFound,
+    cell,
+    text,
+    original,
+    headerOf,
+    named,
+    wrong,
+    digitsOf,
+    inPi,
+    barcode,
   }
 }
 

@@ -43,7 +43,9 @@ export const approveSession = (
     if (view.state !== 'ready') return refuse('agents.incomplete')
     const { total } = view.offer
     await store.approveSession(world.db, id, {
-      ...{ userId: who.id, total, offer: view.version },
+      userId: who.id,
+      total,
+      offer: view.version,
       now: world.now(),
     })
     const details = { agent: hostOf(session.value.agent), total: String(total) }

@@ -11,9 +11,19 @@ const variation =
 const titles = ['title', 'titel', 'titolo', 'titre', 'título']
 const prices = ['price', 'preis', 'prezzo', 'prix', 'precio', 'preço', 'prijs']
 const currencies = [
-  ...['currency_code', 'currency code', 'währungscode', 'codice_valuta', 'codice valuta'],
-  ...['code_devise', 'code devise', 'code de la devise', 'código de divisa', 'código_divisa'],
-  ...['código de moneda', 'código da moeda', 'valutacode'],
+  'currency_code',
+  'currency code',
+  'währungscode',
+  'codice_valuta',
+  'codice valuta',
+  'code_devise',
+  'code devise',
+  'code de la devise',
+  'código de divisa',
+  'código_divisa',
+  'código de moneda',
+  'código da moeda',
+  'valutacode',
 ]
 
 export const etsy: Platform = {
@@ -26,14 +36,25 @@ export const etsy: Platform = {
   headers: {
     name: titles,
     html: [
-      ...['description', 'beschreibung', 'descrizione', 'descripción', 'descrição'],
+      'description',
+      'beschreibung',
+      'descrizione',
+      'descripción',
+      'descrição',
       'beschrijving',
     ],
     price: prices,
     currency: currencies,
     stock: [
-      ...['quantity', 'stückzahl', 'menge', 'quantità', 'quantité', 'cantidad', 'quantidade'],
-      ...['aantal', 'hoeveelheid'],
+      'quantity',
+      'stückzahl',
+      'menge',
+      'quantità',
+      'quantité',
+      'cantidad',
+      'quantidade',
+      'aantal',
+      'hoeveelheid',
     ],
     tags: ['tags', 'tag', 'schlagwörter', 'etiquetas', 'mots-clés', 'étiquettes'],
     sku: ['sku', 'bestandseinheit', 'ugs', 'référence'],

@@ -59,9 +59,31 @@ export type Platform = {
 }
 
 const fields = [
-  ...['type', 'sku', 'name', 'published', 'visibility', 'short', 'html', 'price', 'salePrice'],
-  ...['saleFrom', 'saleTo', 'compareAt', 'cost', 'currency', 'stock', 'lowFrom', 'weight'],
-  ...['barcode', 'brands', 'categories', 'tags', 'pictures', 'slug', 'seoTitle', 'seoDescription'],
+  'type',
+  'sku',
+  'name',
+  'published',
+  'visibility',
+  'short',
+  'html',
+  'price',
+  'salePrice',
+  'saleFrom',
+  'saleTo',
+  'compareAt',
+  'cost',
+  'currency',
+  'stock',
+  'lowFrom',
+  'weight',
+  'barcode',
+  'brands',
+  'categories',
+  'tags',
+  'pictures',
+  'slug',
+  'seoTitle',
+  'seoDescription',
 ] as readonly WooField[]
 const mostAttributes = 12
 
