@@ -18,6 +18,7 @@ import {
 import { insertedPicture } from '../../../tests/support/pictures.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { spreadsheetCsv } from '../../platform/csv-exports/csv.ts'
+import { hidesText } from '../../platform/visible-text.ts'
 import { createAttribute } from '../attributes/actions.ts'
 import { attributesNow } from '../attributes/views.ts'
 import { loadOptionNames, loadTexts } from '../products/actions/texts.ts'
@@ -32,7 +33,7 @@ import { catalogueFile, importById } from './views.ts'
 const word = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
   .map((text) => text.replace(/\s+/g, ' ').trim())
-  .filter((text) => text !== '' && !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text))
+  .filter((text) => text !== '' && !hidesText(text))
 const odd = fc.oneof(
   word,
   fc.constantFrom(
