@@ -3,6 +3,7 @@ import postgres, { type Options, type Sql } from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { inTransactions } from './in-transactions.ts'
 import { endingWithConnection } from './lost-connections.ts'
+import { renewedOnLoss } from './renewed-pool.ts'
 import { reachedBy } from './tls.ts'
 
 export type Pool = Sql<{ money: bigint }>
@@ -73,12 +74,12 @@ const settingsOf = ({ role, hasFullAccess, isQuick }: As): string =>
 
 function open(url: string, options: Options<Record<string, never>>): Pool {
   const { address, host, ssl } = reachedBy(url)
-  const pool = postgres(address, {
+  const settings = {
     ...options,
     // Other clients read a socket's folder from `?host=`; postgres.js takes it separately.
     ...(host ? { host } : {}),
     ssl,
-    connect_timeout: 10,
+    connect_timeout: 5,
     // Backoff in seconds: short, so that a recovered database is noticed soon.
     backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.1 * 2 ** tries, 1),
     onnotice: () => {},
@@ -89,6 +90,9 @@ function open(url: string, options: Options<Record<string, never>>): Pool {
       // Integers only: a numeric with a fraction is a bug in the statement, and throws.
       money: { to: 1700, from: [1700], parse: BigInt, serialize: String },
     },
-  }) as unknown as Pool
-  return endingWithConnection(pool)
+  }
+  return renewedOnLoss((socket) => {
+    const dialed = { ...settings, socket }
+    return endingWithConnection(postgres(address, dialed) as unknown as Pool)
+  })
 }
