@@ -91,6 +91,42 @@ test('a price filter is understood as prices are shown, and says when it emptied
   })
 })
 
+test('what is wrong is named by its place in the arguments', async () => {
+  const why = (tool: string, input: object) =>
+    used(tool, input).then(
+      () => null,
+      (error: Error) => error.message,
+    )
+  expect(await why('search_catalog', { query: 'speaker' })).toBe(
+    '$.catalog: missing. What to find or read.',
+  )
+  expect(await why('search_catalog', { catalog: {} })).toBe(
+    '$.catalog.query: expected a query or filters.',
+  )
+  expect(await why('get_product', { catalog: {} })).toBe('$.catalog.id: missing.')
+  const filters = { price: { max: '1e3' } }
+  expect(await why('search_catalog', { catalog: { query: 'speaker', filters } })).toBe(
+    '$.catalog.filters.price.max: expected a price as shown, such as "99.50", or an integer in stroops.',
+  )
+})
+
+test('a lowest price above the highest is told', async () => {
+  const filters = { price: { min: '300', max: '100' } }
+  const none = await used('search_catalog', { catalog: { filters } })
+  expect(none.products).toEqual([])
+  expect(none.messages.at(-1)).toMatchObject({ code: 'filter_matches_nothing' })
+})
+
+test('a chosen variant needs no choice, and a value that does not exist is told', async () => {
+  const codes = async (label: string) => {
+    const selected = [{ name: 'Colour', label }]
+    const read = await used('get_product', { catalog: { id: 'speaker', selected } })
+    return read.messages.map(({ code }: { code: string }) => code)
+  }
+  expect(await codes('Ink')).toEqual(['currency'])
+  expect(await codes('Red')).toEqual(['currency', 'option_not_found', 'variant_required'])
+})
+
 test('terms and delivery prices are answered, for one country too', async () => {
   const all = await used('get_shop_terms', {})
   expect(all.buying).toContain('Payment')
@@ -116,6 +152,11 @@ test('a link to a cart has current prices; what cannot go in is explained', asyn
   const none = await used('create_cart_link', { items: [{ id: 'speaker' }] })
   expect(none.url).toBeNull()
   expect(none.messages.at(-1).code).toBe('variant_required')
+  const more = await used('create_cart_link', { items: [{ id: ink, quantity: 9 }] })
+  expect(more.messages.at(-1)).toMatchObject({
+    code: 'out_of_stock',
+    content: expect.stringMatching(/^Only 3 of .+ are in stock/),
+  })
   const german = await used('create_cart_link', { items: [{ id: ink }], language: 'de' })
   expect(german.url).toBe(`${publicUrl}/de/cart-link?items=${ink}:1`)
 })

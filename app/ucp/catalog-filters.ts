@@ -33,6 +33,14 @@ export async function queryOf(
       ),
     )
   const price = isInPi ? filters?.price : undefined
+  if (price?.min !== undefined && price.max !== undefined && price.min > price.max)
+    messages.push(
+      warning(
+        'filter_matches_nothing',
+        'The lowest price is above the highest.',
+        '$.filters.price',
+      ),
+    )
   const [only] = categories
   return {
     ...words,

@@ -19,7 +19,7 @@ const units = v.pipe(
 )
 const price = (which: string) =>
   described(
-    v.union([decimal, units]),
+    v.union([decimal, units], 'a price as shown, such as "99.50", or an integer in stroops'),
     `${which} price: a text is in Pi as shown, such as "99.50"; an integer is in stroops, 10000000 for 1 π`,
   )
 

@@ -145,5 +145,8 @@ function whyNot(issues: readonly v.BaseIssue<unknown>[]): string {
   const path = (first?.path ?? [])
     .map(({ key }) => String(key).slice(0, 60))
     .reduce((text, part) => text + (/^\d+$/.test(part) ? `[${part}]` : `.${part}`), '$')
-  return `${path}: expected ${first?.expected ?? 'another value'}.`
+  if (first?.received === 'undefined') return `${path}: missing.`
+  // The library's own messages repeat what was received.
+  const own = first && !first.message.startsWith('Invalid ') ? first.message : null
+  return `${path}: expected ${own ?? first?.expected ?? 'another value'}.`
 }

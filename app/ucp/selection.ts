@@ -23,11 +23,8 @@ export function chosenVariants(
     const rest = named ? [] : variants.filter((each) => each !== first)
     return { variants: [first, ...rest], effective: selectionOf(first) }
   }
-  const known = selected.filter(({ name, label }) =>
-    product.product.options.some(
-      (option) => same(option.label, name) && option.values.some((each) => same(each.label, label)),
-    ),
-  )
+  const unknown = unknownIn(product, selected)
+  const known = selected.filter((each) => !unknown.includes(each))
   const rank = ({ name }: Selected) => {
     const at = preferences.findIndex((each) => same(each, name))
     return at < 0 ? preferences.length : at
@@ -45,6 +42,16 @@ export function chosenVariants(
   }
   return { variants: [...variants], effective: [] }
 }
+
+/** What is selected and not a value of an option. */
+export const unknownIn = ({ product }: UcpProduct, selected: readonly Selected[]): Selected[] =>
+  selected.filter(
+    ({ name, label }) =>
+      !product.options.some(
+        (option) =>
+          same(option.label, name) && option.values.some((each) => same(each.label, label)),
+      ),
+  )
 
 /**
  * Every value of every option: whether a variant combines it with the rest of the selection, and

@@ -73,7 +73,7 @@ export const variantRequired = 'variant_required'
 const mostChoices = 50
 
 /** "Choose Colour and Size, and send the id of that variant: 3f… (Ink, S), 9c… (Ink, M)." */
-export function choicesOf({ options, variants }: Product): string {
+export function choicesOf({ options, variants }: Pick<Product, 'options' | 'variants'>): string {
   const names = options.map(({ label }) => label).join(', ')
   const choices = variants.slice(0, mostChoices).map((variant) => {
     const values = optionsOf(options, variant).map(({ value }) => value)

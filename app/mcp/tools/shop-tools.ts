@@ -21,6 +21,7 @@ import { buyingTerms } from '../../http/markdown/delivery'
 import { isLanguage, type Language, pathIn } from '../../i18n/languages'
 import { priceOf, unit } from '../../ucp/amounts'
 import { languageOf } from '../../ucp/handler'
+import { warning } from '../../ucp/messages'
 import { linesIn } from '../../ucp/session-input'
 import { type Caller, readInput, schemaOf, type Tool, WrongInput } from '../tool'
 
@@ -170,6 +171,16 @@ const cartLink = shopTool({
     const { lines, messages } = await linesIn(world, sent, language)
     const { lines: priced } = await priceLines(world, lines, language)
     const path = pathIn(language, cartLinkPath) + cartLinkSearch(lines)
+    const shortages = priced
+      .filter(({ available, quantity }) => available < quantity)
+      .map((line) =>
+        warning(
+          'out_of_stock',
+          line.available > 0
+            ? `Only ${line.available} of ${lineName(line)} are in stock: the buyer cannot add more.`
+            : `${lineName(line)} is out of stock: the buyer cannot add it.`,
+        ),
+      )
     const shown = priced.map((line) => ({
       id: line.variantId,
       title: lineName(line),
@@ -182,7 +193,7 @@ const cartLink = shopTool({
       url: lines.length > 0 ? world.config.publicUrl + path : null,
       items: shown,
       total: priceOf(sum(priced.map(({ total }) => total)), language),
-      messages: [unit, ...messages],
+      messages: [unit, ...messages, ...shortages],
       next:
         lines.length > 0
           ? 'Give url to the buyer. Delivery is added at checkout: see get_shop_terms.'

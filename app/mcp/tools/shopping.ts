@@ -95,6 +95,8 @@ function toolOf(operation: UcpOperation): Tool {
           content: 'Expected `meta`, and `id` where there is one.',
         })
       const { meta, id = '' } = read.output
+      if (argument && read.output[argument] === undefined)
+        fault('invalid_request', { content: `$.${argument}: missing. ${about[argument]}.` })
       const idempotencyKey = meta?.['idempotency-key'] ?? null
       if (needsKey(operation) && idempotencyKey === null) fault('invalid_idempotency_key')
       const accepted = received.headers['accept-language']
@@ -106,7 +108,7 @@ function toolOf(operation: UcpOperation): Tool {
           idempotencyKey,
           profile: meta?.['ucp-agent']?.profile ?? null,
           mayBeUnknown: true,
-          input: (argument && read.output[argument]) ?? {},
+          input: argument ? read.output[argument] : {},
           language: languageOf(typeof accepted === 'string' ? accepted : null),
           proof: (keys) => proofOf(received, keys, world.now()),
         }),
@@ -116,15 +118,24 @@ function toolOf(operation: UcpOperation): Tool {
   }
 }
 
-/** An assistant without a usable profile is told what it can do instead. */
-async function withHint<T>({ isPublic }: UcpOperation, work: () => Promise<T>): Promise<T> {
+/**
+ * An assistant without a usable profile is told what it can do instead; paths into the input begin at the tool's
+ * arguments.
+ */
+async function withHint<T>(
+  { isPublic, argument }: UcpOperation,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isOfProfile = error instanceof Fault && /^(invalid_profile_url|profile_)/.test(error.code)
-    if (!isOfProfile) throw error
+    if (!(error instanceof Fault)) throw error
     const { code, content } = error
-    return fault(code, { content: `${content} ${isPublic ? withoutMeta : withoutProfile}` })
+    if (/^(invalid_profile_url|profile_)/.test(code))
+      return fault(code, { content: `${content} ${isPublic ? withoutMeta : withoutProfile}` })
+    if (code === 'invalid_request' && argument && content.startsWith('$'))
+      return fault(code, { content: `$.${argument}${content.slice(1)}` })
+    throw error
   }
 }
 const withoutMeta = 'This tool needs no profile: omit meta.'

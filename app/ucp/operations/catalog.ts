@@ -10,10 +10,10 @@ import { unit } from '../amounts'
 import { filterOf, queryOf } from '../catalog-filters'
 import { lookupInput, productInput, type SearchInput, searchInput } from '../catalog-inputs'
 import { fault } from '../fault'
-import { info, type Message, nothing } from '../messages'
+import { info, type Message, nothing, warning } from '../messages'
 import { operation } from '../operation'
 import { featured, productView, toldProducts, type UcpProduct, variantView } from '../product'
-import { chosenVariants, optionValues } from '../selection'
+import { chosenVariants, optionValues, unknownIn } from '../selection'
 import { choicesOf, variantRequired } from '../session-input'
 
 const search = 'dev.ucp.shopping.catalog.search'
@@ -149,10 +149,20 @@ export const catalog = [
           options: optionValues(each, effective),
         }),
       }
-      const isOpen =
-        each.told.variants.length > 1 && !each.told.variants.some((one) => one.id === id)
-      const choice = info(variantRequired, choicesOf(each.product), '$.product.variants')
-      return { status: 200, body: { product, messages: [unit, ...(isOpen ? [choice] : [])] } }
+      const unknown = unknownIn(each, selected ?? []).map(({ name, label }) =>
+        warning(
+          'option_not_found',
+          `The product has no ${name} ${label}: see options.`,
+          '$.product.selected',
+        ),
+      )
+      const isOpen = shown.length > 1 && !each.told.variants.some((one) => one.id === id)
+      const ids = new Set(shown.map((one) => one.id))
+      const { options, variants: all } = each.product
+      const open = { options, variants: all.filter((one) => ids.has(one.id)) }
+      const choice = info(variantRequired, choicesOf(open), '$.product.variants')
+      const messages = [unit, ...unknown, ...(isOpen ? [choice] : [])]
+      return { status: 200, body: { product, messages } }
     },
   }),
 ]
