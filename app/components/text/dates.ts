@@ -26,6 +26,14 @@ export const shortDate = (at: Date, language: Language, zone = 'UTC'): string =>
 export const paddedDate = (at: Date, language: Language, zone = 'UTC'): string =>
   format(language, 'padded', zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(at)
 
+/** A calendar day, "2026-11-05", which is the same in every time zone: "Nov 5, 2026" or as the options say. */
+export const calendarDay = (
+  day: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string =>
+  format(language, `day ${JSON.stringify(options)}`, 'UTC', options).format(new Date(day))
+
 /** "November 2026". */
 export const monthName = (year: number, month: number, language: Language): string =>
   format(language, 'month', 'UTC', { year: 'numeric', month: 'long' }).format(
