@@ -12,7 +12,14 @@ import {
   periods,
   startOf,
 } from './rules.ts'
-import { firstMoment, liveFigures, stateOf, storedCount, storedCounts, storedFigures } from './store.ts'
+import {
+  firstMoment,
+  liveFigures,
+  stateOf,
+  storedCount,
+  storedCounts,
+  storedFigures,
+} from './store.ts'
 
 /** Every figure of the period, by the first day of its day, week or month. */
 export const figuresIn = (world: World, period: Period): Promise<Figure[]> =>

@@ -1,7 +1,7 @@
 // The trending page: products by views and sales, then the newest.
 import type { Card } from '../../../catalog/products/rules.ts'
-import { trendingBy } from '../../../search/views/trending.ts'
 import { dayAfter, shopDay } from '../../../platform/time-zone.ts'
+import { trendingBy } from '../../../search/views/trending.ts'
 import type { World } from '../../../world.ts'
 import { soldSince } from '../../orders/views.ts'
 import { daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
