@@ -90,6 +90,22 @@ export function momentInZone(text: string, zone: string): Date | undefined {
   return new Date(shown ?? before)
 }
 
+/**
+ * The fields of a last day and of a time on it as the text of one date and time field: a day without a time counts until
+ * its end. What is no day stays, and is refused by its check.
+ */
+export function endOfFields(day: string, time: string, zone: string): string {
+  if (time) return `${day}T${time}`
+  return startOfDayIn(day, zone) ? `${dayAfter(day)}T00:00` : day
+}
+
+/** The same back: the first moment of a day is the end of the day before. */
+export function endFields(at: Date, zone: string): { day: string; time: string } {
+  const [day = '', time = ''] = fieldTime(at, zone).split('T')
+  const isEnd = startOfDayIn(day, zone)?.getTime() === at.getTime()
+  return isEnd ? { day: dayAfter(day, -1), time: '' } : { day, time }
+}
+
 const options = {
   year: 'numeric',
   month: 'long',
