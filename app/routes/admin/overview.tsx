@@ -98,7 +98,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>
             )}
             <span>{words('sales.text')}</span> {words('asOf')} <When at={figures.asOf} />.{' '}
-            {words('days', { zone: figures.zone })}
+            <span>{words('days', { zone: figures.zone })}</span>
           </p>
         </section>
       )}
