@@ -13,7 +13,7 @@ import {
 import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { isStaff } from '../shop/people/accounts/rules.ts'
 import { shopTexts, textIn } from '../shop/platform/settings/views/texts.ts'
-import { shopZone } from '../shop/platform/time-zone.ts'
+import { shopDay, shopZone } from '../shop/platform/time-zone.ts'
 import { isUnopened } from '../shop/sales/checkout/rules.ts'
 import { brandPart } from '../shop/storefront/brand/input.ts'
 import { hiddenPart } from '../shop/storefront/design/input.ts'
@@ -84,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       notice: seen.notice,
     },
     cartCount: seen?.cartCount ?? 0,
-    year: world.now().getUTCFullYear(),
+    year: Number(shopDay(world, world.now()).slice(0, 4)),
   }
 }
 

@@ -91,6 +91,33 @@ test('a database of 1.0.0 is upgraded with its rows', async () => {
   expect(row?.id).toBe(2)
 })
 
+test('earlier tax documents state the day in UTC, of which earlier figures are', async () => {
+  const { pool } = await emptyDatabase()
+  await pool.unsafe(dump)
+  await pool.unsafe(`
+    insert into bills (id, kind, number, order_number, user_id, currency, total, issued_at, paper)
+      select 'b' || n, 'credit_note', n, 'PI-0000000000001', 'ada', 'PI', 100, at, '{"rows": []}'
+      from (values (2, '2026-12-31 23:30+00'::timestamptz), (3, '2027-01-01 00:30+00')) as t (n, at);
+    delete from figures_state;
+    insert into figures_state (rolled_to) values ('2027-01-01 01:00+00');`)
+  await migrate(pool)
+  expect(await pool`select id, issued_on::text as day from tax_invoices order by id`).toEqual([
+    { id: 'b1', day: '2026-11-02' },
+    { id: 'b2', day: '2026-12-31' },
+    { id: 'b3', day: '2027-01-01' },
+  ])
+  expect(
+    await pool`
+      select month::text as month, count from tax_invoice_totals where month >= '2026-12-01' order by month`,
+  ).toEqual([
+    { month: '2026-12-01', count: 1 },
+    { month: '2027-01-01', count: 1 },
+  ])
+  expect(await pool`select zone, zone_until from analytics_state`).toEqual([
+    { zone: 'UTC', zone_until: null },
+  ])
+})
+
 test('colours become an option, and rows refer to variants instead of colours', async () => {
   const { pool } = await emptyDatabase()
   await pool.unsafe(dump)

@@ -4,9 +4,10 @@ import type { Db } from '../../shop/world.ts'
 export async function addTaxDocuments(db: Db): Promise<void> {
   await db`
     insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, country, issued_at,
-      file, wrapped_key, key_version)
+      issued_on, file, wrapped_key, key_version)
     select kind || '-' || nth, kind, nth, number, user_id, currency, total, rate,
-      round(total * rate / (10000 + rate)), country, at, 'tax-invoices/' || kind || '-' || nth, sha256(number::bytea), 1
+      round(total * rate / (10000 + rate)), country, at, at::date,
+      'tax-invoices/' || kind || '-' || nth, sha256(number::bytea), 1
     from (
       select p.*, row_number() over (partition by kind order by at, number) as nth
       from (
@@ -23,11 +24,11 @@ export async function addTaxDocuments(db: Db): Promise<void> {
   // Triggers are disabled during generation.
   await db`
     insert into tax_invoice_totals (month, kind, currency, tax_rate, count, total, tax)
-    select date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate, count(*), sum(total), sum(tax)
+    select date_trunc('month', issued_on)::date, kind, currency, tax_rate, count(*), sum(total), sum(tax)
     from tax_invoices where number is not null group by 1, 2, 3, 4`
   await db`
     insert into tax_invoice_country_totals (country, month, kind, currency, tax_rate, count, total, tax)
-    select country, date_trunc('month', issued_at at time zone 'UTC')::date, kind, currency, tax_rate,
+    select country, date_trunc('month', issued_on)::date, kind, currency, tax_rate,
       count(*), sum(total), sum(tax)
     from tax_invoices where number is not null group by 1, 2, 3, 4, 5`
 }

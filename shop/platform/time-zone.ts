@@ -1,4 +1,5 @@
-// The shop's time zone: for emails, for pages until the browser reports its own, and for times that staff enters.
+// The shop's time zone: for days and years of figures and documents, for emails, for pages until the browser reports its
+// own, and for times that staff enters.
 
 type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
 
@@ -46,9 +47,29 @@ export const dayAfter = (day: string, days = 1): string => {
 /** The calendar day of a moment in the zone: "2026-11-05". */
 export const dayInZone = (at: Date, zone: string): string => fieldTime(at, zone).slice(0, 10)
 
+/** The shop's calendar day of a moment: what merchants read as the day or the year of anything. */
+export const shopDay = (world: Shop, at: Date): string => dayInZone(at, shopZone(world))
+
 /** The first moment of a calendar day in the zone; undefined if there is no such day. */
 export const startOfDayIn = (day: string, zone: string): Date | undefined =>
   momentInZone(`${day}T00:00`, zone)
+
+/** The first moment of a year of the Gregorian calendar in the zone. */
+export function startOfYearIn(year: number, zone: string): Date {
+  const day = `${String(year).padStart(4, '0')}-01-01`
+  return startOfDayIn(day, zone) ?? new Date(`${day}T00:00:00Z`)
+}
+
+/** Every calendar day in the zone from that of one moment to that of another, with its first moment, oldest first. */
+export function daysInZone(from: Date, to: Date, zone: string): { day: string; start: Date }[] {
+  const days: { day: string; start: Date }[] = []
+  const last = dayInZone(to, zone)
+  for (let day = dayInZone(from, zone); day <= last; day = dayAfter(day)) {
+    const start = startOfDayIn(day, zone)
+    if (start) days.push({ day, start })
+  }
+  return days
+}
 
 /**
  * The moment of a date and time field in the zone. A repeated hour is its first occurrence; a skipped one is shifted
@@ -67,6 +88,22 @@ export function momentInZone(text: string, zone: string): Date | undefined {
   )
   const shown = [before, after].find((each) => fieldTime(new Date(each), zone) === text)
   return new Date(shown ?? before)
+}
+
+/**
+ * The fields of a last day and of a time on it as the text of one date and time field: a day without a time counts until
+ * its end. What is no day stays, and is refused by its check.
+ */
+export function endOfFields(day: string, time: string, zone: string): string {
+  if (time) return `${day}T${time}`
+  return startOfDayIn(day, zone) ? `${dayAfter(day)}T00:00` : day
+}
+
+/** The same back: the first moment of a day is the end of the day before. */
+export function endFields(at: Date, zone: string): { day: string; time: string } {
+  const [day = '', time = ''] = fieldTime(at, zone).split('T')
+  const isEnd = startOfDayIn(day, zone)?.getTime() === at.getTime()
+  return isEnd ? { day: dayAfter(day, -1), time: '' } : { day, time }
 }
 
 const options = {

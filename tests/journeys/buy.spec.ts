@@ -79,7 +79,7 @@ async function checkIdentity(page: Page) {
   await page.getByLabel('Residential address').fill('Seestrasse 1, 8000 Zürich, Switzerland')
   await page.getByLabel('Government ID type').selectOption('passport')
   await page.getByLabel('Issuing country').selectOption('CH')
-  await page.getByLabel('Expiry date').fill('2031-05-01')
+  await page.getByLabel('Expiry date').fill('2096-05-01')
   await page
     .getByLabel('Government ID photo')
     .setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo(200) })

@@ -46,7 +46,7 @@ const meant = (field: string): string =>
         : /country/i.test(field)
           ? 'CH'
           : /(At|date|expiry)$/i.test(field)
-            ? '2031-05-01T10:00'
+            ? '2096-05-01T10:00'
             : 'Typed by somebody'
 
 const ways: Readonly<Record<string, (field: string) => string>> = {

@@ -46,7 +46,7 @@ test('without script an ID card is submitted with both sides after a summary', a
   await expect.poll(() => page.getByLabel('Back of the ID').isVisible()).toBe(false)
   await page.getByLabel('Government ID type').selectOption('national_id')
   await page.getByLabel('Issuing country').selectOption('CH')
-  await page.getByLabel('Expiry date').fill('2031-05-01')
+  await page.getByLabel('Expiry date').fill('2096-05-01')
   await page.getByLabel('Government ID photo').setInputFiles(await file())
   await page
     .getByLabel('Back of the ID')

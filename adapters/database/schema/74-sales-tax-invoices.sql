@@ -82,7 +82,7 @@ create trigger tax_invoices_country_unchangeable before update of country on tax
   when (old.number is not null and new.country is distinct from old.country and new.country is not null)
   execute function refuse_tax_invoice_change();
 
--- Invoiced and credited totals by month (UTC) and tax rate, kept by trigger. A document is issued under the
+-- Invoiced and credited totals by month and tax rate, kept by trigger. A document is issued under the
 -- lock of its number series, so these rows are never contended.
 create table tax_invoice_totals (
   month date not null check (extract(day from month) = 1),

@@ -1,6 +1,6 @@
 -- Analytics, saved views and CSV exports.
 
--- Counts and amounts by day (UTC), rolled up as events happen.
+-- Counts and amounts by day of the shop, rolled up as events happen.
 create table analytics_days (
   day date not null,
   name text not null check (name in ('placed', 'released', 'taken_back', 'completed', 'cancelled', 'declined',

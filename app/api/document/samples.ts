@@ -52,6 +52,7 @@ const values: Readonly<Record<string, unknown>> = {
   ...{ trackingUrl: 'https://tracking.example/00340434161094042557', by: 'Grace' },
   ...{ hash: 'b9d0b2292c4e09e8eb22d036171491e87b8d2086bf8b265874c8d182cb9c9020' },
   ...{ reason: 'It hums.', taxRate: 1900, seoTitle: '', seoDescription: '', shopName: 'Piazza' },
+  issuedOn: '2026-11-22',
   ...{ timeZone: 'Europe/Rome', changed: 2, unshipped: 0, isHidden: false, isDemonstration: false },
   ...{
     names: { en: 'Midnight Black' },
@@ -60,7 +61,7 @@ const values: Readonly<Record<string, unknown>> = {
     endsAt: null,
   },
   ...{ 'Person.id': '7', 'Person.name': 'Ada Lovelace', 'Customer.name': 'Ada Lovelace' },
-  ...{ 'Promotion.name': 'Spring sale', 'Promotion.amount': null, 'Invoice.number': '2026-000481' },
+  ...{ 'Promotion.name': 'Spring sale', 'Promotion.amount': null, 'Invoice.number': 'INV-000481' },
   ...{
     'StockLine.name': 'Sonadrel Reverie One',
     'options.name': 'Color',

@@ -24,6 +24,7 @@ export const invoice = v.strictObject({
   tax: v.nullable(money),
   taxRate: v.nullable(v.pipe(whole, v.description('Hundredths of a per cent'))),
   issuedAt: time,
+  issuedOn: v.pipe(v.string(), v.description('The date that it states, of the shop’s time zone')),
 })
 
 export const fullInvoice = v.strictObject({
@@ -64,6 +65,7 @@ type Row = Pick<
   | 'tax'
   | 'taxRate'
   | 'issuedAt'
+  | 'issuedOn'
 >
 const rowView = (row: Row): v.InferInput<typeof invoice> => ({
   id: row.id,
@@ -73,6 +75,7 @@ const rowView = (row: Row): v.InferInput<typeof invoice> => ({
   country: row.country,
   taxRate: row.taxRate,
   issuedAt: timeOf(row.issuedAt),
+  issuedOn: row.issuedOn,
   total: moneyOf(row.total, row.currency),
   tax: moneyOrNull(row.tax, row.currency),
 })
@@ -122,7 +125,8 @@ export const invoices = [
     id: 'listInvoices',
     path: '/invoices/{year}',
     scope: 'invoices:read',
-    summary: 'List tax invoices and credit notes of a year (UTC), newest first',
+    summary: 'List tax invoices and credit notes of a year, newest first',
+    description: 'The year is that of `issuedOn`, the date that a document states.',
     query: {
       kind: v.optional(v.picklist(series)),
       country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),

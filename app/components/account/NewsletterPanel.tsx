@@ -1,15 +1,15 @@
 // Newsletter subscription of the verified address: its state, since when, and the switch.
 import { Form } from 'react-router'
 import type { Subscription } from '../../../shop/people/newsletter/views/subscribers.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { shortDate } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 import { useIsSending } from './sending'
 
 export function NewsletterPanel({ subscription }: { subscription: Subscription | null }) {
   const t = useT('account')
   const words = useT('newsletter-form')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   const isSending = useIsSending('newsletter')
   const since = subscription?.confirmedAt ?? null
   return (
@@ -18,7 +18,7 @@ export function NewsletterPanel({ subscription }: { subscription: Subscription |
       {since ? (
         <p>
           {t('newsletter.since', {
-            date: shortDate(since, language),
+            date: shopDay(since),
             version: subscription?.consent ?? '',
           })}
         </p>

@@ -1,10 +1,10 @@
 // Passkeys of the account: name, device, last use.
 import { Form } from 'react-router'
 import type { PasskeyView } from '../../../shop/people/accounts/views/factors.ts'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
-import { shortDate } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 import { PasskeyButton } from './PasskeyButton'
 
 export function PasskeysPanel({ passkeys }: { passkeys: readonly PasskeyView[] }) {
@@ -27,17 +27,15 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly PasskeyView[] }
 
 function One({ passkey: { id, name, isCopied, added, used } }: { passkey: PasskeyView }) {
   const t = useT('security')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   return (
     <li>
       <div>
         <h3>{name}</h3>
         <p className="session-facts">
-          <span>{t('passkeys.added', { date: shortDate(added, language) })}</span>
+          <span>{t('passkeys.added', { date: shopDay(added) })}</span>
           <br />
-          <span>
-            {used ? t('passkeys.used', { date: shortDate(used, language) }) : t('passkeys.unused')}
-          </span>
+          <span>{used ? t('passkeys.used', { date: shopDay(used) }) : t('passkeys.unused')}</span>
           <br />
           <span>{isCopied ? t('passkeys.synced') : t('passkeys.here')}</span>
         </p>

@@ -4,7 +4,7 @@ import type { CategoryTeaser } from '../../../shop/catalog/categories/views.ts'
 import { percentOff } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { CategoryPicture } from '../listing/CategoryPicture'
-import { shortDate } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 
 export type Promo = {
   readonly category: CategoryTeaser
@@ -15,6 +15,7 @@ export type Promo = {
 export function Promotions({ promos }: { promos: readonly Promo[] }) {
   const t = useT('home')
   const language = useLanguage()
+  const shopDay = useShopDay()
   if (promos.length === 0) return null
   return (
     <section aria-labelledby="promotions">
@@ -37,7 +38,7 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
               </p>
               {endsAt && (
                 <p className="until">
-                  {t('promotions.until', { date: shortDate(endsAt, language) })}
+                  {t('promotions.until', { date: shopDay(lastMoment(endsAt)) })}
                 </p>
               )}
             </div>
@@ -47,3 +48,6 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
     </section>
   )
 }
+
+/** It ends before that time: what ends at midnight is offered until the day before. */
+const lastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1)

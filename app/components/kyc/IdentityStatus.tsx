@@ -4,7 +4,7 @@ import { answerDays, type Identity, isWaiting } from '../../../shop/identity/kyc
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
-import { shortDate } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 import { sidesText } from './document-sides'
 
 export type Hours = { readonly from: number; readonly to: number }
@@ -29,13 +29,13 @@ export function IdentityStatus(shown: Shown) {
 
 function Waiting({ identity: { since, stage, until }, hours: { from, to }, query }: Shown) {
   const t = useT('kyc')
-  const language = useLanguage()
-  const date = since ? shortDate(since, language) : ''
+  const shopDay = useShopDay()
+  const date = since ? shopDay(since) : ''
   return (
     <Notice kind="info" role="status" title={t('required.pending')}>
       <p>{t('required.pendingText', { date, from, to })}</p>
       {stage === 'in_review' && <p>{t('required.inReview')}</p>}
-      {until && <p>{t('required.stillUntil', { date: shortDate(until, language) })}</p>}
+      {until && <p>{t('required.stillUntil', { date: shopDay(until) })}</p>}
       <CheckAgain query={query} />
     </Notice>
   )
@@ -44,6 +44,7 @@ function Waiting({ identity: { since, stage, until }, hours: { from, to }, query
 function Asked({ identity, query }: Shown) {
   const t = useT('kyc')
   const language = useLanguage()
+  const shopDay = useShopDay()
   const { since, asked } = identity
   const day = 24 * 60 * 60 * 1000
   const until = since && new Date(since.getTime() + answerDays * day)
@@ -57,20 +58,16 @@ function Asked({ identity, query }: Shown) {
       >
         {t('required.sendPieces')}
       </LinkButton>
-      {until && (
-        <p className="check-small">
-          {t('required.moreUntil', { date: shortDate(until, language) })}
-        </p>
-      )}
+      {until && <p className="check-small">{t('required.moreUntil', { date: shopDay(until) })}</p>}
     </Notice>
   )
 }
 
 function Declined({ identity, isBegun, query, support }: Shown) {
   const t = useT('kyc')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   const { since, isFinal } = identity
-  const date = since ? shortDate(since, language) : ''
+  const date = since ? shopDay(since) : ''
   return (
     <Notice kind="warn" role="status" title={t('required.declined')}>
       <p>{t('required.declinedText', { date })}</p>
@@ -108,15 +105,13 @@ function Reason({ identity: { code, reason } }: { identity: Identity }) {
 
 function Verified({ identity: { since, until, mayRenew }, isBegun, query }: Shown) {
   const t = useT('kyc')
-  const language = useLanguage()
-  const date = since ? shortDate(since, language) : ''
+  const shopDay = useShopDay()
+  const date = since ? shopDay(since) : ''
   return (
     <Notice kind="ok" role="status">
       <p>{t('required.completedText', { date })}</p>
       <p>
-        {until
-          ? t('required.validUntil', { date: shortDate(until, language) })
-          : t('required.validForGood')}
+        {until ? t('required.validUntil', { date: shopDay(until) }) : t('required.validForGood')}
       </p>
       {mayRenew && (
         <>
@@ -140,8 +135,8 @@ function Verified({ identity: { since, until, mayRenew }, isBegun, query }: Show
 
 function Begin({ identity: { stage, since }, isBegun, query }: Shown) {
   const t = useT('kyc')
-  const language = useLanguage()
-  const date = since ? shortDate(since, language) : ''
+  const shopDay = useShopDay()
+  const date = since ? shopDay(since) : ''
   return (
     <div className="check-start">
       {stage === 'expired' && <p>{t('required.expired', { date })}</p>}

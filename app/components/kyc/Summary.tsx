@@ -5,11 +5,11 @@ import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { shortDate } from '../text/dates'
+import { calendarDay } from '../text/dates'
 import { useMoment } from '../text/local-times'
 
 const dayText = (date = '', language: Language): string =>
-  /^\d{4}-\d\d-\d\d$/.test(date) ? shortDate(new Date(`${date}T00:00:00Z`), language) : ''
+  /^\d{4}-\d\d-\d\d$/.test(date) ? calendarDay(date, language) : ''
 
 export function Summary({
   draft: { answers, pictures, needed, asked },

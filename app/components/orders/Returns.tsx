@@ -8,8 +8,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/Field'
 import { QuantityFields } from '../forms/QuantityFields'
-import { shortDate } from '../text/dates'
-import { useMoment } from '../text/local-times'
+import { useMoment, useShopDay } from '../text/local-times'
 import { ltr } from '../text/ltr'
 import { LineList } from './LineList'
 
@@ -91,7 +90,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
 /** Return instructions: address, deadline, reference. */
 function SendBack({ way }: { way: ReturnInstructions | undefined }) {
   const t = useT('returns')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   if (!way) return null
   const { id, address, until, reference } = way
   return (
@@ -110,7 +109,7 @@ function SendBack({ way }: { way: ReturnInstructions | undefined }) {
       </div>
       <div>
         <dt>{t('way.until')}</dt>
-        <dd>{shortDate(until, language)}</dd>
+        <dd>{shopDay(until)}</dd>
       </div>
       <div>
         <dt>{t('way.reference')}</dt>

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import type { reviewsOf } from '../../../shop/sales/reviews/views.ts'
 import { useLanguage, useT } from '../../i18n/text'
-import { shortDate } from '../text/dates'
+import { useShopDay } from '../text/local-times'
 import { averageIn, StarRow, Stars } from './Stars'
 
 type Said = Awaited<ReturnType<typeof reviewsOf>>
@@ -10,6 +10,7 @@ type Said = Awaited<ReturnType<typeof reviewsOf>>
 export function Reviews({ productId, summary, reviews }: Said & { productId: string }) {
   const t = useT('product')
   const language = useLanguage()
+  const shopDay = useShopDay()
   const { count, average, byStars } = summary
   return (
     <section className="reviews" aria-labelledby="reviews">
@@ -57,7 +58,7 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                   </b>
                   <small>
                     {t(review.isDemo ? 'reviews.demo' : 'reviews.verified')} ·{' '}
-                    {shortDate(review.createdAt, language)}
+                    {shopDay(review.createdAt)}
                     {review.bought && (
                       <span>
                         {' · '}

@@ -1,4 +1,4 @@
-// Date formats in the reader's language, with Latin digits. Times name their time zone; dates of rules are UTC.
+// Date formats in the reader's language, with Latin digits. Times name their time zone.
 import type { Language } from '../../i18n/languages'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -18,13 +18,23 @@ function format(
   return found
 }
 
+const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
+
 /** "Nov 5, 2026", as in the drawer. */
-export const shortDate = (at: Date, language: Language, zone = 'UTC'): string =>
-  format(language, 'short', zone, { year: 'numeric', month: 'short', day: 'numeric' }).format(at)
+export const shortDate = (at: Date, language: Language, zone: string): string =>
+  format(language, 'short', zone, date).format(at)
 
 /** "Nov 05, 2026", as on the cart page. */
-export const paddedDate = (at: Date, language: Language, zone = 'UTC'): string =>
+export const paddedDate = (at: Date, language: Language, zone: string): string =>
   format(language, 'padded', zone, { year: 'numeric', month: 'short', day: '2-digit' }).format(at)
+
+/** A calendar day, "2026-11-05", which is the same in every time zone: "Nov 5, 2026" or as the options say. */
+export const calendarDay = (
+  day: string,
+  language: Language,
+  options: Intl.DateTimeFormatOptions = date,
+): string =>
+  format(language, `day ${JSON.stringify(options)}`, 'UTC', options).format(new Date(day))
 
 /** "November 2026". */
 export const monthName = (year: number, month: number, language: Language): string =>

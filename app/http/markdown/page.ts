@@ -1,4 +1,5 @@
 // A page written by the merchant, as Markdown.
+import { shopZone } from '../../../shop/platform/time-zone.ts'
 import { pageSource, type ShownPage } from '../../../shop/storefront/pages/views.ts'
 import { shortDate } from '../../components/text/dates'
 import { textOf } from '../../i18n/text'
@@ -10,7 +11,7 @@ export async function pageMarkdown(context: Context, request: Request, shown: Sh
   const { world, language } = requestContext(context)
   const { path, name, at } = shown
   if (!new URL(request.url).search) share(context, 'design')
-  const date = shortDate(at, language)
+  const date = shortDate(at, language, shopZone(world))
   const text = joined(
     `# ${line(name)}`,
     await shopStatus(world, language),

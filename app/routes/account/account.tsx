@@ -16,12 +16,12 @@ import { RefusalNotice } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
 import { useIsShown } from '../../components/layout/shown-features'
 import { ThemeSwitch } from '../../components/layout/ThemeSwitch'
-import { shortDate } from '../../components/text/dates'
+import { useShopDay } from '../../components/text/local-times'
 import { answerTo } from '../../http/auth'
 import { attempt } from '../../http/preserve-form'
 import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
 import { isLanguage } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import type { Route } from './+types/account'
 
 // The page also shows the notices of the sign-in pages.
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('account')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   const shows = useIsShown()
   const { profile, referral, credit, subscription, publicUrl } = loaderData
   // On wide screens.
@@ -85,7 +85,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('title')} />
-      <p className="account-since">{t('joined', { date: shortDate(profile.joined, language) })}</p>
+      <p className="account-since">{t('joined', { date: shopDay(profile.joined) })}</p>
       <RefusalNotice refusal={actionData?.refusal} />
       <div className="account-panels">
         <div>

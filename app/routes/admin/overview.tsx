@@ -20,6 +20,7 @@ import { When } from '../../components/admin/lists/facts'
 import { FilterChips } from '../../components/admin/lists/list'
 import { NewestOrders } from '../../components/admin/orders/newest-orders'
 import { UnservedZones } from '../../components/admin/settings/unserved-zones'
+import { calendarDay } from '../../components/text/dates'
 import { requireTab } from '../../http/admin/staff'
 import { useLanguage, useT } from '../../i18n/text'
 import '../../styles/charts.css'
@@ -72,8 +73,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const words = useT('admin-overview')
   const language = useLanguage()
   const { before } = figures
-  const written = (day: Date) =>
-    day.toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' })
+  const written = (day: string) => calendarDay(day, language)
   return (
     <>
       <AdminHead title={t('tab.overview')} />
@@ -98,7 +98,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
               <span>{`${words('change.against', { from: written(before.from), to: written(before.to) })} `}</span>
             )}
             <span>{words('sales.text')}</span> {words('asOf')} <When at={figures.asOf} />.{' '}
-            {words('utcDays')}
+            <span>{words('days', { zone: figures.zone })}</span>
           </p>
         </section>
       )}

@@ -80,7 +80,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = await request.clone().formData()
   const { readIdentityDocument: readPapers } = await import('../../../shop/identity/kyc/input.ts')
   const { ok } = await import('../../../shop/result.ts')
-  const today = new Date().toISOString().slice(0, 10)
+  const { dayInZone } = await import('../../../shop/platform/time-zone.ts')
+  // The earliest day anywhere: the server decides by the shop's.
+  const today = dayInZone(new Date(), 'Etc/GMT+12')
   const minimumAge = sent.has('birthDate') ? 1 : 0
   const isWhole = sent.has('idType') && !sent.has('intent')
   const read = isWhole

@@ -5,7 +5,7 @@ import { criteriaIn, type State } from '../../components/layout/accessibility-cr
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
-import { shortDate } from '../../components/text/dates'
+import { calendarDay } from '../../components/text/dates'
 import { requestContext, share } from '../../http/request-context'
 import { useLanguage, useT } from '../../i18n/text'
 import { Verbatim } from '../../ui/Verbatim'
@@ -37,7 +37,7 @@ type Checked = {
 } | null
 
 /** The date of the last review of this page and the report. */
-const written = new Date('2026-11-22')
+const written = '2026-11-22'
 
 const limits = ['pictures', 'merchant', 'identity', 'pdf', 'wallet'] as const
 
@@ -47,7 +47,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
   const { mail, checked, criteria } = loaderData
   const t = useT('accessibility')
   const steps = [{ label: t('title'), to: '/accessibility' }]
-  const date = shortDate(written, useLanguage())
+  const date = calendarDay(written, useLanguage())
   return (
     <article className="legal-page">
       <PageHead title={t('title')} description={t('lead')} canonical="/accessibility" />
@@ -89,7 +89,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
 
 function Counted({ day, faulty, ...counts }: NonNullable<Checked>) {
   const t = useT('accessibility')
-  const date = shortDate(new Date(day), useLanguage())
+  const date = calendarDay(day, useLanguage())
   return (
     <p>
       <span>{t('checked.counted', { ...counts, date })}</span>{' '}

@@ -2,10 +2,10 @@
 import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import { pageOfRole } from '../../../shop/storefront/pages/views.ts'
 import { ContentPage } from '../../components/layout/ContentPage'
-import { shortDate } from '../../components/text/dates'
+import { useShopDay } from '../../components/text/local-times'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import type { Route } from './+types/legal'
 
 export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
@@ -20,7 +20,7 @@ export async function loader({ context, params: { page: role }, request }: Route
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   const t = useT('footer')
-  const date = shortDate(loaderData.at, useLanguage())
+  const date = useShopDay()(loaderData.at)
   return (
     <ContentPage page={loaderData}>
       <p className="content-date">{t('legal.changed', { date })}</p>

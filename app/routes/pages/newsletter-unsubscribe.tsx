@@ -6,10 +6,10 @@ import { subscriptionBy } from '../../../shop/people/newsletter/views/subscriber
 import { refuse } from '../../../shop/result.ts'
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { RefusalNotice } from '../../components/account/refusals'
-import { shortDate } from '../../components/text/dates'
+import { useShopDay } from '../../components/text/local-times'
 import { answer, form, requestContext } from '../../http/request-context'
 import { languageNames } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
+import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
 import { Verbatim } from '../../ui/Verbatim'
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Page({ loaderData: { kept }, actionData }: Route.ComponentProps) {
   const t = useT('newsletter')
-  const language = useLanguage()
+  const shopDay = useShopDay()
   const isBusy = useNavigation().state === 'submitting'
   if (actionData && !actionData.refusal)
     return (
@@ -59,8 +59,8 @@ export default function Page({ loaderData: { kept }, actionData }: Route.Compone
           </p>
           <p className="newsletter-consent">
             {t('leave.kept', {
-              asked: shortDate(kept.askedAt, language),
-              confirmed: kept.confirmedAt ? shortDate(kept.confirmedAt, language) : '',
+              asked: shopDay(kept.askedAt),
+              confirmed: kept.confirmedAt ? shopDay(kept.confirmedAt) : '',
               language: nameOf(kept.language),
               consent: kept.consent,
             })}

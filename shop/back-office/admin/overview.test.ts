@@ -78,7 +78,7 @@ test('a refund is due from its request, before it has an address', async () => {
 test('rolled-up figures equal the live ones, however often they are rolled up', async () => {
   const sorted = async () =>
     (await figuresIn(world, 'month'))
-      .map(({ day, ...each }) => [day.toISOString(), ...Object.values(each)].sort().join(' '))
+      .map(({ day, ...each }) => [day, ...Object.values(each)].sort().join(' '))
       .sort()
   const sums = async () => (await overview(world, 'year')).whole
   const before = await sorted()
@@ -133,7 +133,7 @@ test('a period is compared with the one before it, rolled up or not', async () =
   world.clock.advance(day * 7)
   const { from, to, released: before } = await beside()
   expect(before).toEqual(released)
-  expect(to.getTime() - from.getTime()).toBe(day * 6)
+  expect(Date.parse(to) - Date.parse(from)).toBe(day * 6)
   value(await aggregateFigures(world))
   expect((await beside()).released).toEqual(released)
   expect((await overview(world, 'week')).whole.released.count).toBe(0)

@@ -1,12 +1,13 @@
 // Aggregates events into daily figures, once a period can no longer change.
 import { medianReview } from '../../identity/kyc/views/own.ts'
+import { dayAfter, dayInZone, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
 import { hasMoreOrders, salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
-import { daysLater, startOfDay } from './rules.ts'
 import {
   copyProductViews,
   firstMoment,
+  forgetFigures,
   lockFigures,
   rollUp,
   type State,
@@ -31,18 +32,40 @@ export const aggregateFigures = (world: World): Promise<Result> =>
   world.transaction(async (world) => {
     await lockFigures(world.db)
     const now = world.now()
+    const zone = shopZone(world)
     const until = new Date(now.getTime() - settledAfter)
     const known = await stateOf(world.db)
-    const from = known?.rolledTo ?? (await firstMoment(world.db)) ?? until
-    if (from < until) await rollUp(world.db, from, until)
-    const firstViewDay = known ? startOfDay(until) : daysLater(startOfDay(now), -daysOfViews)
-    await copyProductViews(world.db, firstViewDay)
+    const from = (await continueFrom(world, known, zone)) ?? until
+    if (from < until) await rollUp(world.db, { from, until, zone })
+    // Also yesterday's: it may have been today in the time zone of the last run.
+    const daysBack = known ? 1 : daysOfViews
+    await copyProductViews(world.db, dayAfter(dayInZone(until, zone), -daysBack))
     const rolledTo = new Date(Math.max(from.getTime(), until.getTime()))
-    await saveState(world.db, { ...(await measured(world, known)), rolledTo })
+    const state = { ...(await measured(world, known)), rolledTo, zone, zoneUntil: rolledTo }
+    await saveState(world.db, state)
     return ok()
   })
 
-async function measured(world: World, known: State | null): Promise<Omit<State, 'rolledTo'>> {
+/** The moment from which events are to be counted; those whose days are of another time zone are counted again. */
+async function continueFrom(
+  { db }: World,
+  known: State | null,
+  zone: string,
+): Promise<Date | null> {
+  if (known?.zone !== zone) {
+    await forgetFigures(db, null)
+    return firstMoment(db)
+  }
+  const { rolledTo, zoneUntil } = known
+  if (!zoneUntil || zoneUntil.getTime() === rolledTo.getTime()) return rolledTo
+  const day = dayAfter(dayInZone(zoneUntil, zone), -1)
+  await forgetFigures(db, day)
+  return startOfDayIn(day, zone) ?? rolledTo
+}
+
+type Measured = Omit<State, 'rolledTo' | 'zone' | 'zoneUntil'>
+
+async function measured(world: World, known: State | null): Promise<Measured> {
   const now = world.now()
   const age = known?.measuredAt && now.getTime() - known.measuredAt.getTime()
   if (known && age !== null && age !== undefined && age < measuredEvery(known.orders ?? 0))

@@ -1,4 +1,5 @@
-// Periods (days, weeks, months) and aggregated figures. Pure; days are UTC.
+// Periods (days, weeks, months) and aggregated figures. Pure; days are calendar days of the shop: "2026-11-05".
+import { dayAfter } from '../../platform/time-zone.ts'
 
 /**
  * `released`: paid and verified. `taken_back`: cancelled or declined afterwards, and refunded returns, with the
@@ -16,7 +17,7 @@ export const figureNames = [
 export type FigureName = (typeof figureNames)[number]
 
 export type Figure = {
-  readonly day: Date
+  readonly day: string
   readonly name: FigureName
   readonly method: 'pi' | 'usdt' | ''
   readonly count: number
@@ -37,36 +38,35 @@ export type Period = keyof typeof periods
 export const periodNames = Object.keys(periods) as [Period, ...Period[]]
 export type Unit = (typeof periods)[Period]['unit']
 
-const dayLength = 86_400_000
-export const startOfDay = (at: Date): Date =>
-  new Date(Math.floor(at.getTime() / dayLength) * dayLength)
-export const daysLater = (day: Date, days: number): Date =>
-  new Date(day.getTime() + days * dayLength)
-
-/** First day of the day, week (from Monday) or month of a moment. */
-export function startOf(unit: Unit, at: Date): Date {
-  const day = startOfDay(at)
-  if (unit === 'week') return daysLater(day, -((day.getUTCDay() + 6) % 7))
-  return unit === 'day' ? day : new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
+/** First day of the day, week (from Monday) or month of a day. */
+export function startOf(unit: Unit, day: string): string {
+  if (unit === 'week') return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
+  return unit === 'day' ? day : `${day.slice(0, 7)}-01`
 }
 
-/** Start of each part of a period, oldest first. */
-export function partsOf(period: Period, now: Date): Date[] {
+/** First day of each part of a period, oldest first. */
+export function partsOf(period: Period, today: string): string[] {
   const { unit, count } = periods[period]
-  const last = startOf(unit, now)
+  const last = startOf(unit, today)
   return Array.from({ length: count }, (_, index) => {
     const back = count - 1 - index
-    if (unit === 'month')
-      return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - back, 1))
-    return daysLater(last, -back * (unit === 'week' ? 7 : 1))
+    return unit === 'month' ? monthsBefore(last, back) : dayAfter(last, -back * daysOf[unit])
   })
 }
 
+const daysOf = { day: 1, week: 7 } as const
+
+function monthsBefore(day: string, months: number): string {
+  const at = new Date(day)
+  at.setUTCMonth(at.getUTCMonth() - months)
+  return at.toISOString().slice(0, 10)
+}
+
 /** The period before it, with as many days as it has so far; `until` is exclusive. */
-export function earlierPeriod(period: Period, now: Date): { from: Date; until: Date } {
-  const until = partsOf(period, now)[0] ?? startOfDay(now)
-  const days = (startOfDay(now).getTime() - until.getTime()) / dayLength + 1
-  return { from: daysLater(until, -days), until }
+export function earlierPeriod(period: Period, today: string): { from: string; until: string } {
+  const until = partsOf(period, today)[0] ?? today
+  const days = (Date.parse(today) - Date.parse(until)) / 86_400_000 + 1
+  return { from: dayAfter(until, -days), until }
 }
 
 /** Change in whole percent; null if there was nothing before. */
@@ -103,11 +103,11 @@ export const sumOf = (
 export function inParts(
   figures: readonly Figure[],
   period: Period,
-  now: Date,
-): { start: Date; figures: Figure[] }[] {
+  today: string,
+): { start: string; figures: Figure[] }[] {
   const { unit } = periods[period]
-  return partsOf(period, now).map((start) => ({
+  return partsOf(period, today).map((start) => ({
     start,
-    figures: figures.filter(({ day }) => startOf(unit, day).getTime() === start.getTime()),
+    figures: figures.filter(({ day }) => startOf(unit, day) === start),
   }))
 }

@@ -1,10 +1,15 @@
 // SQL of daily aggregates, and of the orders since the last aggregation.
 import { countOf, fieldOf, firstOf } from '../../platform/rows.ts'
+import { daysInZone } from '../../platform/time-zone.ts'
 import type { Db } from '../../world.ts'
 import type { Figure, FigureName, Unit } from './rules.ts'
 
 export type State = {
   readonly rolledTo: Date
+  /** The time zone of the aggregated days. */
+  readonly zone: string
+  /** How far they are aggregated in it: the earlier version, which may run beside this one, counts in UTC. */
+  readonly zoneUntil: Date | null
   readonly reviewHours: number | null
   readonly orders: number | null
   readonly customers: number | null
@@ -13,29 +18,30 @@ export type State = {
 
 export const stateOf = async (db: Db) =>
   firstOf(db<State[]>`
-    select aggregated_until as "rolledTo", review_hours as "reviewHours", orders, customers, measured_at as "measuredAt"
+    select aggregated_until as "rolledTo", zone, zone_until as "zoneUntil", review_hours as "reviewHours",
+      orders, customers, measured_at as "measuredAt"
     from analytics_state`)
 
 export type StoredFigure = Omit<Figure, 'day'> & {
   /** The day, or the first day of its week or month. */
-  readonly start: Date
-  readonly first: Date
+  readonly start: string
+  readonly first: string
 }
 
 /** From a day until another, exclusive, grouped by day, week or month. */
 export const storedFigures = async (
   db: Db,
-  { from, until, unit }: { from: Date; until: Date; unit: Unit },
+  { from, until, unit }: { from: string; until: string; unit: Unit },
 ) => db<StoredFigure[]>`
-  select date_trunc(${unit}, day::timestamp) at time zone 'UTC' as start, min(day)::timestamptz as first, name,
-    method, sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
-  from analytics_days where day >= ${from}::timestamptz::date and day < ${until}::timestamptz::date group by 1, name, method`
+  select date_trunc(${unit}, day::timestamp)::date::text as start, min(day)::text as first, name, method,
+    sum(count)::int8 as count, sum(amount) as amount, sum(usdt) as usdt
+  from analytics_days where day >= ${from}::date and day < ${until}::date group by 1, name, method`
 
 /** One figure, since a day. */
-export const storedCount = async (db: Db, name: FigureName, from: Date) =>
+export const storedCount = async (db: Db, name: FigureName, from: string) =>
   countOf(db`
     select coalesce(sum(count), 0)::int8 as count from analytics_days
-    where name = ${name} and day >= ${from}::timestamptz::date`)
+    where name = ${name} and day >= ${from}::date`)
 
 /** All-time counts. */
 export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
@@ -43,54 +49,71 @@ export const storedCounts = async (db: Db, names: readonly FigureName[]) => db<
 >`
   select name, sum(count)::int8 as count from analytics_days where name = any(${[...names]}::text[]) group by name`
 
-/** Events are immutable, so aggregates never change. */
-const happened = (db: Db, from: Date, until: Date) => db`
-  select (e.at at time zone 'UTC')::date as day, what.name, o.method, count(*) as count, sum(o.total) as amount,
-    coalesce(sum(q.amount_due), 0) as usdt
-  from order_events e join orders o on o.number = e.order_number
-  cross join lateral (
-    select case when e.from_status is null then 'placed' when e.to_status = 'processing' then 'released'
-      when e.to_status in ('completed', 'cancelled', 'declined') then e.to_status end as name
+/** Moments of the events to count, `until` exclusive, and the zone of their days. */
+export type Span = { readonly from: Date; readonly until: Date; readonly zone: string }
+
+/**
+ * Events are immutable, so aggregates never change. The database is given the first moment of each day, since its own
+ * time zones may be of another release.
+ */
+function happened(db: Db, { from, until, zone }: Span) {
+  const days = daysInZone(from, until, zone)
+  const starts = days.map(({ start }) => start.toISOString())
+  return db`
+  select (${days.map(({ day }) => day)}::text[])[place]::date as day, name, method, count, amount, usdt from (
+    select width_bucket(e.at, ${starts}::timestamptz[]) as place, what.name, o.method, count(*) as count,
+      sum(o.total) as amount, coalesce(sum(q.amount_due), 0) as usdt
+    from order_events e join orders o on o.number = e.order_number
+    cross join lateral (
+      select case when e.from_status is null then 'placed' when e.to_status = 'processing' then 'released'
+        when e.to_status in ('completed', 'cancelled', 'declined') then e.to_status end as name
+      union all
+      select 'taken_back' where e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')) as what
+    left join lateral (
+      select amount_due from quotes where order_number = o.number and currency = 'USDT'
+      order by version desc limit 1) q on o.method = 'usdt'
+    where e.at >= ${from} and e.at < ${until} and what.name is not null
+    group by 1, 2, 3
     union all
-    select 'taken_back' where e.from_status = 'processing' and e.to_status in ('cancelled', 'declined')) as what
-  left join lateral (
-    select amount_due from quotes where order_number = o.number and currency = 'USDT'
-    order by version desc limit 1) q on o.method = 'usdt'
-  where e.at >= ${from} and e.at < ${until} and what.name is not null
-  group by 1, 2, 3
-  union all
-  select (e.at at time zone 'UTC')::date, 'taken_back', o.method, count(*), sum(r.refund_total), 0
-  from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
-  where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
-  group by 1, 2, 3`
+    select width_bucket(e.at, ${starts}::timestamptz[]), 'taken_back', o.method, count(*), sum(r.refund_total), 0
+    from return_events e join returns r on r.id = e.return_id join orders o on o.number = r.order_number
+    where e.to_status = 'refunded' and e.at >= ${from} and e.at < ${until}
+    group by 1, 2, 3) as counted`
+}
 
 /** What is not aggregated yet, from current orders. */
-export const liveFigures = async (db: Db, from: Date, until: Date) => db<Figure[]>`
-  select day::timestamptz as day, name, method, count::int8 as count, amount, usdt
-  from (${happened(db, from, until)}) as live`
+export const liveFigures = async (db: Db, span: Span) => db<Figure[]>`
+  select day::text as day, name, method, count::int8 as count, amount, usdt
+  from (${happened(db, span)}) as live`
 
-/** Aggregates from one moment until another, exclusive. */
-export const rollUp = async (db: Db, from: Date, until: Date) => db`
+/** Aggregates from one moment until another. */
+export const rollUp = async (db: Db, span: Span) => db`
   insert into analytics_days as kept (day, name, method, count, amount, usdt)
-  select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, from, until)}) as live
+  select day, name, method, sum(count), sum(amount), sum(usdt) from (${happened(db, span)}) as live
   group by day, name, method
   on conflict (day, name, method) do update set count = kept.count + excluded.count,
     amount = kept.amount + excluded.amount, usdt = kept.usdt + excluded.usdt`
 
+/** Aggregates of events, which are counted anew, from this day on or all; product views are not kept as events. */
+export const forgetFigures = async (db: Db, from: string | null) => db`
+  delete from analytics_days where name <> 'product_views' ${from ? db`and day >= ${from}::date` : db``}`
+
 /** Product views are counted elsewhere by day and deleted after some days: copies them from this day on. */
-export const copyProductViews = async (db: Db, from: Date) => db`
+export const copyProductViews = async (db: Db, from: string) => db`
   insert into analytics_days (day, name, method, count, amount, usdt)
   select day, 'product_views', '', sum(views), 0, 0 from product_views
-  where day >= ${from}::timestamptz::date group by day
+  where day >= ${from}::date group by day
   on conflict (day, name, method) do update set count = excluded.count`
 
 export const lockFigures = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza figures'))`
 
 export const saveState = async (db: Db, state: State) => db`
-  insert into analytics_state (aggregated_until, review_hours, orders, customers, measured_at)
-  values (${state.rolledTo}, ${state.reviewHours}, ${state.orders}, ${state.customers}, ${state.measuredAt})
-  on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, review_hours = excluded.review_hours,
-    orders = excluded.orders, customers = excluded.customers, measured_at = excluded.measured_at`
+  insert into analytics_state (aggregated_until, zone, zone_until, review_hours, orders, customers, measured_at)
+  values (${state.rolledTo}, ${state.zone}, ${state.zoneUntil}, ${state.reviewHours}, ${state.orders},
+    ${state.customers}, ${state.measuredAt})
+  on conflict (singleton) do update set aggregated_until = excluded.aggregated_until, zone = excluded.zone,
+    zone_until = excluded.zone_until, review_hours = excluded.review_hours, orders = excluded.orders,
+    customers = excluded.customers, measured_at = excluded.measured_at`
 
 export const firstMoment = async (db: Db) =>
   fieldOf<Date>(db`select min(at) as at from order_events`)

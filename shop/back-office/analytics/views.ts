@@ -1,9 +1,9 @@
 // Sales figures of a period: stored aggregates plus the orders since.
 import { pick } from '../../platform/pick.ts'
+import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
 import { salesFigures } from '../../sales/orders/views.ts'
 import type { World } from '../../world.ts'
 import {
-  daysLater,
   earlierPeriod,
   type Figure,
   type FigureName,
@@ -12,7 +12,14 @@ import {
   periods,
   startOf,
 } from './rules.ts'
-import { liveFigures, stateOf, storedCount, storedCounts, storedFigures } from './store.ts'
+import {
+  firstMoment,
+  liveFigures,
+  stateOf,
+  storedCount,
+  storedCounts,
+  storedFigures,
+} from './store.ts'
 
 /** Every figure of the period, by the first day of its day, week or month. */
 export const figuresIn = (world: World, period: Period): Promise<Figure[]> =>
@@ -20,13 +27,14 @@ export const figuresIn = (world: World, period: Period): Promise<Figure[]> =>
 
 /** Every figure of as many days right before the period. */
 export const figuresBefore = (world: World, period: Period): Promise<Figure[]> =>
-  figuresBetween(world, period, earlierPeriod(period, world.now()))
+  figuresBetween(world, period, earlierPeriod(period, shopDay(world, world.now())))
 
-type Span = { readonly from: Date; readonly until: Date }
+/** Days; `until` is exclusive. */
+type Span = { readonly from: string; readonly until: string }
 
 function throughToday(world: World, period: Period): Span {
-  const now = world.now()
-  return { from: partsOf(period, now)[0] ?? now, until: daysLater(now, 1) }
+  const today = shopDay(world, world.now())
+  return { from: partsOf(period, today)[0] ?? today, until: dayAfter(today) }
 }
 
 function figuresBetween(world: World, period: Period, { from, until }: Span): Promise<Figure[]> {
@@ -50,7 +58,7 @@ export async function countsOfAll<Name extends FigureName>(
   world: World,
   names: readonly Name[],
 ): Promise<Record<Name, number>> {
-  const all = await steady(world, new Date(0), async (live) => [
+  const all = await steady(world, null, async (live) => [
     ...(await storedCounts(world.db, names)),
     ...live,
   ])
@@ -63,13 +71,13 @@ export async function countsOfAll<Name extends FigureName>(
 export async function viewsIn(
   world: World,
   period: Period,
-): Promise<{ since: Date; count: number; placed: number } | null> {
+): Promise<{ since: string; count: number; placed: number } | null> {
   const span = { ...throughToday(world, period), unit: 'month' as const }
   const viewed = (await storedFigures(world.db, span)).filter(
     ({ name }) => name === 'product_views',
   )
-  if (viewed.length === 0) return null
-  const first = new Date(Math.min(...viewed.map((each) => each.first.getTime())))
+  const [first] = viewed.map((each) => each.first).sort()
+  if (!first) return null
   const placed = await steady(world, first, async (live) =>
     live.reduce(
       (all, each) => all + (each.name === 'placed' ? each.count : 0),
@@ -80,21 +88,24 @@ export async function viewsIn(
 }
 
 /**
- * Reads aggregates together with what is not aggregated yet, usually some minutes. Reads again if an aggregation ran
- * in between, since that would count twice.
+ * Reads aggregates together with what is not aggregated yet, usually some minutes, from a day on or all. Reads again if
+ * an aggregation ran in between, since that would count twice.
  */
 async function steady<T>(
   world: World,
-  from: Date,
+  from: string | null,
   read: (live: Figure[]) => Promise<T>,
 ): Promise<T> {
-  const readRolledTo = async () => (await stateOf(world.db))?.rolledTo.getTime() ?? 0
+  const zone = shopZone(world)
+  const start = (from && startOfDayIn(from, zone)?.getTime()) || 0
+  const readRolledTo = async () => (await stateOf(world.db))?.rolledTo
   for (;;) {
     const rolledTo = await readRolledTo()
-    const begin = new Date(Math.max(rolledTo, from.getTime()))
-    const live = await liveFigures(world.db, begin, new Date(world.now().getTime() + 1))
-    const answer = await read(live)
-    if ((await readRolledTo()) === rolledTo) return answer
+    const until = new Date(world.now().getTime() + 1)
+    const begin = rolledTo ?? (await firstMoment(world.db)) ?? until
+    const span = { from: new Date(Math.max(begin.getTime(), start)), until, zone }
+    const answer = await read(await liveFigures(world.db, span))
+    if ((await readRolledTo())?.getTime() === rolledTo?.getTime()) return answer
   }
 }
 

@@ -180,7 +180,7 @@ describe('an erasure', () => {
   test('erases name and address, too, after the retention period', async () => {
     const [kept] = await world.db<{ saved_at: Date }[]>`
       select saved_at from shipping_addresses where order_number = ${me.sent}`
-    const over = retainedUntil(kept?.saved_at ?? new Date(), 10)
+    const over = retainedUntil(kept?.saved_at ?? new Date(), 10, 'UTC')
     expect(over.toISOString()).toBe('2037-01-01T00:00:00.000Z')
     const now = world.now().getTime()
     world.clock.set(new Date(over.getTime() - 1000))

@@ -1,4 +1,5 @@
 // Data retention, and account erasure. Pure.
+import { dayInZone, startOfYearIn } from '../../platform/time-zone.ts'
 
 /** Retained data in page order; what, why and how long is in `kept.{name}` of messages/privacy.json. */
 export const retainedKinds = [
@@ -34,6 +35,6 @@ export type Blocker =
 
 export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * 86_400_000)
 
-/** End of the legal retention period, which starts at the end of the record's year. */
-export const retainedUntil = (at: Date, years: number): Date =>
-  new Date(Date.UTC(at.getUTCFullYear() + years + 1, 0, 1))
+/** End of the legal retention period, which starts at the end of the record's year in the zone. */
+export const retainedUntil = (at: Date, years: number, zone: string): Date =>
+  startOfYearIn(Number(dayInZone(at, zone).slice(0, 4)) + years + 1, zone)

@@ -228,10 +228,9 @@ export const leaseMinutes = 15
 const walletShape = /^G[A-Z2-7]{55}$/
 export const isWalletAddress = (text: string): boolean => walletShape.test(text)
 
-/** Age in whole years on this day (UTC); null for an invalid date. */
-export function ageOf(birthDate: string, now: Date): number | null {
+/** Age in whole years on this day, "2026-11-05"; null for an invalid date. */
+export function ageOf(birthDate: string, today: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(birthDate)) return null
-  const today = now.toISOString().slice(0, 10)
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years
 }

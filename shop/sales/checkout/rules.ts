@@ -11,7 +11,7 @@ import { isExpired, isReleased, type Order } from '../orders/rules.ts'
 
 /** Days after which an abandoned purchase is deleted. */
 export const purchaseDays = 30
-/** Days from delivery until an order is completed. */
+/** Whole days after the day of delivery until an order is completed. */
 export const returnDays = 14
 
 /** Whether the shop accepts new orders; existing ones continue. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   ada,
-  day,
   eventPath,
   mails,
   minute,
@@ -23,6 +22,7 @@ import {
 import { alertsOfOrder } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
+import { dayAfter, shopDay } from '../../platform/time-zone.ts'
 import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views.ts'
 import { confirmDelivery, submitAddress } from './actions/address.ts'
@@ -149,7 +149,11 @@ describe('from payment to shipping', () => {
     value(await confirmDelivery(world, ada, number))
     await completeOrders(world)
     expect(await status(number)).toBe('delivered')
-    world.clock.advance(14 * day + minute)
+    // The last day counts until its end.
+    world.clock.set(`${dayAfter(shopDay(world, world.now()), 14)}T23:59:59Z`)
+    await completeOrders(world)
+    expect(await status(number)).toBe('delivered')
+    world.clock.advance(1000)
     await completeOrders(world)
     expect(await status(number)).toBe('completed')
     expect(await orderByNumber(world, number)).toMatchObject({

@@ -78,6 +78,6 @@ test('a credit note counts in the country of its invoice, in its own month', asy
   expect(notes.rows.map(({ label }) => label)).toEqual(['CN-000001'])
 
   goTo(2040, 1)
-  expect(await eraseTaxDocuments(world, world.now())).toBeGreaterThan(0)
+  expect(await eraseTaxDocuments(world, '2040-01-10')).toBeGreaterThan(0)
   expect(await of({ year, ...wholeYear })).toEqual(whole)
 })

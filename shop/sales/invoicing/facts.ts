@@ -7,6 +7,7 @@ import { contactOf } from '../../people/accounts/views.ts'
 import { decimals, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
+import { shopDay } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrder, type OrderCredit } from '../credit/views.ts'
 import { allOf, type LineQuantity, type Parcel, unshippedUnits } from '../orders/rules/parcels.ts'
@@ -16,7 +17,7 @@ import { droppedUnitsIn, type Return } from '../returns/rules.ts'
 import { returnsOf } from '../returns/views.ts'
 import type { Address } from '../shipping/rules.ts'
 import { addressOf } from '../shipping/views.ts'
-import { dayIn, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
+import { dayText, pdfDocumentOf, type TaxDocumentFacts } from './pdf-document.ts'
 import type { PdfDocument } from './port.ts'
 import { partTax, type TaxDocumentKind, taxUnit, type Worth } from './rules.ts'
 
@@ -90,14 +91,14 @@ export function factsOf(
     lines: inLanguage(part.lines ?? lines, language),
     parcel: part.parcel ?? null,
     returned: part.returned?.shipping ?? null,
-    issuedAt: world.now(),
-    placedAt: order.placedAt,
+    issuedOn: shopDay(world, world.now()),
+    placedOn: shopDay(world, order.placedAt),
     discount: order.discount,
     code,
     method: order.delivery && (order.delivery.names[language] ?? order.delivery.names.en ?? null),
     isDelivered: order.delivery !== null,
     credit: credit.used,
-    payments: paymentsIn(paymentRequest, language),
+    payments: paymentsIn(world, paymentRequest, language),
     invoice: part.about?.label ?? null,
     tax: {
       rate,
@@ -160,17 +161,15 @@ const sellerOf = (world: World, settings: Settings): TaxDocumentFacts['seller'] 
 })
 
 const paymentsIn = (
+  world: World,
   paymentRequest: PaymentRequestView | null,
   language: string,
-): TaxDocumentFacts['payments'] => {
-  const day = dayIn(language)
-  return (paymentRequest?.payments ?? []).flatMap(
-    ({ counted, amount, at, method, hash, status }) =>
-      counted && amount !== null && status !== 'orphaned'
-        ? [{ amount: formatAmount(amount, assets[method], language), day: day.format(at), hash }]
-        : [],
-  )
-}
+): TaxDocumentFacts['payments'] =>
+  (paymentRequest?.payments ?? []).flatMap(({ counted, amount, at, method, hash, status }) => {
+    if (!counted || amount === null || status === 'orphaned') return []
+    const day = dayText(shopDay(world, at), language)
+    return [{ amount: formatAmount(amount, assets[method], language), day, hash }]
+  })
 
 /** Currency names if a symbol would be ambiguous. */
 const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const

@@ -28,13 +28,13 @@ const counted = (year: number, country: string | null) => pool<TaxInvoiceTotal[]
       join unnest(array[null, 'invoice', 'credit_note']) as k on k is null or k = b.kind
       join (values (null, null), (1, null), (2, null), (3, null), (4, null), (1, 1), (1, 2), (1, 3), (2, 4), (2, 5),
         (2, 6), (3, 7), (3, 8), (3, 9), (4, 10), (4, 11), (4, 12)) as p (quarter, month)
-        on (p.quarter is null or p.quarter = extract(quarter from b.issued_at at time zone 'UTC'))
-          and (p.month is null or p.month = extract(month from b.issued_at at time zone 'UTC'))
+        on (p.quarter is null or p.quarter = extract(quarter from b.issued_on))
+          and (p.month is null or p.month = extract(month from b.issued_on))
       join (select null::int as rate, true as every union all
         select tax_rate, false from (select distinct tax_rate from tax_invoices) as rates) as r
         on r.every or r.rate is not distinct from b.tax_rate,
       lateral (select case when k is null and b.kind = 'credit_note' then -1 else 1 end as sign) as s
-    where b.number is not null and extract(year from b.issued_at at time zone 'UTC') = ${year}
+    where b.number is not null and extract(year from b.issued_on) = ${year}
       and (${country}::text is null or b.country = ${country})
     group by p.quarter, p.month, b.currency, r.rate, r.every, k) as sums
   order by quarter nulls last, month nulls last, currency, "allRates", "taxRate" nulls last, kind desc nulls last`
@@ -107,8 +107,8 @@ test('a quarter of a country is the sum of its documents minus credit notes', as
             sum(case kind when 'invoice' then total else -total end) as total,
             sum(case kind when 'invoice' then tax else -tax end) as tax
           from tax_invoices
-          where number is not null and extract(year from issued_at at time zone 'UTC') = ${year}
-            and extract(month from issued_at at time zone 'UTC') between ${first} and ${last}
+          where number is not null and extract(year from issued_on) = ${year}
+            and extract(month from issued_on) between ${first} and ${last}
           group by country, currency, tax_rate) as sums
         order by country nulls last, currency, "taxRate" nulls last`
       expect(await countrySums(world, { year, ...quarter })).toEqual([...rows])

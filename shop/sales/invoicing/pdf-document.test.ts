@@ -10,7 +10,7 @@ const buyer = {
 }
 const facts = (more: Partial<TaxDocumentFacts>): TaxDocumentFacts => ({
   ...{ kind: 'invoice', number: 1, orderNumber: 'PI-1', language: 'en', isTest: false },
-  ...{ issuedAt: new Date(0), placedAt: new Date(0), buyer, lines: [], parcel: null },
+  ...{ issuedOn: '1970-01-01', placedOn: '1970-01-01', buyer, lines: [], parcel: null },
   seller: { name: 'Piazza', address: 'Wien', taxId: '', mail: 'shop@shop.example', note: '' },
   ...{ returned: null, currency: 'PI', total: coins(100), tax: { rate: 1900, amount: coins(16) } },
   worth: null,

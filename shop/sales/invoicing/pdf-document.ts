@@ -1,6 +1,7 @@
 // Content of invoices, credit notes and packing slips. Pure: translated texts are passed in.
 import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { countryName, linesOf } from '../../platform/address-text.ts'
+import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
@@ -29,8 +30,9 @@ export type TaxDocumentFacts = {
   readonly number: number | null
   readonly orderNumber: string
   readonly language: string
-  readonly issuedAt: Date
-  readonly placedAt: Date
+  /** Calendar days of the shop: "2026-11-05". */
+  readonly issuedOn: string
+  readonly placedOn: string
   readonly seller: Seller
   readonly buyer: Address | null
   readonly lines: readonly InLanguage<OrderLine>[]
@@ -99,17 +101,14 @@ export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {
   }
 }
 
-const days = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = memoizeByLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' }),
+)
 
-/** Date format of documents. Cached: creating one takes as long as the rest of a document. */
-export function dayIn(language: string): Intl.DateTimeFormat {
-  const known = days.get(language)
-  if (known) return known
-  const options = { dateStyle: 'long', timeZone: 'UTC' } as const
-  const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, options)
-  days.set(language, day)
-  return day
-}
+/** A calendar day as documents state it: "5 November 2026". */
+export const dayText = (day: string, language: string): string =>
+  dayFormat(language).format(new Date(day))
 
 function buyerLines({ buyer, kind, language }: TaxDocumentFacts, isParcel = false): string[] {
   if (!buyer) return []
@@ -119,14 +118,14 @@ function buyerLines({ buyer, kind, language }: TaxDocumentFacts, isParcel = fals
 
 function headFacts(facts: TaxDocumentFacts, t: Words): Fact[] {
   const { kind, number, orderNumber, invoice, seller } = facts
-  const day = dayIn(facts.language)
+  const day = (text: string) => dayText(text, facts.language)
   const numbered = { label: t('number'), value: taxDocumentLabel(kind, number, orderNumber) }
   return [
     ...(kind === 'packing_slip' ? [] : [numbered]),
-    { label: t('issued'), value: day.format(facts.issuedAt) },
+    { label: t('issued'), value: day(facts.issuedOn) },
     { label: t('order'), value: orderNumber },
     ...parcelFact(facts, t),
-    { label: t('ordered'), value: day.format(facts.placedAt) },
+    { label: t('ordered'), value: day(facts.placedOn) },
     ...(kind === 'packing_slip' && facts.method
       ? [{ label: t('delivery'), value: facts.method }]
       : []),

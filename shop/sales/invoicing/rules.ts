@@ -4,6 +4,7 @@ import { readRate } from '../../payments/requests/rules/quote.ts'
 import { identifierText } from '../../platform/input.ts'
 import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'
+import { dayAfter } from '../../platform/time-zone.ts'
 
 export const taxDocumentKinds = ['invoice', 'credit_note', 'packing_slip'] as const
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number]
@@ -96,6 +97,14 @@ const ratesIn = memoizeByLanguage(
     }),
 )
 
+/**
+ * The day that a document states: today, but not before its predecessor's, so that each year has consecutive numbers
+ * also where the time zone changes at its turn. Zones differ by at most two calendar days; a later predecessor is of a
+ * wrong clock.
+ */
+export const issueDay = (today: string, previous: string | null): string =>
+  previous && previous > today && previous <= dayAfter(today, 2) ? previous : today
+
 /** A period of the register: year, quarter or month. */
 export type Period = {
   /** 1 to 4; null for the whole year. */
@@ -113,6 +122,17 @@ export function monthsIn({ quarter, month }: Period): readonly [first: number, l
   if (month !== null) return [month, month]
   return quarter === null ? [1, 12] : [quarter * 3 - 2, quarter * 3]
 }
+
+/** Its first day, and the first one after it. */
+export function daysOfPeriod(year: number, period: Period): { from: string; to: string } {
+  const [first, last] = monthsIn(period)
+  const isLast = last === 12
+  return { from: firstDayOf(year, first), to: firstDayOf(year + +isLast, isLast ? 1 : last + 1) }
+}
+
+/** PostgreSQL has no year 0. */
+const firstDayOf = (year: number, month: number): string =>
+  `${String(Math.max(1, year)).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 
 /** Totals of documents. */
 type Amounts = {

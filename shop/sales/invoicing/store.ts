@@ -3,7 +3,7 @@ import type { Currency } from '../../platform/money/rules.ts'
 import { columnOf, fieldOf, firstOf, hasChanged, mapOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { PdfDocument } from './port.ts'
-import type { Series, TaxDocumentKind } from './rules.ts'
+import { type Series, series, type TaxDocumentKind } from './rules.ts'
 
 export const requestDocuments = async (db: Db, numbers: readonly string[], at: Date) => db`
   insert into tax_invoices_due (order_number, requested_at)
@@ -28,6 +28,13 @@ export async function nextNumber(db: Db, kind: Series): Promise<number> {
   return row.last
 }
 
+/** The day that the last numbered document states; null before the first. */
+export const lastIssueDay = async (db: Db) =>
+  fieldOf<string | null>(db`
+    select max(last.issued_on)::text as day from unnest(${[...series]}::text[]) as each (kind), lateral (
+      select issued_on from tax_invoices
+      where kind = each.kind and number is not null order by number desc limit 1) as last`)
+
 export type NewTaxDocument = {
   readonly id: string
   readonly kind: TaxDocumentKind
@@ -45,6 +52,8 @@ export type NewTaxDocument = {
   /** Country of the buyer, two letters; null for a packing slip. */
   readonly country: string | null
   readonly issuedAt: Date
+  /** The day that it states, of the shop's time zone: "2026-11-05". */
+  readonly issuedOn: string
   readonly content: PdfDocument
   /** For a packing slip: its parcel; null for the one written at release. */
   readonly parcelId: string | null
@@ -54,10 +63,10 @@ export type NewTaxDocument = {
 
 export const insertTaxDocument = async (db: Db, document: NewTaxDocument) => db`
   insert into tax_invoices (id, kind, number, order_number, user_id, currency, total, tax_rate, tax, value_currency,
-    value_rate, country, issued_at, content, parcel_id, return_id)
+    value_rate, country, issued_at, issued_on, content, parcel_id, return_id)
   values (${document.id}, ${document.kind}, ${document.number}, ${document.orderNumber}, ${document.userId},
     ${document.currency}, ${document.total}, ${document.taxRate}, ${document.tax}, ${document.valueCurrency},
-    ${document.valueRate}, ${document.country}, ${document.issuedAt},
+    ${document.valueRate}, ${document.country}, ${document.issuedAt}, ${document.issuedOn}::text::date,
     ${db.json(document.content as never)}, ${document.parcelId}, ${document.returnId})`
 
 export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
@@ -68,7 +77,8 @@ export type TaxDocumentRow = Omit<NewTaxDocument, 'content'> & {
 
 const columns = (db: Db) => db`
   id, kind, number, order_number as "orderNumber", user_id as "userId", currency, total,
-  tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country, parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", file,
+  tax_rate as "taxRate", tax, value_currency as "valueCurrency", value_rate as "valueRate", country,
+  parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", issued_on::text as "issuedOn", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
 export const taxDocumentsOfOrder = async (db: Db, orderNumber: string) => db<TaxDocumentRow[]>`
@@ -100,10 +110,15 @@ export const setPrinted = async (
   update tax_invoices set file = ${file}, wrapped_key = ${wrappedKey}, key_version = ${keyVersion}, content = null
   where id = ${id} and content is not null`
 
-export const expiredTaxDocuments = async (db: Db, before: Date, limit: number) => db<
+/** Stated days are less than this many days from the day in UTC: bounds of the index by time of issue. */
+export const daysApart = 4
+
+/** Issued before that day. */
+export const expiredTaxDocuments = async (db: Db, before: string, limit: number) => db<
   { id: string; file: string | null }[]
 >`
-  select id, file from tax_invoices where erased_at is null and issued_at < ${before}
+  select id, file from tax_invoices where erased_at is null and issued_on < ${before}::text::date
+    and issued_at < ${before}::text::date + ${daysApart}::int
   order by issued_at limit ${limit}`
 
 export const setForgotten = async (db: Db, id: string, at: Date) => db`

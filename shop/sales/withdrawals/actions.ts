@@ -7,7 +7,7 @@ import { record } from '../../platform/audit/actions.ts'
 import { formatAmount, sum } from '../../platform/money/rules.ts'
 import { allowAll } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
-import { emailDateTime } from '../../platform/time-zone.ts'
+import { emailDateTime, shopZone } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { withdrawUnshipped } from '../checkout/actions/cancel.ts'
@@ -131,7 +131,7 @@ export const forgetWithdrawalLinks = (world: World): Promise<number> =>
 
 async function isOpen(world: World, { number, status }: Order): Promise<boolean> {
   const deliveredAt = await deliveredAtOf(world, number)
-  return mayWithdraw({ status, deliveredAt }, world.now())
+  return mayWithdraw({ status, deliveredAt }, world.now(), shopZone(world))
 }
 
 type EmailValues = {

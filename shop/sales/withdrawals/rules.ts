@@ -1,22 +1,24 @@
 // The right of withdrawal without a reason (Directive 2011/83/EU, its button: (EU) 2023/2673). Pure.
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
+import { dayAfter, dayInZone, startOfDayIn } from '../../platform/time-zone.ts'
 import type { OrderState } from '../orders/rules.ts'
 
-/** Counted from the day of delivery. */
+/** Whole days of the shop after the day of delivery (Regulation (EEC) 1182/71, article 3). */
 export const withdrawalDays = 14
 export const linkHours = 24
-const day = 86_400_000
 
-/** End of the right; null before it begins. */
-export const endsAt = (deliveredAt: Date | null): Date | null =>
-  deliveredAt && new Date(deliveredAt.getTime() + withdrawalDays * day)
+/** End of the right, exclusive; null before it begins. */
+export function endsAt(deliveredAt: Date | null, zone: string): Date | null {
+  if (!deliveredAt) return null
+  const day = dayAfter(dayInZone(deliveredAt, zone), withdrawalDays + 1)
+  return startOfDayIn(day, zone) ?? null
+}
 
-export function mayWithdraw(
-  { status, deliveredAt }: { status: OrderState; deliveredAt: Date | null },
-  now: Date,
-): boolean {
+type Delivery = { readonly status: OrderState; readonly deliveredAt: Date | null }
+
+export function mayWithdraw({ status, deliveredAt }: Delivery, now: Date, zone: string): boolean {
   if (status === 'cancelled' || status === 'declined') return false
-  const end = endsAt(deliveredAt)
+  const end = endsAt(deliveredAt, zone)
   return status !== 'completed' && (end === null || now < end)
 }
 

@@ -3,6 +3,7 @@
 import { inLanguage, type Named } from '../../catalog/products/rules/options.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { tokenHash } from '../../people/accounts/tokens.ts'
+import { shopZone } from '../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { isReleased } from '../orders/rules.ts'
@@ -30,10 +31,12 @@ export async function withdrawalOf(world: World, number: string): Promise<Withdr
   const order = await orderByNumber(world, number)
   const declared = await store.withdrawalOfOrder(world.db, number)
   const deliveredAt = await deliveredAtOf(world, number)
-  const isOpen = order !== null && mayWithdraw({ status: order.status, deliveredAt }, world.now())
+  const zone = shopZone(world)
+  const isOpen =
+    order !== null && mayWithdraw({ status: order.status, deliveredAt }, world.now(), zone)
   return {
     mayWithdraw: isOpen && declared === null,
-    until: endsAt(deliveredAt),
+    until: endsAt(deliveredAt, zone),
     declaredAt: declared?.at ?? null,
     returnedAt: declared?.returnedAt ?? null,
   }

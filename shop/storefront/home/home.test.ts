@@ -12,7 +12,7 @@ import {
   setSectionImage,
   showSection,
 } from './actions.ts'
-import { homePart, sectionFields } from './input.ts'
+import { homePart, readSection, sectionFields } from './input.ts'
 import { homeChanges } from './rules/changes.ts'
 import {
   defaultSections,
@@ -94,7 +94,8 @@ test('a section is added, scheduled, and in the shop once it is published', asyn
       'texts.en.text': 'From *Darjeeling*',
       'texts.en.button': 'Read',
     },
-    ...{ to: '/pages/our-tea', from: '2100-01-01T00:00', until: '', 'language.en': 'yes' },
+    ...{ to: '/pages/our-tea', from: '2100-01-01T00:00', until: '', untilTime: '' },
+    'language.en': 'yes',
   }
   const later = { ...form, from: '2099-12-31T00:00' }
   expect((await changeSection(world, clerk, await version(), id, later)).ok).toBe(true)
@@ -110,11 +111,39 @@ test('a section is added, scheduled, and in the shop once it is published', asyn
   expect(kindsOf(await homeSections(late, 'de'))).not.toContain('text')
 })
 
+test.each([
+  // 23 and 25 hours, a day before one that begins at one o'clock, and a time.
+  ['Europe/Berlin', '2027-03-28', '', '2027-03-28T22:00:00.000Z'],
+  ['Europe/Berlin', '2027-10-31', '', '2027-10-31T23:00:00.000Z'],
+  ['America/Santiago', '2027-09-04', '', '2027-09-05T04:00:00.000Z'],
+  ['Asia/Tokyo', '2026-12-31', '', '2026-12-31T15:00:00.000Z'],
+  ['America/Los_Angeles', '2026-12-31', '18:30', '2027-01-01T02:30:00.000Z'],
+  ['UTC', '2026-12-31', '00:00', '2026-12-31T00:00:00.000Z'],
+])('in %s a section until %s %s ends at %s, and is shown as typed', (zone, day, time, end) => {
+  const form = { until: day, untilTime: time }
+  const read = readSection(form, emptySection('a', 'text'), zone)
+  expect(read).toMatchObject({ value: { until: end } })
+  const shown = read.ok ? sectionFields(read.value, zone) : {}
+  const isMidnight = time === '00:00'
+  expect(shown).toMatchObject(isMidnight ? { until: '2026-12-30', untilTime: '' } : form)
+})
+
+test.each([
+  ['', '10:00'],
+  ['2027-02-31', ''],
+  ['2027-02-28', '25:00'],
+  ['soon', ''],
+])('the end %s %s is refused at its field', (until, untilTime) => {
+  expect(readSection({ until, untilTime }, emptySection('a', 'text'), 'UTC')).toMatchObject({
+    fields: { until: 'promotions.field.time' },
+  })
+})
+
 test('invalid input is refused, and nothing is written', async () => {
   const at = await version()
   expect(await addSection(world, packer, at, 'text')).toMatchObject({ code: 'design.not_allowed' })
   expect(await addSection(world, clerk, at, 'brands')).toMatchObject({ code: 'home.twice' })
-  const wrong = { to: '//elsewhere', from: '2026-02-02T00:00', until: '2026-02-01T00:00' }
+  const wrong = { to: '//elsewhere', from: '2026-02-02T00:00', until: '2026-02-01' }
   expect(await changeSection(world, clerk, at, 'hero', wrong)).toMatchObject({
     fields: { to: 'menus.field.address' },
   })

@@ -14,7 +14,7 @@ import {
 } from '../../platform/input.ts'
 import { languages } from '../../platform/languages.ts'
 import { richTextProblem } from '../../platform/rich-text.ts'
-import { fieldTime, momentInZone } from '../../platform/time-zone.ts'
+import { endFields, endOfFields, fieldTime, momentInZone } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
 import { isAddress } from '../design/rules/addresses.ts'
@@ -62,16 +62,18 @@ const headIn = (zone: string) => {
 }
 
 /**
- * Reads the fields `texts.en.title`, `to`, `secondTo`, `from`, `until`, `collectionId`, `language.de`. Refuses
- * `form.invalid` with an error per field. Times are in `zone`. Kind, position, state and picture stay.
+ * Reads the fields `texts.en.title`, `to`, `secondTo`, `from`, `until` (a day, with its end or `untilTime`), `collectionId`,
+ * `language.de`. Refuses `form.invalid` with an error per field. Times are in `zone`. Kind, position, state and picture
+ * stay.
  */
 export function readSection(form: Form, was: HomeSection, zone: string): Result<HomeSection> {
-  const read = readInput(headIn(zone), form)
+  const until = endOfFields(form.until ?? '', form.untilTime ?? '', zone)
+  const read = readInput(headIn(zone), { ...form, until })
   const said = readTexts<Record<SectionTextField, string>>(form, { inEnglish: own, inOther: own })
   const wrong = { ...(!read.ok && read.fields), ...(!said.ok && said.fields) }
   if (!read.ok || !said.ok) return refuseFields(wrong)
-  const { from, until } = read.value
-  if (from && until && until <= from) return refuseFields({ until: 'home.field.until' })
+  const { from, until: end } = read.value
+  if (from && end && end <= from) return refuseFields({ until: 'home.field.until' })
   const collectionId = form.collectionId || null
   if (was.is === 'collection' && !collectionId)
     return refuseFields({ collectionId: 'home.field.collection' })
@@ -88,10 +90,22 @@ export function readSection(form: Form, was: HomeSection, zone: string): Result<
 export const sectionFields = (section: HomeSection, zone: string): Record<string, string> => ({
   ...textFields(section.texts),
   ...{ to: section.to, secondTo: section.secondTo, collectionId: section.collectionId ?? '' },
-  from: section.from ? fieldTime(new Date(section.from), zone) : '',
-  until: section.until ? fieldTime(new Date(section.until), zone) : '',
+  ...scheduleFields(section, zone),
   ...Object.fromEntries(section.languages.map((each) => [`language.${each}`, 'yes'])),
 })
+
+/** Its times in the zone, as the form has them; empty for no limit. */
+export function scheduleFields(
+  { from, until }: Pick<HomeSection, 'from' | 'until'>,
+  zone: string,
+): { from: string; until: string; untilTime: string } {
+  const end = until ? endFields(new Date(until), zone) : { day: '', time: '' }
+  return {
+    from: from ? fieldTime(new Date(from), zone) : '',
+    until: end.day,
+    untilTime: end.time,
+  }
+}
 
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(64))
 const time = v.nullable(v.pipe(v.string(), v.isoTimestamp()))

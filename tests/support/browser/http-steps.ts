@@ -73,7 +73,7 @@ export const documentFields = {
   address: 'Seestrasse 1, Zürich',
   idType: 'passport',
   issuingCountry: 'CH',
-  expiry: '2031-05-01',
+  expiry: '2096-05-01',
   consent: 'yes',
 }
 

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../../i18n/text'
 import { BarChart } from '../../../ui/BarChart'
 import { Table } from '../../../ui/Table'
 import { Verbatim } from '../../../ui/Verbatim'
+import { calendarDay } from '../../text/dates'
 import { Price } from '../../text/Price'
 import { ShownColumns } from '../lists/columns'
 import { Card } from './overview-card'
@@ -92,7 +93,7 @@ function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
   )
 }
 
-type Rows = { parts: Overview['parts']; nameOf: (start: Date) => string }
+type Rows = { parts: Overview['parts']; nameOf: (start: string) => string }
 
 function SalesTable({ parts, nameOf }: Rows) {
   const words = useT('admin-overview')
@@ -106,7 +107,7 @@ function SalesTable({ parts, nameOf }: Rows) {
   return (
     <FiguresTable heads={heads}>
       {parts.map(({ start, released, pi, usdt, takenBack }) => (
-        <tr key={start.getTime()}>
+        <tr key={start}>
           <th scope="row">{nameOf(start)}</th>
           <td className="number" data-label={words('sales.total')}>
             <Price amount={released.amount} decimals={decimals.released} />
@@ -153,7 +154,7 @@ function OrdersTable({ parts, nameOf }: Rows) {
   return (
     <FiguresTable heads={['from', ...counts]}>
       {parts.map(({ start, placed, released, takenBack }) => (
-        <tr key={start.getTime()}>
+        <tr key={start}>
           <th scope="row">{nameOf(start)}</th>
           {[placed, released, takenBack].map(({ count }, at) => (
             <td key={counts[at]} className="number" data-label={words(`sales.${counts[at]}`)}>
@@ -189,10 +190,11 @@ function Conversion({ views }: { views: Overview['views'] }) {
   )
 }
 
-function useNames(unit: Overview['unit']): (start: Date) => string {
+function useNames(unit: Overview['unit']): (start: string) => string {
   const language = useLanguage()
-  const day = unit === 'month' ? {} : { day: 'numeric' as const }
-  const year = unit === 'month' ? { year: 'numeric' as const } : {}
-  return (start) =>
-    start.toLocaleDateString(language, { ...day, month: 'short', ...year, timeZone: 'UTC' })
+  const options =
+    unit === 'month'
+      ? ({ month: 'short', year: 'numeric' } as const)
+      : ({ month: 'short', day: 'numeric' } as const)
+  return (start) => calendarDay(start, language, options)
 }

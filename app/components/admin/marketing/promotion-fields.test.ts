@@ -16,6 +16,14 @@ describe('the promotion form', () => {
     expect(writtenPromotion({ endsAt }, reader)).toMatchObject(typed)
   })
 
+  test('the end of a day before one that begins at one o’clock is shown as typed', () => {
+    const typed = { endsAt: '2027-09-04', endsTime: '' }
+    const santiago = { ...reader, zone: 'America/Santiago' }
+    const read = plainPromotion(typed, santiago)
+    expect(read).toMatchObject({ value: { endsAt: '2027-09-05T04:00' } })
+    expect(read.ok && writtenPromotion(read.value, santiago)).toMatchObject(typed)
+  })
+
   test('a time without a day, and a year before any zone, are left to the check', () => {
     expect(plainPromotion({ endsAt: '', endsTime: '10:00' }, reader)).toMatchObject({
       value: { endsAt: 'T10:00' },

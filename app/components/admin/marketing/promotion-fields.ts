@@ -6,10 +6,10 @@ import {
 } from '../../../../shop/catalog/promotions/input.ts'
 import { plainNumbers, writtenNumbers } from '../../../../shop/platform/money/input.ts'
 import {
-  dayAfter,
+  endFields,
+  endOfFields,
   fieldTime,
   momentInZone,
-  startOfDayIn,
 } from '../../../../shop/platform/time-zone.ts'
 import type { Result } from '../../../../shop/result.ts'
 
@@ -30,24 +30,26 @@ export function plainPromotion(
   { language, zone }: Reader,
 ): Result<Fields> {
   const { endsAt = '' } = fields
-  const all = { ...fields }
-  if (endsTime) all.endsAt = `${endsAt}T${endsTime}`
-  // A last day without a time counts until its end.
-  else if (startOfDayIn(endsAt, zone)) all.endsAt = `${dayAfter(endsAt)}T00:00`
+  const end = endOfFields(endsAt, endsTime, zone)
+  const all: Fields = { ...fields, ...(end && { endsAt: end }) }
   for (const name of times) if (all[name]) all[name] = inUtc(all[name], zone)
   return plainNumbers(all, language, isAmountField)
 }
 
-/** Saved fields, with times in UTC, as the form shows them: a midnight is the end of the day before. */
+/** Saved fields, with times in UTC, as the form shows them. */
 export function writtenPromotion(saved: Fields, { language, zone }: Reader): Fields {
   const shown = writtenNumbers(saved, language, isAmountField)
+  const end = momentIn(shown.endsAt ?? '')
   for (const name of times) {
     const at = momentIn(shown[name] ?? '')
     if (at) shown[name] = fieldTime(at, zone)
   }
+  if (end) {
+    const { day, time } = endFields(end, zone)
+    return { ...shown, endsAt: day, endsTime: time }
+  }
   const [day = '', time = ''] = (shown.endsAt ?? '').split('T')
-  if (time !== '00:00' || !startOfDayIn(day, zone)) return { ...shown, endsAt: day, endsTime: time }
-  return { ...shown, endsAt: dayAfter(day, -1), endsTime: '' }
+  return { ...shown, endsAt: day, endsTime: time }
 }
 
 export const fieldsOfPromotion = (

@@ -70,7 +70,8 @@ export function SectionForm(props: Props) {
               type="datetime-local"
               hint={words('field.timeHint', { zone })}
             />
-            <Field {...field('until')} type="datetime-local" />
+            <Field {...field('until')} type="date" />
+            <Field {...field('untilTime')} type="time" hint={words('field.untilTimeHint')} />
           </div>
           <details className="admin-more" open={languages.some((each) => said[`language.${each}`])}>
             <summary>{words('languages')}</summary>

@@ -9,7 +9,10 @@ import { Badge } from '../../../ui/Notice'
 import { useRowActs } from '../lists/acts'
 import { moveByKeyboard, useDrag, useFocusAfterMove } from '../lists/arrange'
 
-type SectionRow = Pick<HomeSection, 'id' | 'is' | 'isOn' | 'from' | 'until' | 'languages'> & {
+type SectionRow = Pick<HomeSection, 'id' | 'is' | 'isOn' | 'languages'> & {
+  /** Dates and times in the shop's time zone, as in the form's fields; empty for no limit. */
+  readonly from: string
+  readonly until: string
   readonly at: number
   readonly isLast: boolean
   readonly title: string
@@ -45,7 +48,7 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
                 {words(`kind.${row.is}`)} <small dir="auto">{row.title}</small>{' '}
                 {!row.isOn && <Badge>{words('off')}</Badge>}{' '}
                 {(row.from || row.until) && (
-                  <Badge kind="info">{`${day(row.from)} – ${day(row.until)}`}</Badge>
+                  <Badge kind="info">{`${row.from || '…'} – ${row.until || '…'}`}</Badge>
                 )}{' '}
                 {row.languages.length > 0 && (
                   <Badge kind="info">
@@ -61,9 +64,6 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
     </>
   )
 }
-
-/** Local ISO date and time, as in the form's fields. */
-const day = (at: string | null): string => at?.slice(0, 16).replace('T', ' ') ?? '…'
 
 function Tools({ id, is, at, isLast, isOn }: SectionRow) {
   const words = useT('admin-home')

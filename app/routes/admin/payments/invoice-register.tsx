@@ -11,7 +11,6 @@ import {
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ShownColumns, useHeads } from '../../../components/admin/lists/columns'
 import { ExportLink } from '../../../components/admin/lists/export-link'
-import { When } from '../../../components/admin/lists/facts'
 import { FilterChips, MoreRows } from '../../../components/admin/lists/list'
 import {
   CountrySums,
@@ -22,6 +21,7 @@ import {
   usePeriodName,
 } from '../../../components/admin/payments/invoice-sums'
 import { OrderLink } from '../../../components/admin/payments/transactions'
+import { calendarDay } from '../../../components/text/dates'
 import { Price } from '../../../components/text/Price'
 import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
@@ -148,7 +148,9 @@ export default function Page({ loaderData }: Route.ComponentProps) {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td>
-                  <When at={row.issuedAt} />
+                  <time dateTime={row.issuedOn} className="admin-time">
+                    {calendarDay(row.issuedOn, language)}
+                  </time>
                 </td>
                 <td>
                   {row.isReady && may.file ? (

@@ -2,8 +2,13 @@
 import { Form, Link } from 'react-router'
 import { collectionOptions } from '../../../../shop/catalog/collections/views.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
-import { sectionFields } from '../../../../shop/storefront/home/input.ts'
-import { formOf, sectionKinds, sectionText } from '../../../../shop/storefront/home/rules.ts'
+import { scheduleFields, sectionFields } from '../../../../shop/storefront/home/input.ts'
+import {
+  formOf,
+  type HomeSection,
+  sectionKinds,
+  sectionText,
+} from '../../../../shop/storefront/home/rules.ts'
 import { homeNow, sectionPhotos } from '../../../../shop/storefront/home/views.ts'
 import { RefusalNotice, type Refused } from '../../../components/account/refusals'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -34,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     version,
     rows: sections.map((section, at) => ({
       ...{ id: section.id, is: section.is, isOn: section.isOn, at },
-      ...{ from: section.from, until: section.until, languages: section.languages },
+      ...scheduleOf(section, shopZone(world)),
+      languages: section.languages,
       title: sectionText(section, 'title', language),
       isLast: at === sections.length - 1,
     })),
@@ -46,6 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       photo: (await sectionPhotos(world, [edited])).get(edited.imageId ?? '') ?? null,
     },
   }
+}
+
+/** "2026-11-27 09:00" and "2026-11-30", which is shown until its end. */
+function scheduleOf(section: HomeSection, zone: string): { from: string; until: string } {
+  const { from, until, untilTime } = scheduleFields(section, zone)
+  return { from: from.replace('T', ' '), until: `${until} ${untilTime}`.trim() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -209,6 +209,7 @@ const taxDocumentColumns: Columns<RegisteredTaxDocument> = [
   ['Number', ({ label }) => label],
   ['Kind', ({ kind }) => kind],
   ['Issued', ({ issuedAt }) => issuedAt],
+  ['Issue Date', ({ issuedOn }) => issuedOn],
   ['Order Number', ({ orderNumber }) => orderNumber],
   ['Country', ({ country }) => country],
   ['Net', ({ total, tax, currency }) => (tax === null ? null : amount(total - tax, currency))],

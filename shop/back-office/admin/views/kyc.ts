@@ -12,6 +12,7 @@ import {
 import { proofOf } from '../../../payments/wallet-proofs/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
+import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { KycFilter, ListQuery } from '../rules.ts'
@@ -106,7 +107,7 @@ async function hintsFor(world: World, { userId, answers }: SubmissionForStaff): 
   const { firstName, lastName, wallet } = answers.details
   const { birthDate = '' } = answers.papers
   const minimum = await setting(world, 'minimumAge')
-  const years = ageOf(birthDate, world.now())
+  const years = ageOf(birthDate, shopDay(world, world.now()))
   return {
     age: minimum > 0 && years !== null ? { years, minimum } : null,
     screened: await screen(world, { firstName, lastName, birthDate }),

@@ -7,11 +7,11 @@ import {
   unresolvedPayments,
 } from '../../../payments/requests/views/transactions.ts'
 import { outboxState } from '../../../platform/mail/views.ts'
+import { dayAfter, shopDay, shopZone } from '../../../platform/time-zone.ts'
 import { type OrderState, orderStates } from '../../../sales/orders/rules.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import {
-  daysLater,
   earlierPeriod,
   type FigureName,
   inParts,
@@ -33,7 +33,8 @@ import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 
 export type Part = {
-  readonly start: Date
+  /** First day. */
+  readonly start: string
   readonly released: Sum
   /** Released orders by currency: π and USDT. */
   readonly pi: Sum
@@ -45,12 +46,14 @@ export type Part = {
 export type Overview = {
   /** All data is at least as recent. */
   readonly asOf: Date
+  /** Time zone of the days. */
+  readonly zone: string
   readonly period: Period
   readonly unit: Unit
   readonly parts: readonly Part[]
   readonly whole: Omit<Part, 'start'>
   /** Released orders in the period before it, with as many days. */
-  readonly before: { readonly from: Date; readonly to: Date; readonly released: Sum }
+  readonly before: { readonly from: string; readonly to: string; readonly released: Sum }
   readonly states: readonly { readonly state: OrderState; readonly count: Count }[]
   /** Product views since the first day counted; null if there are none. */
   readonly views: Awaited<ReturnType<typeof viewsIn>>
@@ -71,6 +74,7 @@ export type Overview = {
 
 export async function overview(world: World, period: Period): Promise<Overview> {
   const now = world.now()
+  const today = shopDay(world, now)
   const [figures, earlier, views, states, payments, watcher, measured, low, mail] =
     await Promise.all([
       figuresIn(world, period),
@@ -83,17 +87,18 @@ export async function overview(world: World, period: Period): Promise<Overview> 
       lowStock(world, maxCounted + 1),
       outboxState(world),
     ])
-  const { from, until } = earlierPeriod(period, now)
+  const { from, until } = earlierPeriod(period, today)
   return {
     asOf: now,
+    zone: shopZone(world),
     period,
     unit: periods[period].unit,
-    parts: inParts(figures, period, now).map(({ start, figures }) => ({
+    parts: inParts(figures, period, today).map(({ start, figures }) => ({
       start,
       ...partOf(figures),
     })),
     whole: partOf(figures),
-    before: { from, to: daysLater(until, -1), released: sumOf(earlier, 'released') },
+    before: { from, to: dayAfter(until, -1), released: sumOf(earlier, 'released') },
     states,
     views,
     payments,

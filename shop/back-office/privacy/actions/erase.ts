@@ -14,6 +14,7 @@ import { forgetWebhookAnswers } from '../../../people/webhooks/actions/manage.ts
 import { record } from '../../../platform/audit/actions.ts'
 import { forgetMailsTo, queueMail } from '../../../platform/mail/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
+import { shopDay, shopZone } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import { agentReplays } from '../../../sales/agents/idempotency.ts'
 import { sessionsOfUser } from '../../../sales/agents/views.ts'
@@ -70,8 +71,10 @@ export async function eraseDueAccounts(world: World): Promise<number> {
 export async function forgetOldOrderAddresses(world: World): Promise<number> {
   const years = await setting(world, 'keepInvoiceYears')
   // Start of the oldest retained year: the inverse of `retainedUntil`.
-  await eraseTaxDocuments(world, new Date(Date.UTC(world.now().getUTCFullYear() - years, 0, 1)))
-  return forgetOldAddresses(world, (savedAt) => retainedUntil(savedAt, years) <= world.now(), years)
+  const thisYear = Number(shopDay(world, world.now()).slice(0, 4))
+  await eraseTaxDocuments(world, `${thisYear - years}-01-01`)
+  const isOver = (savedAt: Date) => retainedUntil(savedAt, years, shopZone(world)) <= world.now()
+  return forgetOldAddresses(world, isOver, years)
 }
 
 /**

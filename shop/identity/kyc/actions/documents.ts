@@ -5,6 +5,7 @@ import { securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
+import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readIdentityDocument, typedIdentityDocument } from '../input.ts'
@@ -93,7 +94,7 @@ export async function documentProblems(
   { answers, hasConsent }: Editable,
 ): Promise<Readonly<Record<string, string>>> {
   const consent = hasConsent ? 'yes' : ''
-  const today = world.now().toISOString().slice(0, 10)
+  const today = shopDay(world, world.now())
   const minimumAge = await setting(world, 'minimumAge')
   const read = readIdentityDocument({ ...answers.papers, consent }, { today, minimumAge })
   return read.ok ? {} : (read.fields ?? {})

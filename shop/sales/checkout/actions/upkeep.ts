@@ -2,6 +2,7 @@
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
+import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../../platform/time-zone.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { deliveredOrders, dueOrders, paidUnreleasedOrders } from '../../orders/views.ts'
@@ -21,11 +22,14 @@ export const expireOrders = async (world: World): Promise<number> =>
 export const releaseWaiting = async (world: World): Promise<number> =>
   each(world, 'release', await paidUnreleasedOrders(world), (number) => releaseReady(world, number))
 
-/** Delivered -> completed when the return period is over. */
-export const completeOrders = async (world: World): Promise<number> =>
-  each(world, 'complete', await deliveredOrders(world, daysAgo(world, returnDays)), (number) =>
+/** Delivered -> completed when the return period is over, with the end of its last day. */
+export async function completeOrders(world: World): Promise<number> {
+  const day = dayAfter(shopDay(world, world.now()), -returnDays)
+  const before = startOfDayIn(day, shopZone(world)) ?? daysAgo(world, returnDays + 1)
+  return each(world, 'complete', await deliveredOrders(world, before), (number) =>
     completeOrder(world, number),
   )
+}
 
 /** Deletes purchases that were never ordered. */
 export const forgetPurchases = (world: World): Promise<number> =>

@@ -30,8 +30,8 @@ export const printTaxDocuments = (world: World, printer: Printer): Promise<Resul
     return ok(documents.length)
   })
 
-/** Erases documents issued before that time; numbers and totals stay. Returns the number. */
-export async function eraseTaxDocuments(world: World, before: Date): Promise<number> {
+/** Erases documents issued before that day of the shop; numbers and totals stay. Returns the number. */
+export async function eraseTaxDocuments(world: World, before: string): Promise<number> {
   const old = await store.expiredTaxDocuments(world.db, before, 200)
   for (const { id, file } of old) {
     if (file) await world.files.remove(file)

@@ -4,6 +4,7 @@ import { paymentRequestOf } from '../../../payments/requests/views.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
+import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { usable } from '../../credit/rules.ts'
@@ -20,7 +21,7 @@ import {
   parcelParts,
   printable,
 } from '../facts.ts'
-import { creditable, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
+import { creditable, issueDay, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
 import * as store from '../store.ts'
 
 const batch = 50
@@ -175,6 +176,8 @@ async function write(
   const number = kind === 'packing_slip' ? null : await store.nextNumber(world.db, kind)
   // After that wait, so that dates follow numbers, also at the end of a year.
   const issuedAt = world.now()
+  const today = shopDay(world, issuedAt)
+  const issuedOn = number === null ? today : issueDay(today, await store.lastIssueDay(world.db))
   const document: store.NewTaxDocument = {
     ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
@@ -184,9 +187,10 @@ async function write(
     // A credit note counts toward its invoice's country, also after the address was erased.
     country: kind === 'packing_slip' ? null : (part.about?.country ?? words.buyer?.country ?? null),
     issuedAt,
+    issuedOn,
     parcelId: part.parcel?.id ?? null,
     returnId: part.returned?.id ?? null,
-    content: printable(world, { ...words, number, issuedAt }),
+    content: printable(world, { ...words, number, issuedOn }),
   }
   await store.insertTaxDocument(world.db, document)
   return document

@@ -2,7 +2,7 @@
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
-import type { TaxDocumentRow } from '../store.ts'
+import { daysApart, type TaxDocumentRow } from '../store.ts'
 
 export type RegisterRow = Pick<
   TaxDocumentRow,
@@ -16,10 +16,11 @@ export type RegisterRow = Pick<
   | 'taxRate'
   | 'tax'
   | 'issuedAt'
+  | 'issuedOn'
 > & { readonly isReady: boolean }
 
-/** Half-open interval. */
-export type Span = { readonly from: Date; readonly to: Date }
+/** Days; half-open interval. */
+export type Span = { readonly from: string; readonly to: string }
 
 type Asked = { kind: Series | null; country: string | null; after: Place | null; limit: number }
 
@@ -32,9 +33,11 @@ export async function registerRows(
   const last = db`order by issued_at desc, id desc limit ${limit}`
   const found = db`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      issued_at as "issuedAt", file is not null as "isReady"
-    from tax_invoices where number is not null and issued_at >= ${from}
-    and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}`}`
+      issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady"
+    from tax_invoices where number is not null
+    and issued_on >= ${from}::text::date and issued_on < ${to}::text::date
+    and issued_at >= ${from}::text::date - ${daysApart}::int
+    and ${isPlace(after, to) ? db`(issued_at, id) < (${after.at}, ${after.id})` : db`issued_at < ${to}::text::date + ${daysApart}::int`}`
   if (country === null)
     return [...(await db<RegisterRow[]>`${found} ${kind ? db`and kind = ${kind}` : db``} ${last}`)]
   // The index is sorted by country, then kind: reads the first rows of each kind, and merges them.
@@ -45,13 +48,15 @@ export async function registerRows(
 }
 
 /** A single bound: with two the database would scan from the later one. */
-const isPlace = (after: Place | null, to: Date): after is Place => after !== null && after.at < to
+const isPlace = (after: Place | null, to: string): after is Place =>
+  after !== null && after.at.getTime() < Date.parse(to) + daysApart * 86_400_000
 
-/** Issue times of the first and last document; null while there is none. */
-export async function issuedSpan(db: Db): Promise<{ first: Date; last: Date } | null> {
-  const [row] = await db<{ first: Date | null; last: Date | null }[]>`
-    select (select min(issued_at) from tax_invoices where number is not null) as first,
-      (select max(issued_at) from tax_invoices where number is not null) as last`
+/** Days that the first and the last document state; null while there is none. */
+export async function issuedSpan(db: Db): Promise<{ first: string; last: string } | null> {
+  const numbered = db`select issued_on::text from tax_invoices where number is not null`
+  const [row] = await db<{ first: string | null; last: string | null }[]>`
+    select (${numbered} order by issued_at limit 1) as first,
+      (${numbered} order by issued_at desc limit 1) as last`
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
@@ -73,7 +78,7 @@ export const issuedRows = async (
 ): Promise<IssuedRow[]> => [
   ...(await db<IssuedRow[]>`
     select id, kind, number, order_number as "orderNumber", country, currency, total, tax_rate as "taxRate", tax,
-      issued_at as "issuedAt", file is not null as "isReady", return_id as "returnId"
+      issued_at as "issuedAt", issued_on::text as "issuedOn", file is not null as "isReady", return_id as "returnId"
     from tax_invoices where number is not null
     ${id === null ? db`` : db`and id = ${id}`}
     ${orderNumber === null ? db`` : db`and order_number = ${orderNumber}`}

@@ -1,8 +1,10 @@
-// Invoice register: documents and totals of a year, in UTC.
+// Invoice register: documents and totals of a year, by the days that the documents state.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
+import { shopDay } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
 import {
   type CountrySum,
+  daysOfPeriod,
   monthsIn,
   type Period,
   type Series,
@@ -25,8 +27,10 @@ export type RegisterQuery = Period & {
 /** Newest first: the current year back to the first one with documents. */
 export async function taxDocumentYears(world: World): Promise<[number, ...number[]]> {
   const span = await issuedSpan(world.db)
-  const last = world.now().getUTCFullYear()
-  const first = span?.first.getUTCFullYear() ?? last
+  const yearOf = (day: string) => Number(day.slice(0, 4))
+  const today = shopDay(world, world.now())
+  const last = Math.max(yearOf(today), yearOf(span?.last ?? today))
+  const first = yearOf(span?.first ?? today)
   return [last, ...Array.from({ length: Math.max(0, last - first) }, (_, back) => last - 1 - back)]
 }
 
@@ -36,11 +40,8 @@ export async function taxDocumentsOfYear(
   { year, kind, country, after, ...period }: RegisterQuery & { readonly after: string | null },
   limit: number,
 ): Promise<{ rows: RegisteredTaxDocument[]; next: string | null }> {
-  const [first, last] = monthsIn(period)
-  const from = new Date(Date.UTC(year, first - 1, 1))
-  const to = new Date(Date.UTC(year, last, 1))
   const goesOn = { kind, country, after: readPlace(after), limit: limit + 1 }
-  const found = await registerRows(world.db, { from, to }, goesOn)
+  const found = await registerRows(world.db, daysOfPeriod(year, period), goesOn)
   const page = pageOf(found, limit, ({ issuedAt: at, id }) => ({ at, id }))
   const rows = page.rows.map(({ number, ...row }) => ({
     ...row,

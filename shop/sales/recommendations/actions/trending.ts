@@ -1,9 +1,10 @@
 // Product views: counted in batches, anonymous, and deleted once they no longer count.
 
+import { dayAfter, shopDay } from '../../../platform/time-zone.ts'
 import { ok } from '../../../result.ts'
 import { trendingMost } from '../../../search/rules.ts'
 import type { World } from '../../../world.ts'
-import { dayOf, daysBefore, viewDays } from '../rules/trending.ts'
+import { viewDays } from '../rules/trending.ts'
 import { addViews, deleteBefore, replaceRanks } from '../store/trending.ts'
 import { countedRanks } from '../views/trending.ts'
 
@@ -11,7 +12,7 @@ export async function recordProductViews(
   world: World,
   counts: ReadonlyMap<string, number>,
 ): Promise<void> {
-  if (counts.size > 0) await addViews(world.db, dayOf(world.now()), counts)
+  if (counts.size > 0) await addViews(world.db, shopDay(world, world.now()), counts)
 }
 
 /** Recomputes the trending ranking. A job runs it every quarter of an hour. */
@@ -25,4 +26,4 @@ export async function rankTrending(world: World): Promise<void> {
 
 /** Housekeeping. Returns the number of deleted rows. */
 export const forgetViews = (world: World): Promise<number> =>
-  deleteBefore(world.db, dayOf(daysBefore(world.now(), viewDays)))
+  deleteBefore(world.db, dayAfter(shopDay(world, world.now()), -viewDays))

@@ -42,6 +42,5 @@ export const ranked = (scores: readonly Score[]): string[] =>
 
 const scoreOf = ({ views, sold }: Score): number => views + sold * perSale
 
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 export const daysBefore = (at: Date, days: number): Date =>
   new Date(at.getTime() - days * 86_400_000)

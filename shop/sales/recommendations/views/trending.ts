@@ -1,9 +1,10 @@
 // The trending page: products by views and sales, then the newest.
 import type { Card } from '../../../catalog/products/rules.ts'
+import { dayAfter, shopDay } from '../../../platform/time-zone.ts'
 import { trendingBy } from '../../../search/views/trending.ts'
 import type { World } from '../../../world.ts'
 import { soldSince } from '../../orders/views.ts'
-import { dayOf, daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
+import { daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
 import { ranksSince, viewsSince } from '../store/trending.ts'
 
 /** At most 100 cards. The order changes every quarter of an hour, which limits the age of a cached page. */
@@ -22,7 +23,7 @@ const longestKept = 2_700_000
 export async function countedRanks(world: World): Promise<string[]> {
   const now = world.now()
   const [views, sold] = await Promise.all([
-    viewsSince(world.db, dayOf(daysBefore(now, viewDays - 1))),
+    viewsSince(world.db, dayAfter(shopDay(world, now), 1 - viewDays)),
     soldSince(world, daysBefore(now, saleDays)),
   ])
   const scores = new Map(
