@@ -46,6 +46,10 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     'At least 12 characters',
   )
   expect(await owner.send('/auth/reset', form)).toBe('/auth')
+  // The link works once, and says so before a password is typed.
+  const again = mainText(await owner.page(`/auth/reset?token=${form.token}`))
+  expect(again).toContain('This link is no longer valid')
+  expect(again).not.toContain('At least 12 characters')
   await owner.signIn({ email, password })
 
   for (const path of admin) {
