@@ -6,9 +6,15 @@ import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
-import { redirect } from './redirects'
+import { forScript, redirect } from './redirects'
 import { fromReplica } from './replica-reads'
-import { type Context, requestContext, requireStaff, requireViewer } from './request-context'
+import {
+  type Context,
+  requestContext,
+  requireStaff,
+  requireViewer,
+  signInStep,
+} from './request-context'
 import { patternContext } from './response-markers'
 
 type Asked = {
@@ -29,9 +35,13 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
     throw inLanguage(refusal, requestContext(args.context).language)
   }
   const response = await fromReplica(args, guard, next)
+  if (isOfScript(args.request)) forScript(response, requestContext(args.context).language)
   if (guard !== 'everyone') closeOff(response.headers, guard)
   return response
 }
+
+/** Single fetch: the router's script asks for data, or sends a form. */
+const isOfScript = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 
 const declared: ReadonlyMap<string, Guard> = new Map(Object.entries(guards))
 
@@ -50,11 +60,11 @@ function letIn(guard: Guard, { context, request }: Asked): void {
     throw new Response(null, { status: 404 })
 }
 
-/** Only staff may view a shop that has not opened yet. */
+/** Only staff may view a shop that has not opened yet; who still lacks a second factor is led to it. */
 function unlessOpening(guard: Guard, pattern: string, { context }: Asked): void {
   const { who, world } = requestContext(context)
   if (isStorefront(pattern, guard) && isUnopened(world.config) && !isStaff(who))
-    throw redirect('/opening-soon')
+    throw redirect(signInStep(who) ?? '/opening-soon')
 }
 
 /** The router adds the language prefix to loader redirects only. */

@@ -3,6 +3,7 @@ import {
   redirectDocument as routerDocumentRedirect,
   redirect as routerRedirect,
 } from 'react-router'
+import { type Language, pathIn } from '../i18n/languages'
 
 /**
  * `to`: a path of this shop, or a whole URL. Whatever a header cannot hold is percent-encoded, since parameters of
@@ -23,3 +24,15 @@ const locationFor = (to: string): string =>
     .toWellFormed()
     .replace(/[^!-~]|\\/gu, encodeURIComponent)
     .replace(/^\/{2,}/, '/')
+
+/**
+ * A redirect of the router as its script reads it. The router takes the language off an address only before a slash:
+ * of `/de#newsletter` it would make `/de/de#newsletter`, a page that does not exist.
+ */
+export function forScript(response: Response, language: Language): Response {
+  const [at, home] = [response.headers.get('location') ?? '', pathIn(language, '/')]
+  const rest = at.slice(home.length)
+  if (home !== '/' && at.startsWith(home) && /^[?#]/.test(rest))
+    response.headers.set('location', `${home}/${rest}`)
+  return response
+}

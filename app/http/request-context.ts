@@ -72,11 +72,17 @@ export function requireViewer(context: Context, request: Request): Viewer {
  * password that is too short are redirected to change it, and staff without a verified second factor to set one up or
  * verify it.
  */
+/** Where staff set up what their sign-in still lacks; until then they have no role. Null: nothing is missing. */
+export function signInStep(who: Viewer | null): string | null {
+  if (who?.needsPassword) return '/account/security/password'
+  return who?.needsFactor ? '/account/security' : null
+}
+
 export function requireStaff(context: Context, role?: Role): Viewer {
   const { who, isAway } = requestContext(context)
   if (isAway) throw data(null, { status: 503 })
-  if (who?.needsPassword) throw redirect('/account/security/password')
-  if (who?.needsFactor) throw redirect('/account/security')
+  const step = signInStep(who)
+  if (step) throw redirect(step)
   if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer
   throw redirect('/auth')
 }

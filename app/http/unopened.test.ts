@@ -63,6 +63,15 @@ test('each address that shows the catalog leads to the notice, except for staff'
   }
 })
 
+test('staff who lack a second factor or a password are led to it', async () => {
+  const without = { ...shopper, needsFactor: true }
+  expect(await answerTo('/', without)).toBe('/account/security')
+  expect(await answerTo('/', { ...without, needsPassword: true })).toBe(
+    '/account/security/password',
+  )
+  expect(await answerTo('/account/security', without)).toBe('shown')
+})
+
 test('what a shop needs before it opens is served to everyone', async () => {
   for (const pattern of ['/opening-soon', '/auth', '/legal/:page', '/robots.txt', '/*'])
     expect(await answerTo(pattern, null)).toBe('shown')

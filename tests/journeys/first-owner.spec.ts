@@ -46,6 +46,10 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     'At least 12 characters',
   )
   expect(await owner.send('/auth/reset', form)).toBe('/auth')
+  // The link works once, and says so before a password is typed.
+  const again = mainText(await owner.page(`/auth/reset?token=${form.token}`))
+  expect(again).toContain('This link is no longer valid')
+  expect(again).not.toContain('At least 12 characters')
   await owner.signIn({ email, password })
 
   for (const path of admin) {
@@ -57,6 +61,8 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     ])
     expect(await answer.text()).not.toMatch(/dashboard/i)
   }
+  // The home page of a shop that has not opened leads there, too: a sign-in ends on it.
+  expect((await owner.ask('/de')).headers.get('location')).toBe('/de/account/security')
   const page = mainText(await owner.page('/account/security'))
   expect(page).toContain('Two-factor authentication required')
 

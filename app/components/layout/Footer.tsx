@@ -56,7 +56,7 @@ function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) 
               </a>
             </p>
           )}
-          {address && <p>{address}</p>}
+          {address && <p className="contact-address">{address}</p>}
           <ThemeSwitch theme={theme} next={next} />
         </section>
       </div>

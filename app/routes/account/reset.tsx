@@ -5,7 +5,8 @@ import {
   resetPassword,
 } from '../../../shop/people/accounts/actions/reset-password.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
-import { isResetForStaff } from '../../../shop/people/accounts/views/staff.ts'
+import { resetLink } from '../../../shop/people/accounts/views/staff.ts'
+import { type Refusal, refuse } from '../../../shop/result.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { EmailForm } from '../../components/account/EmailForm'
 import { NewPassword } from '../../components/account/NewPassword'
@@ -20,8 +21,8 @@ export const handle = { texts: ['auth'] }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { token, signIn } = linkIn(request)
-  const isForStaff = token !== null && (await isResetForStaff(requestContext(context).world, token))
-  return { token, signIn, isForStaff }
+  const link = token === null ? null : await resetLink(requestContext(context).world, token)
+  return { token, signIn, link }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
@@ -42,18 +43,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, signIn, isForStaff } = loaderData
+  const { token, signIn, link } = loaderData
   const t = useT('auth')
-  const isDead = actionData?.refusal.code === 'account.link'
-  const mayChoose = token && !isDead
+  // A used or expired link is said before anyone thinks of a password.
+  const dead: Refusal | undefined = token !== null && !link ? refuse('account.link') : undefined
+  const refusal = actionData?.refusal ?? dead
+  const mayChoose = link && refusal?.code !== 'account.link'
   return (
     <AuthFrame
       title={mayChoose ? t('reset.choose') : t('reset.title')}
       description={mayChoose ? t('reset.chooseLead') : t('reset.lead')}
     >
-      <RefusalNotice refusal={actionData?.refusal} />
+      <RefusalNotice refusal={refusal} />
       {mayChoose ? (
-        <ChooseForm token={token} isForStaff={isForStaff} refused={actionData} />
+        <ChooseForm token={token ?? ''} isForStaff={link.isForStaff} refused={actionData} />
       ) : (
         <>
           <p>{t('reset.lead')}</p>

@@ -64,6 +64,10 @@ test.each(settingKeys)(
   },
 )
 
+test('the invoice currency is read in either case', () => {
+  expect(readSetting('sellerCurrency', ' eur ')).toEqual({ ok: true, value: 'EUR' })
+})
+
 test('a process that starts later has all of them', async () => {
   const events = await listenEvents(pool)
   const { config } = await liveConfig(testConfig, { db: pool, events, log: world.log })

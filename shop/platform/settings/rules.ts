@@ -35,7 +35,13 @@ export function hiddenIn(
 /** In the format of `readRate` in payments. */
 const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
 
-const currencyCode = (value: string) => /^[A-Z]{3}$/.test(value)
+const currencyCode = textLike(3, (value) => /^[A-Z]{3}$/.test(value))
+
+/** Typed in either case. */
+const currency = {
+  ...currencyCode,
+  read: (value: string) => currencyCode.read(value.toUpperCase()),
+}
 
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
@@ -91,7 +97,7 @@ export const kinds = {
   /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
   taxRate: percent(),
   /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
-  sellerCurrency: textLike(3, currencyCode),
+  sellerCurrency: currency,
   sellerRate: textLike(31, rate),
   /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
   afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),

@@ -13,10 +13,13 @@ export const staffFor = (world: World, role: Role): Promise<string[]> =>
 /** Ids of the owners. */
 export const ownersOf = (world: World): Promise<string[]> => staffWith(world.db, ['admin'])
 
-/** Whether a password reset link belongs to staff, who need longer passwords; false for an invalid one. */
-export async function isResetForStaff(world: World, token: string): Promise<boolean> {
+/** Whether a password reset link belongs to staff, who need longer passwords; null if it is used or expired. */
+export async function resetLink(
+  world: World,
+  token: string,
+): Promise<{ isForStaff: boolean } | null> {
   const owner = await linkOwner(world.db, tokenHash(token), 'reset-password', world.now())
-  return owner !== null && (await rolesOfUser(world.db, owner.id)).length > 0
+  return owner && { isForStaff: (await rolesOfUser(world.db, owner.id)).length > 0 }
 }
 
 export const rolesOf = async (world: World, userId: string): Promise<Role[]> =>

@@ -43,7 +43,7 @@ export function VariantTable({ values, problem, stocks, basePrice, stockAt }: Op
       onKeyDown={moveInColumn}
       onPaste={pasteBlock}
     >
-      <p className="hint">{words('variantsHint', { price: basePrice })}</p>
+      <p className="hint">{words('variantsHint')}</p>
       <Table caption={words('variants')} head={head}>
         {rows.length > 1 && <FillRow values={values} options={options} label={label} />}
         {rows.map((row, index) => {

@@ -1,0 +1,25 @@
+// Signing in on a page that is not English.
+import { expect, test } from 'vitest'
+import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
+import { shop } from '../fixtures/browser/open-shop.ts'
+import { Shopper } from '../support/browser/http-shopper.ts'
+import { newShopper } from '../support/browser/http-steps.ts'
+
+test.each([true, false])(
+  'who signs in on a German page arrives on the German home page (script: %s)',
+  async (javaScriptEnabled) => {
+    const { email, password } = await newShopper(shop)
+    const page = await pageOf(new Shopper(shop.url), { javaScriptEnabled, locale: 'de-DE' })
+    await page.goto(`${shop.url}/de/auth`)
+    const form = page.locator('main form:has(input[name=password])')
+    if (javaScriptEnabled) await hydrated(form.locator('input[name=email]'))
+    await form.locator('input[name=email]').fill(email)
+    await form.locator('input[name=password]').fill(password)
+    await form.locator('input[name=password]').press('Enter')
+    await page.getByText('Erfolgreich angemeldet!').waitFor()
+    expect(page.url()).toBe(`${shop.url}/de#featured-products`)
+    await page.getByRole('link', { name: 'Alle Produkte ansehen' }).first().waitFor()
+    await page.context().close()
+    expect(consoleErrors).toEqual([])
+  },
+)
