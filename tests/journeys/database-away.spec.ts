@@ -158,9 +158,7 @@ test.runIf(isOwn)(
           const answers = await Promise.all(asked.map(([who, path, init]) => who.ask(path, init)))
           await Promise.all(answers.map((answer) => answer.arrayBuffer()))
           for (const { status } of answers) statuses.add(status)
-          return answers.flatMap(({ status }, place) =>
-            status === 503 ? [asked[place]?.[1]] : [],
-          )
+          return answers.flatMap(({ status }, place) => (status === 503 ? [asked[place]?.[1]] : []))
         },
         { timeout: 60_000 },
       )
