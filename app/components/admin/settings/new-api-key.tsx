@@ -11,6 +11,7 @@ import {
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
+import { errorId } from '../../../ui/field-error'
 import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
@@ -55,7 +56,11 @@ export function NewApiKey({ refused, chosen }: Props) {
           defaultValue={typed.name}
           error={problem('name')}
         />
-        <fieldset className="api-scopes" aria-describedby={missing && 'no-scopes'}>
+        <fieldset
+          className="api-scopes"
+          {...(missing && { id: errorId('scopes'), tabIndex: -1 })}
+          aria-describedby={missing && 'no-scopes'}
+        >
           <legend>{words('scopes')}</legend>
           <div className="api-presets">
             <span>{words('preset.label')}</span>
