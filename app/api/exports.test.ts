@@ -45,6 +45,9 @@ test('creating an export is in the audit log', async () => {
   expect(entry).toMatchObject({ action: 'list.exported', subject: 'list:catalogue' })
   expect(JSON.stringify(entry)).toContain(fullKey.id)
   await successfulCall('deleteExport', `/exports/${id}`, {})
+  const [deleted] = await world.db<{ who: string }[]>`
+    select who from audit_entries where action = 'export.deleted' and subject = ${`export:${id}`}`
+  expect(deleted?.who).toContain(fullKey.id)
 })
 
 test('an interrupted export is continued by the next worker, and a deleted one leaves no file', async () => {

@@ -1,4 +1,5 @@
 // After sign-in: merges the guest's cart, wishlist and referral into the account.
+import { maxWishlistItems } from '../../shop/catalog/wishlist/rules.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { trackPending } from '../../shop/people/referrals/actions.ts'
 import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
@@ -19,7 +20,7 @@ export async function arrive(
   const { world, cookies, setCookies } = requestContext(context)
   setCookies.push(...begun.cookies)
   const rest = await moveCartTo(context, begun.who.id)
-  await moveWishlistTo(context, begun.who.id)
+  const unwished = await moveWishlistTo(context, begun.who.id)
   // A code that fails is kept: the next sign-in retries.
   if (
     (await hasReferrals(world)) &&
@@ -27,7 +28,9 @@ export async function arrive(
   )
     setCookies.push(pendingCodeCookie(null, world.config.publicUrl))
   const to = begun.who.needsPassword ? '/account/security/password' : (next ?? afterSignIn)
-  return rest.length > 0
-    ? withToast(to, 'signedInCartFull', { count: rest.length, most: maxLines })
-    : withToast(to, 'signedIn')
+  if (rest.length > 0 && unwished > 0) return withToast(to, 'signedInBothFull')
+  if (rest.length > 0)
+    return withToast(to, 'signedInCartFull', { count: rest.length, most: maxLines })
+  if (unwished > 0) return withToast(to, 'signedInWishlistFull', { most: maxWishlistItems })
+  return withToast(to, 'signedIn')
 }

@@ -62,7 +62,7 @@ export async function changeCart(
 ): Promise<Result<Line[]>> {
   const { world, who, cookies } = requestContext(context)
   const stored = await visitorLines(world, cookies[cartKey])
-  // Lines for which the account's cart had no room at sign-in.
+  // Left by an earlier version: lines for which the account's cart had no room at sign-in.
   const waiting = who ? stored.filter(({ productId }) => !forgets(productId)) : []
   let rest: Line[] = []
   const changed = who
@@ -88,20 +88,30 @@ export async function changeCart(
 }
 
 /**
- * At sign-in: moves the guest's lines to the account. A list, if an empty one, stays in the cookie,
- * so that no cached copy returns. Lines for which the account's cart has no room stay there until it has.
+ * At sign-in: moves the guest's lines to the account, which also keeps those for which its cart has no room; they are
+ * returned. A list, if an empty one, stays in the cookie, so that no cached copy returns.
  */
 export async function moveCartTo(context: Context, userId: string): Promise<Line[]> {
-  const { world, cookies } = requestContext(context)
-  const lines = await visitorLines(world, cookies[cartKey])
-  const rest = lines.length > 0 ? await mergeCart(world, { id: userId }, lines) : []
+  const rest = await mergeVisitorLines(context, userId)
   const open = (await linesToChoose(context)).map(({ line }) => line)
-  setCookie(context, cartKey, cookieText(writeCart([...rest, ...open])), year)
+  setCookie(context, cartKey, cookieText(writeCart(open)), year)
   return rest
 }
 
-/** At sign-out: the next person at this browser begins with an empty cart. */
-export const clearCart = (context: Context): void => setCookie(context, cartKey, '[]', year)
+async function mergeVisitorLines(context: Context, userId: string): Promise<Line[]> {
+  const { world, cookies } = requestContext(context)
+  const lines = await visitorLines(world, cookies[cartKey])
+  return lines.length > 0 ? mergeCart(world, { id: userId }, lines) : []
+}
+
+/**
+ * At sign-out: the next person at this browser begins with an empty cart. Lines that an earlier version left in the
+ * cookie, for which the account's cart had no room, move to the account.
+ */
+export async function clearCart(context: Context, userId: string): Promise<void> {
+  await mergeVisitorLines(context, userId)
+  setCookie(context, cartKey, '[]', year)
+}
 
 /** Lets the shopper undo a removal for some seconds, also without script. */
 export function storeUndo(context: Context, before: readonly Line[], after: readonly Line[]) {

@@ -93,4 +93,12 @@ test.each([
   ['orders.not_found', 404],
   ['stock.short', 409],
   ['account.invalid', 400],
+  ['agents.ended', 409],
+  ['agents.too_many', 429],
+  ['auth.forbidden', 403],
+  ['cart.full', 409],
+  ['catalog.category_missing', 409],
+  ['pages.changed', 409],
+  ['redirects.full', 409],
+  ['role.last_owner', 409],
 ])('refusal %s -> %i', (code, status) => expect(statusOf(code)).toBe(status))

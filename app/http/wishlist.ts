@@ -52,12 +52,19 @@ export async function restoreItem(context: Context, removed: WishlistItem): Prom
   return who ? own.restoreToWishlist(world, who, removed.productId) : addItem(context, removed)
 }
 
-/** At sign-in: moves the guest's list to the account and empties the cookie. */
-export async function moveWishlistTo(context: Context, userId: string): Promise<void> {
+/**
+ * At sign-in: moves the guest's list to the account. Items for which its list has no room stay in the cookie: the next
+ * sign-in tries again. Returns their number.
+ */
+export async function moveWishlistTo(context: Context, userId: string): Promise<number> {
   const { world, cookies } = requestContext(context)
-  if (cookies[wishlistCookie] === undefined) return
-  await own.mergeWishlist(world, { id: userId }, await visitorWishlist(context))
-  keep(context, [])
+  if (cookies[wishlistCookie] === undefined) return 0
+  const items = await visitorWishlist(context)
+  const left = await own.mergeWishlist(world, { id: userId }, items)
+  // Not merged: it stays.
+  const rest = left.ok ? left.value : items
+  keep(context, rest)
+  return rest.length
 }
 
 function visitorWishlist(context: Context): Promise<WishlistItem[]> {

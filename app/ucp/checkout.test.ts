@@ -1,9 +1,11 @@
 // Carts and checkouts of agents: from the first item to a placed order.
 import { describe, expect, test } from 'vitest'
 import { orderForStaff } from '../../shop/back-office/admin/views/order.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { continueInShop } from '../../shop/sales/agents/actions/order.ts'
 import { sessionIn } from '../../shop/sales/agents/continue-token.ts'
+import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { orderByNumber } from '../../shop/sales/orders/views.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
@@ -20,7 +22,7 @@ import {
 } from '../../tests/fixtures/ucp/approved-checkouts.ts'
 import { call, codesOf, fitting, newKey, world } from '../../tests/fixtures/ucp/shop.ts'
 import { person } from '../../tests/support/people.ts'
-import { stockedProduct, unitsLeft, value } from '../../tests/support/shopping.ts'
+import { paid, stockedProduct, unitsLeft, value } from '../../tests/support/shopping.ts'
 
 describe('a cart', () => {
   test('is created, changed, read at current prices, and cancelled', async () => {
@@ -172,6 +174,18 @@ describe('a checkout', () => {
     const after = await read(checkout.id)
     expect([after.status, after.order.id]).toEqual(['completed', number])
     expect(after.ucp.payment_handlers['example.shop.pi_ledger'][0].config.order_id).toBe(number)
+  })
+
+  test.each([
+    ['cancelled', (who: Viewer, number: string) => cancelOrder(world, who, number)],
+    ['paid', async (_: Viewer, number: string) => paid(world, number)],
+  ])('says how to pay until it is %s', async (_, end) => {
+    const { checkout } = await begun(2, { fulfillment })
+    const buyer = await approved(checkout)
+    const { order } = await complete(checkout.id)
+    expect(Object.keys((await read(checkout.id)).ucp.payment_handlers)).toHaveLength(1)
+    await end(buyer, order.id)
+    expect((await read(checkout.id)).ucp.payment_handlers).toEqual({})
   })
 
   test('belongs to the first customer who opens it', async () => {

@@ -1,6 +1,7 @@
 // The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
 import { offeredTreasury } from '../../shop/payments/destinations/views.ts'
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
+import { isPayable } from '../../shop/payments/requests/rules/payable.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
 import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
@@ -94,12 +95,16 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
   }
 }
 
-/** Payment instructions after the order: amount, address, expiry, and the page that proves the payment. */
+/**
+ * Payment instructions after the order: amount, address, expiry, and the page that proves the payment. None unless it
+ * should be paid now (`isPayable`).
+ */
 export async function instructions(world: World, orderNumber: string): Promise<Handlers> {
   const request = await paymentRequestOf(world, orderNumber)
   const { demo, pi, usdt } = world.config
-  // A compromised address is given to nobody.
-  if (!request || request.isCompromised) return {}
+  if (!request || !isPayable(request, world.now())) return {}
+  const option = request.options.find(({ method }) => method === request.method)
+  if (!option?.address) return {}
   const proof = await proofIdFor(world, orderNumber)
   const common = {
     environment: environmentOf(world),
@@ -109,7 +114,8 @@ export async function instructions(world: World, orderNumber: string): Promise<H
     ...(proof !== null && { proof_url: `${world.config.publicUrl}/proof/${proof}` }),
   }
   if (request.method === 'pi') {
-    if (!pi) return {}
+    // Nothing may be sent on another network.
+    if (option.ledger !== pi?.passphrase) return {}
     const uri = payUri(request, { demo, passphrase: pi.passphrase, withMemo: false })
     return inPi(world, {
       ...{ network: pi.passphrase, asset: 'PI', ...common },
@@ -125,8 +131,7 @@ export async function instructions(world: World, orderNumber: string): Promise<H
     })
   }
   const chain = usdt?.chains.find(({ ledger }) => ledger === request.quote.chain)
-  const option = request.options.find(({ method }) => method === 'usdt')
-  if (!chain || !option) return {}
+  if (!chain || request.quote.rate === null) return {}
   const address = shownAddress(request.address, demo)
   return inUsdt(world, [chain], {
     ...{ ...chainOf(chain), asset: 'USDT', ...common },

@@ -1,6 +1,6 @@
 // Labeled form fields: label above, hint and error below, associated for assistive technology.
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useFieldError } from './field-error'
+import { errorId, useFieldError } from './field-error'
 import { Icon } from './Icon'
 
 export type Frame = {
@@ -19,7 +19,7 @@ export function useFrame({
 }: Pick<Frame, 'hint' | 'error'> & { name?: string | undefined }) {
   const unique = useId()
   // The error summary links to it.
-  const id = given && name ? `error-${name}` : unique
+  const id = given && name ? errorId(name) : unique
   const error = useFieldError(id, given)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {

@@ -2,6 +2,13 @@
 import { useEffect, useState } from 'react'
 import { useActionData, useFetchers, useNavigation } from 'react-router'
 
+/**
+ * Id of the control of a refused field, to which the error summary links. Names may contain what separates ids in
+ * `aria-describedby`, such as the spaces of an imported category.
+ */
+export const errorId = (name: string): string =>
+  `error-${name.replace(/[^\w.-]/gu, (character) => `~${character.codePointAt(0)?.toString(16)}~`)}`
+
 type Corrected<Message> = {
   /** The error and the action's answer at the time of the correction. */
   readonly error: Message

@@ -80,13 +80,13 @@ async function keeper(world: World, email: string): Promise<Viewer | null> {
   return person && { ...person, sessionId: '' }
 }
 
-/** Unknown types go to the shop's first category, as the dashboard does by default. */
+/** Without a chosen category, unknown types are errors of their products, as in the dashboard. */
 async function chosenOptions(world: World, options: ImportOptions) {
   const known = (await categoryOptions(world, 'en')).map(([id]) => id)
   const form = {
     as: options.state,
     stock: options.stock,
-    category: options.category ?? known[0] ?? '',
+    category: options.category ?? '',
     newCategories: options.createCategories ? 'create' : 'refuse',
     rate: options.rate ?? '',
     fetchPictures: options.fetchPictures ? 'yes' : '',

@@ -1,5 +1,6 @@
 // Sends mail from the outbox: retried by the queue, and at once when the mail server has recovered.
 import type { Task } from 'graphile-worker'
+import { mostConnections } from '../../adapters/mail/limits.ts'
 import { outboxOnlyPostman } from '../../adapters/mail/outbox-only.ts'
 import { isStillBack } from '../../shop/catalog/wishlist/actions/subscribe.ts'
 import { deliverMail, retryMailsNow, type StillHolds } from '../../shop/platform/mail/actions.ts'
@@ -10,22 +11,26 @@ import { orderEmailHolds } from '../../shop/sales/checkout/views/email-validity.
 import { emailLook } from '../../shop/storefront/brand/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
+import { withLanes } from './mail-lanes.ts'
 
 /** After a day of failures the next retry may be hours away: the first accepted email makes the others due. */
 export function sendMail(world: World, postman: Postman): Task {
   let isAway = false
   let isBack = false
-  // Observed here, since a dropped email says nothing about the server; a rejection of one email shows that it is up.
-  const watched: Postman = {
-    async deliver(email) {
-      const send = () => postman.deliver(email)
-      const answer = await (world.observe ? world.observe('call', 'smtp', send) : send())
-      const isThere = answer.ok || isOfEmail(answer.code)
-      isBack ||= isAway && isThere
-      isAway = !isThere
-      return answer
+  // Observed inside the lanes, so that an email that only waited says nothing about the server. Here, since a dropped email says nothing about the server; a rejection of one email shows that it is up.
+  const watched: Postman = withLanes(
+    {
+      async deliver(email) {
+        const send = () => postman.deliver(email)
+        const answer = await (world.observe ? world.observe('call', 'smtp', send) : send())
+        const isThere = answer.ok || isOfEmail(answer.code)
+        isBack ||= isAway && isThere
+        isAway = !isThere
+        return answer
+      },
     },
-  }
+    mostConnections,
+  )
   return async (payload, { job }) => {
     const { id } = payload as { id: string }
     const isLast = job.attempts >= job.max_attempts

@@ -1,7 +1,7 @@
 // Parses and serializes the query string of a listing or search. Invalid parameters are ignored, never errors.
 
 import { isSlug } from '../catalog/categories/rules.ts'
-import { plainNumber } from '../platform/money/input.ts'
+import { plainNumber, typedNumber } from '../platform/money/input.ts'
 import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
@@ -33,6 +33,26 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     chosen: chosenIn(params),
     page: pageNumber(params.get('page')),
   }
+}
+
+/** What a form of ranges sends in addition: its numbers are typed by a shopper, in the language of the page. */
+export const typedMark = 'typed'
+
+/**
+ * The query of such a form as addresses have it, the same in every language: "1.299,50" becomes "1299.5". Numbers
+ * that cannot be read are left out. Null for any other query.
+ */
+export function plainQuery(params: URLSearchParams, language: string): URLSearchParams | null {
+  if (!params.has(typedMark)) return null
+  const plain = new URLSearchParams()
+  for (const [name, text] of params) {
+    if (name === typedMark) continue
+    const number = /^(?:attribute\..*\.)?(?:min|max)$/.test(name)
+      ? typedNumber(text, language)
+      : null
+    if (number === null || number.ok) plain.append(name, number?.value ?? text)
+  }
+  return plain
 }
 
 /** The first page of all products. */

@@ -1,5 +1,6 @@
 // An owner creates an API key, with which a program reads and changes the shop over HTTP.
 import { beforeAll, expect, test } from 'vitest'
+import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
 import type { Shopper } from '../support/browser/http-shopper.ts'
 import { adminOf } from '../support/browser/http-steps.ts'
@@ -33,6 +34,33 @@ test('an owner creates an API key without script, and sees it once', async () =>
   const list = await owner.page('/admin/api')
   expect(list).toContain('ERP')
   expect(list).not.toContain(key)
+})
+
+test('a preset ticks its scopes and keeps what was typed, with and without script', async () => {
+  const written = { name: 'Warehouse', addresses: '10.0.0.0/8', 'scope.webhooks:write': 'yes' }
+  const html = await (await owner.post('/admin/api', { ...written, act: 'preset.labels' })).text()
+  expect(html).toMatch(/name="name"[^>]*value="Warehouse"/)
+  expect(html).toContain('10.0.0.0/8')
+  const ticked = [...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(
+    ([input]) => /name="scope\.([^"]*)"/.exec(input)?.[1],
+  )
+  expect(ticked).toEqual(['orders:read', 'orders:write'])
+
+  const page = await pageOf(owner)
+  await page.goto(`${shop.url}/admin/api`)
+  const name = page.locator('input[name="name"]')
+  await hydrated(name)
+  await name.fill('Warehouse')
+  await page.locator('[name="scope.webhooks:write"]').check()
+  await page.locator('button[value="preset.labels"]').click()
+  await page.locator('button[value="preset.labels"][aria-pressed="true"]').waitFor()
+  expect(await name.inputValue()).toBe('Warehouse')
+  const boxes = page.locator('input[name^="scope."]:checked')
+  expect(await boxes.evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
+    'scope.orders:read',
+    'scope.orders:write',
+  ])
+  await page.context().close()
 })
 
 test('a program reads and changes a product, and the shop shows the change', async () => {

@@ -66,6 +66,24 @@ test('buttons and shortcuts format text, Ctrl-Z undoes, and a preview shows the 
   await page.context().close()
 })
 
+test('values pasted into the variant table count as an unsaved change', async () => {
+  const page = await pageOf(await adminOf(shop), { viewport: { width: 1440, height: 1600 } })
+  await page.goto(`${shop.url}/admin/catalogue/5`)
+  const sku = page.locator('tr[data-variant] [data-column="sku"]').first()
+  await hydrated(sku)
+  expect(await page.locator('.save-bar.is-unsaved').count()).toBe(0)
+  await sku.evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'PASTED-1\t\n')
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await page.locator('.save-bar.is-unsaved').waitFor()
+  expect(await sku.inputValue()).toBe('PASTED-1')
+  await page.context().close()
+})
+
 test('without script the editor is a plain field, and images have their fields', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   await context.addCookies((await adminOf(shop)).browserCookies)

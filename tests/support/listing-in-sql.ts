@@ -42,10 +42,11 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
     values: readonly Value[],
     chosen: (value: Value) => Partial<ListingQuery>,
   ) => {
-    const counts = []
-    for (const value of values)
-      counts.push({ value, count: await count(db, asked, { ...query, ...chosen(value) }) })
-    return counts.filter(({ count }) => count > 0)
+    const wanted = values.map((value) => ({ ...query, ...chosen(value) }))
+    const counts = await countEach(db, asked, wanted)
+    return values
+      .map((value, at) => ({ value, count: counts[at] ?? 0 }))
+      .filter(({ count }) => count > 0)
   }
   const steps = [0n, ...priceSteps.map((step) => coins(step))]
   return {
@@ -132,10 +133,22 @@ const stated = (db: Db, id: string) => db`
   case when p.attributes -> ${id} is null then '[]'::jsonb
     when jsonb_typeof(p.attributes -> ${id}) = 'array' then p.attributes -> ${id} else jsonb_build_array(p.attributes -> ${id}) end`
 
-async function count(db: Db, asked: Asked, query: ListingQuery): Promise<number> {
-  const [row] = await db<[{ count: number }]>`
-    select count(*) from ${listedProducts(db, asked)} where ${matches(db, asked, query)}`
-  return row.count
+const count = async (db: Db, asked: Asked, query: ListingQuery): Promise<number> =>
+  (await countEach(db, asked, [query]))[0] ?? 0
+
+/** One statement for all: the prices on the cards are computed once, and each statement is a round trip. */
+async function countEach(
+  db: Db,
+  asked: Asked,
+  queries: readonly ListingQuery[],
+): Promise<number[]> {
+  if (queries.length === 0) return []
+  const counts = queries
+    .map((query) => db`count(*) filter (where ${matches(db, asked, query)})`)
+    .reduce((before, next) => db`${before}, ${next}`)
+  const [row] = await db<[{ counts: number[] }]>`
+    select array[${counts}]::int[] as counts from ${listedProducts(db, asked)}`
+  return row.counts
 }
 
 /** Each product with the price on its card: the lowest of the first available swatch. */

@@ -95,8 +95,8 @@ export const exports = [
     summary: 'Delete an export and its file, or stop it',
     output: v.strictObject({ id: v.string() }),
     errors,
-    async run({ world, params: { id } }) {
-      const done = await deleteExportFile(world, id)
+    async run({ world, who, params: { id } }) {
+      const done = await deleteExportFile(world, who, id)
       return done.ok ? ok({ id }) : done
     },
   }),

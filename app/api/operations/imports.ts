@@ -45,7 +45,7 @@ export const imports = [
       ),
       category: described(
         v.optional(text(64)),
-        'Id of a category, for types that the shop does not know',
+        'Id of a category, for types that the shop does not know; without it they are errors of their products',
       ),
       newCategories: v.optional(v.picklist(newCategoryChoices), 'refuse'),
       rate: described(
@@ -120,7 +120,7 @@ async function optionsOf(
   const known = [...byId.keys()]
   return readOptions(
     {
-      ...{ ...said, category: category ?? known[0] ?? '', hex: '' },
+      ...{ ...said, category: category ?? '', hex: '' },
       fetchPictures: fetchImages === 'yes' ? 'yes' : '',
     },
     known,

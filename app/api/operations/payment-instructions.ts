@@ -1,7 +1,7 @@
 // How to pay what an order still needs: address, memo, amount, network, rate, and the text of a QR code.
 import * as v from 'valibot'
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
-import type { PaymentRequestState } from '../../../shop/payments/requests/rules.ts'
+import { isPayable } from '../../../shop/payments/requests/rules/payable.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, time, timeOf, whole } from '../schemas.ts'
@@ -39,23 +39,12 @@ export const instructions = v.strictObject({
   qr: v.pipe(v.string(), v.description('Text of the QR code that every wallet reads')),
 })
 
-/** In the others an amount can remain, too: within the tolerance, or after a refund. */
-const payable: ReadonlySet<PaymentRequestState> = new Set([
-  'open',
-  'partial',
-  'underpaid',
-  'review',
-  'expired',
-])
-
-/** Null if nothing is to be paid, or nothing may be sent: an address in doubt is given to nobody. */
+/** Null unless it should be paid now (`isPayable`). */
 export function instructionsOf(
   world: World,
   request: PaymentRequestView,
 ): v.InferInput<typeof instructions> | null {
-  const { state, flags, isCompromised } = request
-  const isStopped = flags.includes('cancelled') || flags.includes('unsafe_address')
-  if (!payable.has(state) || isStopped || isCompromised) return null
+  if (!isPayable(request, world.now())) return null
   return request.method === 'pi' ? inPi(world, request) : inUsdt(world, request)
 }
 

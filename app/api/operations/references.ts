@@ -145,10 +145,10 @@ function operationsOf({ kind, of, path, read, write, missing, exists }: Target) 
       output: reference,
       errors: [missing, 'references.taken', 'references.many'],
       example: { externalId: 'ERP-1001', metadata: { shelf: 'B-12' } },
-      async run({ world, params, body }) {
+      async run({ world, who, params, body }) {
         const held = await found(world, idIn(params))
         if (!held.ok) return held
-        return shown(await changeReference(world, { kind, objectId: idIn(params), ...body }))
+        return shown(await changeReference(world, who, { kind, objectId: idIn(params), ...body }))
       },
     }),
   ]

@@ -19,13 +19,25 @@ function Page() {
       <PageHead title="Sign up" />
       <Form method="post" noValidate>
         <Field label="Email" name="email" error={refusal?.fields?.email && 'wrong'} />
+        <Field
+          label="Tea"
+          hint="As in the file"
+          name={imported}
+          error={refusal?.fields?.[imported] && 'wrong'}
+        />
         <Field label="Phone" name="phone" />
       </Form>
     </>
   )
 }
 
-const refused = { refusal: { code: 'form.invalid', fields: { email: 'field.email.format' } } }
+const imported = 'category.Tea > Green tea'
+const refused = {
+  refusal: {
+    code: 'form.invalid',
+    fields: { email: 'field.email.format', [imported]: 'field.required' },
+  },
+}
 
 async function pageAfter(method: 'GET' | 'POST'): Promise<string> {
   const handler = createStaticHandler([
@@ -52,6 +64,18 @@ test('without script a refused form has a title, a focused summary, and links to
   expect(page).toMatch(/<noscript><div class="[^"]*error-summary"[^>]*autofocus=""/)
   expect(page).toContain('<a href="#error-email">')
   expect(page).toMatch(/<input[^>]*id="error-email"[^>]*aria-invalid="true"/)
+})
+
+test('every link leads to a control, and every description exists, whatever the field is called', async () => {
+  const page = await pageAfter('POST')
+  const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  const described = [...page.matchAll(/aria-describedby="([^"]*)"/g)].flatMap(([, ids = '']) =>
+    ids.split(' '),
+  )
+  const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(targets).toHaveLength(2)
+  expect(described).toHaveLength(3)
+  expect(ids).toEqual(expect.arrayContaining([...targets, ...described]))
 })
 
 test('a page that was not refused has none of it', async () => {

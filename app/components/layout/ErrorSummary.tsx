@@ -1,5 +1,6 @@
 // Without script, after a refused form: what is wrong, focused on load, with links to the fields.
 import { useT } from '../../i18n/text'
+import { errorId } from '../../ui/field-error'
 import { useAnswer } from '../forms/answer'
 
 /** With script, the focus goes to the first field instead. */
@@ -23,7 +24,7 @@ function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
         <ul>
           {Object.entries(fields).map(([name, key]) => (
             <li key={name}>
-              <a href={`#error-${name}`}>{errors(key)}</a>
+              <a href={`#${errorId(name)}`}>{errors(key)}</a>
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 // Custom range of a facet: a GET form.
-import { listingSearch } from '../../../shop/search/input.ts'
+import { writtenNumber } from '../../../shop/platform/money/input.ts'
+import { listingSearch, typedMark } from '../../../shop/search/input.ts'
 import type { ListingQuery } from '../../../shop/search/rules.ts'
-import { useT } from '../../i18n/text'
+import { useLanguage, useT } from '../../i18n/text'
 
 type End = { readonly name: string; readonly label: string; readonly value: string }
 
@@ -10,16 +11,23 @@ type Props = { filters: Omit<ListingQuery, 'page'>; ends: readonly End[] }
 /** `filters`: those of the other facets. */
 export function RangeFields({ filters, ends }: Props) {
   const t = useT('listing')
+  const language = useLanguage()
   const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }))
   return (
     <form className="price-fields">
       {[...rest].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name={typedMark} value="1" />
       {ends.map(({ name, label, value }) => (
         <label key={name}>
           <span>{label}</span>
-          <input name={name} inputMode="decimal" defaultValue={value} size={6} />
+          <input
+            name={name}
+            inputMode="decimal"
+            defaultValue={writtenNumber(value, language)}
+            size={6}
+          />
         </label>
       ))}
       <button type="submit" className="button quiet">

@@ -19,7 +19,7 @@ export function SearchField() {
   }, [])
   // Text may have been entered before hydration.
   useEffect(() => {
-    if (document.activeElement === field.current) wake()
+    if (document.activeElement === field.current || field.current?.value) wake()
   }, [wake])
   return (
     <Form className="search" role="search" action="/search" onFocus={wake}>

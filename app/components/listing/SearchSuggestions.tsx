@@ -20,7 +20,7 @@ export function SearchSuggestions({ input }: { input: HTMLInputElement }) {
   const navigate = useNavigate()
   const [words, setWords] = useState(input.value)
   const [found, setFound] = useState<Suggested | null>(null)
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
   const options = optionsOf(found)
   const isShown = isOpen && options.length > 0

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { maxWishlistItems } from '../../../shop/catalog/wishlist/rules.ts'
 import { grantRole } from '../../../shop/people/accounts/actions/roles.ts'
 import { savePassword } from '../../../shop/people/accounts/store/users.ts'
 import { viewerOf } from '../../../shop/people/accounts/views.ts'
 import { referrerIds } from '../../../shop/people/referrals/views.ts'
-import { mergeCart } from '../../../shop/sales/cart/actions.ts'
+import { ok } from '../../../shop/result.ts'
+import { changeCart, mergeCart } from '../../../shop/sales/cart/actions.ts'
 import { maxLines } from '../../../shop/sales/cart/rules.ts'
 import { cartOf } from '../../../shop/sales/cart/views.ts'
 import { callPage } from '../../../tests/support/account-pages.ts'
@@ -82,7 +84,7 @@ describe('/auth, with an account', () => {
     expect(await cartOf(world, { id })).toMatchObject([line])
   })
 
-  test('a full cart says what is not in it, and the browser keeps that', async () => {
+  test('a full cart says what is not in it, and the account keeps that until there is room', async () => {
     const { email, id } = await someAccount()
     const variantId = '0a1b2c3d4e5f6071'
     const full = Array.from({ length: maxLines }, (_, n) => ({
@@ -95,7 +97,23 @@ describe('/auth, with an account', () => {
     const form = { intent: 'sign-in', email, password }
     const answer = await ask(auth, '/auth', { form, cookies })
     expect(answer.toast).toBe('signedInCartFull')
-    expect(answer.setCookies.join()).toContain(variantId)
+    expect(answer.setCookies.join()).toMatch(/cart-items=\[\]/)
+    expect(await cartOf(world, { id })).toHaveLength(maxLines)
+    await changeCart(world, { id }, (lines) => ok(lines.slice(1)))
+    expect(await cartOf(world, { id })).toContainEqual({ productId: 'p-x', variantId, quantity: 1 })
+  })
+
+  test('a full wishlist says so, and what has no room stays in the browser', async () => {
+    const { email, id } = await someAccount()
+    await world.db`
+      insert into wishlist_items (user_id, product_id, price, added_at)
+      select ${id}, 'p-' || n, 1, now() from generate_series(1, ${maxWishlistItems}) n`
+    const product = demoCatalogue[0]?.id ?? ''
+    const form = { intent: 'sign-in', email, password }
+    const cookies = `wishes=${encodeURIComponent(JSON.stringify([product]))}`
+    const answer = await ask(auth, '/auth', { form, cookies })
+    expect(answer.toast).toBe('signedInWishlistFull')
+    expect(answer.setCookies.join()).toMatch(new RegExp(`wishes=[^;]*%22${product}`))
   })
 
   test('a pending referral is submitted and removed; one that fails is kept', async () => {

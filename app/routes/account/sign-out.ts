@@ -13,7 +13,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (!who) return redirect('/')
   await signOut(world, who)
   setCookies.push(endedSessionCookie(world.config.publicUrl))
-  clearCart(context)
+  await clearCart(context, who.id)
   // Not "cookies": theme and language do not belong to the session.
   const headers = new Headers({ 'clear-site-data': '"cache", "storage"' })
   return withToast('/', 'signedOut', undefined, headers)

@@ -7,6 +7,7 @@ import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { location } from '../../../tests/support/route-caller.ts'
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
+import * as signOut from '../account/sign-out'
 import * as method from '../checkout/payment-method'
 import * as productPage from '../shop/product'
 import * as add from './add'
@@ -60,4 +61,21 @@ test('lines for which an account had no room are added once it has', async () =>
   await ada.visit(change.action, '/cart/change', { intent: 'remove', productId: 'p-1' })
   expect(await ada.cart()).toContainEqual(waiting)
   expect(ada.kept[cartKey]).toBe('[]')
+})
+
+test('lines that wait for room outlive a sign-out, and no other person at the browser gets them', async () => {
+  const waiting = line(await stockedProduct(world, 9), 2)
+  const who = await person(world)
+  const full = Array.from({ length: maxLines }, (_, n) => line(`p-${n}`))
+  await mergeCart(world, who, full)
+  // One waits with the account since sign-in, one in a cookie of an earlier version.
+  const old = line(await stockedProduct(world, 9))
+  expect(await mergeCart(world, who, [waiting])).toEqual([waiting])
+  const ada = browser(who, { [cartKey]: writeCart([old]) })
+  await ada.visit(signOut.action, '/sign-out', {})
+  expect(ada.kept[cartKey]).toBe('[]')
+  const again = browser(who)
+  for (const productId of ['p-1', 'p-2'])
+    await again.visit(change.action, '/cart/change', { intent: 'remove', productId })
+  expect(await again.cart()).toEqual(expect.arrayContaining([waiting, old]))
 })

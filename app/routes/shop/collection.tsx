@@ -2,7 +2,7 @@
 
 import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
-import { isShareable, listingQuery } from '../../../shop/search/input.ts'
+import { isShareable, listingQuery, listingSearch, plainQuery } from '../../../shop/search/input.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
@@ -24,6 +24,8 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   if (found.is === 'moved')
     throw redirect(`/collection/${found.slug}${search}`, { status: 301, headers: forAnHour })
   if (found.is !== 'collection') throw await notFound(context, request)
+  const plain = plainQuery(searchParams, language)
+  if (plain) throw redirect(`/collection/${slug}${listingSearch(listingQuery('all', plain))}`)
   const query = { ...listingQuery('all', searchParams), q: null }
   const list = await collectionListing(world, found.row, query, language)
   if (isShareable(query, search, list)) share(context, 'catalog', 'collections')

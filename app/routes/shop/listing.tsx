@@ -1,7 +1,7 @@
 // Listing of a category, or of all products: filters, cards, pagination.
 import { Link } from 'react-router'
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
-import { isShareable, listingQuery } from '../../../shop/search/input.ts'
+import { isShareable, listingQuery, listingSearch, plainQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
@@ -24,6 +24,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page.is === 'moved')
     throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null
+  const plain = plainQuery(searchParams, language)
+  if (plain) throw redirect(`/category/${slug}${listingSearch(listingQuery('all', plain))}`)
   const query = listingQuery(category?.id, searchParams)
   // A category ignores search terms: search has its own page.
   const [found, shelves] = await Promise.all([

@@ -1,7 +1,13 @@
 // Search results with facets.
 import { Link } from 'react-router'
 import { categoriesNamed, categoryTree, linkOf } from '../../../shop/catalog/categories/views.ts'
-import { listingQuery, listingSearch, maxSearchLength } from '../../../shop/search/input.ts'
+import {
+  listingQuery,
+  listingSearch,
+  maxSearchLength,
+  plainQuery,
+} from '../../../shop/search/input.ts'
+import { priceInWords } from '../../../shop/search/rules/price-words.ts'
 import { listing, nothingFound, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
@@ -9,6 +15,7 @@ import { DidYouMean } from '../../components/listing/DidYouMean'
 import { countFilters, ListingFilters } from '../../components/listing/ListingFilters'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
+import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { varied } from '../../http/response-markers'
 import { pathIn } from '../../i18n/languages'
@@ -22,7 +29,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { byId } = await categoryTree(world)
   const wanted = byId.get(searchParams.get('category') ?? '')
-  const query = listingQuery(wanted?.isShown ? wanted.id : 'all', searchParams)
+  const plain = plainQuery(searchParams, language)
+  const query = listingQuery(wanted?.isShown ? wanted.id : 'all', plain ?? searchParams)
+  const priced = query.q === null ? null : priceInWords(query.q, language)
+  // Understood as a filter, which is shown and can be removed; one that was chosen before stays.
+  if (priced) {
+    const asked = {
+      ...query,
+      q: priced.q,
+      min: query.min ?? priced.min,
+      max: query.max ?? priced.max,
+    }
+    throw redirect(`${priced.q === null ? '/category/all' : '/search'}${listingSearch(asked)}`)
+  }
+  if (plain) throw redirect(`/search${listingSearch(query)}`)
   if (search === listingSearch(query)) share(context, varied, 'catalog')
   const { page: _page, ...filters } = query
   const [found, shelves] = await Promise.all([

@@ -5,6 +5,7 @@ import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
 import { artOf } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { listingQuery } from '../../../shop/search/input.ts'
+import { priceInWords } from '../../../shop/search/rules/price-words.ts'
 import { suggestionsFor } from '../../../shop/search/views/suggestions.ts'
 import { artUrl } from '../../artwork/url'
 import type { Suggested } from '../../components/listing/search-suggestions'
@@ -15,7 +16,9 @@ import type { Route } from './+types/suggestions'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
   const { q } = listingQuery('all', new URL(request.url).searchParams)
-  const found = q === null ? null : await suggestionsFor(world, q, language)
+  const priced = q === null ? null : priceInWords(q, language)
+  const words = priced ? priced.q : q
+  const found = words === null ? null : await suggestionsFor(world, words, language)
   const linksTo = (kind: 'category' | 'collection', links: readonly CategoryLink[] = []) =>
     links.map(({ slug, name }) => ({ to: pathIn(language, `/${kind}/${slug}`), name }))
   const body: Suggested = {

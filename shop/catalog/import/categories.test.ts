@@ -89,4 +89,8 @@ test('types of another shop are matched, created, or mapped to the chosen catego
   expect(await put('Sneakers', 'refuse')).toEqual(['sneakers'])
   expect(await put('Head wear', 'refuse')).toEqual(['fashion'])
   expect(await put('Head wear', 'create')).toEqual(['head-wear'])
+  // None was chosen: no product goes where nobody sent it.
+  await clear()
+  const id = await checkedImport(shopify('Unheard of'), { category: '' })
+  expect(await reasonsOf(id)).toEqual([[2, 'Type', 'Unheard of', 'catalog.field.category']])
 })

@@ -32,11 +32,8 @@ const optionsWith = (known: readonly string[]) =>
   v.object({
     as: oneOfThese(importAs, choose),
     stock: oneOfThese(stockChoices, choose),
-    // A shop without categories has none to choose from.
-    category: readAs(
-      (id) => (known.includes(id) || (id === '' && known.length === 0) ? id : undefined),
-      choose,
-    ),
+    // Empty: an unknown type is an error of its product, and no product gets a category that nobody chose.
+    category: readAs((id) => (known.includes(id) || id === '' ? id : undefined), choose),
     newCategories: v.optional(oneOfThese(newCategoryChoices, choose), 'refuse'),
     rate: v.optional(optionalRate, ''),
     fetchPictures: v.optional(ticked, ''),

@@ -61,21 +61,25 @@ export const restoreToWishlist = (
     return isBack ? ok() : refuse('wishlist.over')
   })
 
-/** At sign-in: merges a visitor's list, newest first; items beyond the limit are dropped. */
+/**
+ * At sign-in: merges a visitor's list, newest first, and returns the items for which the account's list has no room.
+ * Products that are not sold are left out.
+ */
 export const mergeWishlist = (
   world: World,
   who: WishlistOwner,
   items: readonly WishlistItem[],
-): Promise<Result> =>
-  world.transaction(async (world) => {
+): Promise<Result<WishlistItem[]>> =>
+  world.transaction<WishlistItem[]>(async (world) => {
     const priced = await pricedNow(world, items)
     await store.lockWishlist(world.db, who.id)
     const own = await store.wishlistOf(world.db, who.id)
     const known = new Set(own.map(({ productId }) => productId))
     const added = priced.filter(({ productId }) => !known.has(productId))
-    const fitting = added.slice(0, Math.max(0, maxWishlistItems - own.length))
+    const room = Math.max(0, maxWishlistItems - own.length)
+    const fitting = added.slice(0, room)
     if (fitting.length > 0) await store.putWishlistItems(world.db, who.id, fitting, world.now())
-    return ok()
+    return ok(added.slice(room).map(({ productId, variantId }) => ({ productId, variantId })))
   })
 
 /** Cleanup of removed items that can no longer be restored. Returns how many. */

@@ -46,7 +46,7 @@ export const submissionById = async (db: Db, id: string) =>
     select ${columns(db)} from kyc_submissions where id = ${id} and submitted_at is not null`)
 
 export const checksOf = async (db: Db, userId: string) => db<SubmissionRow[]>`
-  select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at`
+  select ${columns(db)} from kyc_submissions where user_id = ${userId} order by created_at, id`
 
 type Sealed = { answers: Uint8Array; answersVersion: number }
 

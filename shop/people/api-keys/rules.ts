@@ -65,6 +65,22 @@ export const presetNames = Object.keys(presets) as readonly Preset[]
 export const isPreset = (text: string | null): text is Preset =>
   text !== null && Object.hasOwn(presets, text)
 
+/** What the form of a new key sends to choose a preset without script: `preset.NAME`. */
+export const presetAct = 'preset.'
+
+/** The form's fields of a preset's scopes. */
+export const scopeFields = (preset: Preset): Readonly<Record<string, string>> =>
+  Object.fromEntries(presets[preset].map((scope) => [`scope.${scope}`, 'yes']))
+
+/** The form as it was typed, with the scopes of a preset instead of its own. */
+export const withPreset = (
+  fields: Readonly<Record<string, string>>,
+  preset: Preset,
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('scope.'))),
+  ...scopeFields(preset),
+})
+
 /** Secret scanners recognize the prefix. Keys of a demonstration are invalid in other shops. */
 export const keyPrefix = (isDemo: boolean): string => (isDemo ? 'pz_test_' : 'pz_live_')
 export const isKey = (text: string, isDemo: boolean): boolean =>

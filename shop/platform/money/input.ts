@@ -43,6 +43,16 @@ export function plainNumber(typed: string, language: string): Result<string> {
   return ok(`${sign && '-'}${integer}${isGroup || at < 0 ? '' : `.${after}`}`)
 }
 
+/**
+ * `plainNumber` where nobody can be asked and what was understood is shown, as in filters: "1.299" is 1299 where the
+ * language does not write decimals so. Refuses `number.invalid`.
+ */
+export function typedNumber(typed: string, language: string): Result<string> {
+  const number = plainNumber(typed, language)
+  if (number.ok || number.code !== 'number.ambiguous') return number
+  return plainNumber(typed.replace(/[.,]/g, ''), language)
+}
+
 /** The number as the language writes it, without grouping: the inverse of `plainNumber`. */
 export const writtenNumber = (plain: string, language: string): string =>
   /^-?\d+\.\d+$/.test(plain) ? plain.replace('.', decimalSignOf(language)) : plain

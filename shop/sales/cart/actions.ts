@@ -1,7 +1,7 @@
 // Changes to an account's cart. A visitor's cart lives in the browser and follows the same rules.
 import type { Line } from '../../catalog/products/rules.ts'
 import { ok, type Result } from '../../result.ts'
-import type { World } from '../../world.ts'
+import type { Db, World } from '../../world.ts'
 import { writeCart } from './rules/cookie.ts'
 import type { CartOwner } from './rules.ts'
 import * as rules from './rules.ts'
@@ -10,34 +10,52 @@ import { linesOf, lockCart, replaceLines } from './store.ts'
 /** A change of a cart; a refusal leaves the cart unchanged. */
 export type CartRule = (lines: Line[]) => Result<Line[]>
 
-/** Applies a rule to the account's cart, one change at a time, and returns the new cart. */
+/**
+ * Applies a rule to the account's cart, one change at a time, and returns the new cart. Lines that wait for room are
+ * added as soon as there is some.
+ */
 export const changeCart = (world: World, who: CartOwner, rule: CartRule): Promise<Result<Line[]>> =>
   world.transaction(async ({ db }) => {
-    // Pipelined: the server runs one after the other, so the read follows the lock.
-    const [, before] = await Promise.all([lockCart(db, who.id), linesOf(db, who.id)])
-    const after = rule(before)
-    if (after.ok && writeCart(after.value) !== writeCart(before))
-      await replaceLines(db, who.id, after.value)
-    return after
+    const { lines, waiting } = await lockedLines(db, who)
+    const after = rule(lines)
+    if (!after.ok) return after
+    const united = rules.uniteLines(after.value, waiting)
+    await save(db, who, [lines, waiting], [united.lines, united.rest])
+    return ok(united.lines)
   })
+
+/** The cart, and the lines for which it has no room yet: those after its last one. */
+async function lockedLines(db: Db, { id }: CartOwner) {
+  // Pipelined: the server runs one after the other, so the read follows the lock.
+  const [, all] = await Promise.all([lockCart(db, id), linesOf(db, id)])
+  return { lines: all.slice(0, rules.maxLines), waiting: all.slice(rules.maxLines) }
+}
+
+async function save(db: Db, { id }: CartOwner, before: Line[][], after: Line[][]): Promise<void> {
+  if (writeCart(after.flat()) !== writeCart(before.flat())) await replaceLines(db, id, after.flat())
+}
 
 /** Refuses `cart.full`. */
 export const addLine = (world: World, who: CartOwner, line: Line) =>
   changeCart(world, who, (lines) => rules.addLine(lines, line))
 
-/** At sign-in: adds the visitor's lines to the account's cart, and returns those for which it has no room. */
+/**
+ * At sign-in: adds the visitor's lines to the account's cart. Those for which it has no room wait with the account and
+ * are returned.
+ */
 export async function mergeCart(
   world: World,
   who: CartOwner,
-  lines: readonly Line[],
+  visitor: readonly Line[],
 ): Promise<Line[]> {
-  let rest: Line[] = []
-  await changeCart(world, who, (own) => {
-    const united = rules.uniteLines(own, lines)
-    rest = united.rest
-    return ok(united.lines)
+  const merged = await world.transaction<Line[]>(async ({ db }) => {
+    const { lines, waiting } = await lockedLines(db, who)
+    const united = rules.uniteLines(lines, [...waiting, ...visitor])
+    const rest = rules.withoutTwice(united.rest).slice(0, rules.maxWaiting)
+    await save(db, who, [lines, waiting], [united.lines, rest])
+    return ok(rest.filter((line) => visitor.some((one) => rules.isLine(one, line))))
   })
-  return rest
+  return merged.ok ? merged.value : []
 }
 
 /** Removes what is being bought from the cart and returns what was removed, for `returnLines`. */

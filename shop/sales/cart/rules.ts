@@ -6,6 +6,8 @@ import { ok, type Result, refuse } from '../../result.ts'
 
 export const maxQuantity = 99
 export const maxLines = 50
+/** Lines beyond those of a full cart that an account keeps until there is room. */
+export const maxWaiting = 200
 
 /** The owner of an account's cart. */
 export type CartOwner = Pick<Viewer, 'id'>
@@ -74,6 +76,17 @@ export function uniteLines(
   })
   return { lines, rest }
 }
+
+/** Each line once, with its greatest quantity. */
+export const withoutTwice = (lines: readonly Line[]): Line[] =>
+  lines
+    .filter((line, at) => lines.findIndex((one) => isLine(one, line)) === at)
+    .map((line) => ({
+      ...line,
+      quantity: Math.max(
+        ...lines.filter((one) => isLine(one, line)).map(({ quantity }) => quantity),
+      ),
+    }))
 
 /** Returns lines to a cart: quantities of the same line are added, up to 99; lines that do not fit are left out. */
 export const mergeLines = (account: readonly Line[], visitor: readonly Line[]): Line[] =>

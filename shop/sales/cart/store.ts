@@ -6,11 +6,12 @@ import type { Db } from '../../world.ts'
 export const lockCart = async (db: Db, userId: string) =>
   db`select pg_advisory_xact_lock(hashtextextended('cart:' || ${userId}, 0))`
 
+/** The cart, then the lines that wait for room. */
 export const linesOf = async (db: Db, userId: string) => db<Line[]>`
   select product_id as "productId", variant_id as "variantId", quantity
   from cart_lines where user_id = ${userId} order by position`
 
-/** Replaces the whole cart, in this order: with at most 50 short rows, a diff is not worthwhile. */
+/** Replaces the whole cart, in this order: with some dozen short rows, a diff is not worthwhile. */
 export async function replaceLines(db: Db, userId: string, lines: readonly Line[]): Promise<void> {
   const rows = lines.map((line, position) => ({
     user_id: userId,

@@ -11,7 +11,7 @@ import { priceLines, productById } from '../../catalog/products/views.ts'
 import { sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import type { ColourLine, StoredLine } from './rules/cookie.ts'
-import { type CartOwner, countItems, mergeLines } from './rules.ts'
+import { type CartOwner, countItems, maxLines, mergeLines } from './rules.ts'
 import { linesOf } from './store.ts'
 
 export type CartView = {
@@ -22,7 +22,9 @@ export type CartView = {
   readonly count: number
 }
 
-export const cartOf = (world: World, who: CartOwner): Promise<Line[]> => linesOf(world.db, who.id)
+/** Without the lines that wait for room. */
+export const cartOf = async (world: World, who: CartOwner): Promise<Line[]> =>
+  (await linesOf(world.db, who.id)).slice(0, maxLines)
 
 /** A visitor's lines, those of version 1.0 with their variants; see `linesByColour` for what is left out. */
 export async function currentLines(world: World, stored: readonly StoredLine[]): Promise<Line[]> {

@@ -81,12 +81,16 @@ const columns = (db: Db) => db`
   parcel_id as "parcelId", return_id as "returnId", issued_at as "issuedAt", issued_on::text as "issuedOn", file,
   wrapped_key as "wrappedKey", key_version as "keyVersion"`
 
+/** Packing slips of one moment: that of the whole order, then by parcel. */
+const inOrder = (db: Db) => db`
+  order by issued_at, order_number, kind, number,
+    (select p.position from parcels p where p.id = tax_invoices.parcel_id) nulls first, id`
+
 export const taxDocumentsOfOrder = async (db: Db, orderNumber: string) => db<TaxDocumentRow[]>`
-  select ${columns(db)} from tax_invoices where order_number = ${orderNumber}
-  order by issued_at, kind, number`
+  select ${columns(db)} from tax_invoices where order_number = ${orderNumber} ${inOrder(db)}`
 
 export const taxDocumentsOfUser = async (db: Db, userId: string) => db<TaxDocumentRow[]>`
-  select ${columns(db)} from tax_invoices where user_id = ${userId} order by issued_at, kind, number`
+  select ${columns(db)} from tax_invoices where user_id = ${userId} ${inOrder(db)}`
 
 export const taxDocumentById = async (db: Db, id: string) =>
   firstOf(db<TaxDocumentRow[]>`select ${columns(db)} from tax_invoices where id = ${id}`)

@@ -163,9 +163,9 @@ describe('an order in several parcels', () => {
     value(await shipUnits(number, null))
     await issueTaxDocuments(world)
     await issueTaxDocuments(world)
-    const slips = (await taxDocumentsForStaff(world, number)).filter(
-      ({ kind }) => kind === 'packing_slip',
-    )
+    const slipsNow = async () =>
+      (await taxDocumentsForStaff(world, number)).filter(({ kind }) => kind === 'packing_slip')
+    const slips = await slipsNow()
     expect(slips.map(({ parcel }) => parcel)).toEqual([null, 1, 2])
     const rows = await world.db<{ rows: string[][]; parcel: string | null }[]>`
       select content -> 'rows' as rows, parcel_id as parcel from tax_invoices
@@ -183,6 +183,10 @@ describe('an order in several parcels', () => {
     const opened = await Promise.all(slips.map(({ id }) => openTaxDocument(world, packer, id)))
     const names = opened.map((each) => value(each).fileName)
     expect(names).toEqual([`${number}.pdf`, `${number}-1.pdf`, `${number}-2.pdf`])
+    // Of one moment, and stored in another order than that of the parcels.
+    await world.db`update tax_invoices set issued_at = ${world.now()} where order_number = ${number}`
+    await world.db`update parcels set position = 3 where order_number = ${number} and position = 1`
+    expect((await slipsNow()).map(({ parcel }) => parcel)).toEqual([null, 2, 3])
   })
 
   test('ships each unit once in any order, and is shipped exactly at the end', async () => {

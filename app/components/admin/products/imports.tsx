@@ -59,7 +59,10 @@ export function ImportUploadForm({ most, refused }: { most: number; refused: Ref
       <CheckField {...check('fetchPictures')} />
       <details className="import-other">
         <summary>{words('other')}</summary>
-        <SelectField {...field('category', categories[0]?.[0])} options={categories} />
+        <SelectField
+          {...field('category')}
+          options={[['', words('field.noCategory')], ...categories]}
+        />
         <SelectField {...choice('newCategories', newCategoryChoices, 'refuse')} />
         <Field {...field('hex')} dir="ltr" maxLength={7} />
       </details>

@@ -1,29 +1,51 @@
 // Form of a new API key.
-import { Form, Link } from 'react-router'
+import { useState } from 'react'
+import { Form } from 'react-router'
 import {
   lifetimes,
   type Preset,
+  presetAct,
   presetNames,
-  presets,
+  scopeFields,
 } from '../../../../shop/people/api-keys/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
+import { errorId } from '../../../ui/field-error'
 import { Icon } from '../../../ui/Icon'
 import { useProblems } from '../../account/problems'
 import type { Refused } from '../../account/refusals'
 import { scopesByResource, useScopeNames } from './api-scopes'
 
-export function NewApiKey({ refused, preset }: { refused: Refused; preset: Preset | null }) {
+type Props = {
+  refused: Refused
+  /** Without script: the form as it was sent to choose a preset. */
+  chosen: { readonly preset: Preset; readonly values: Readonly<Record<string, string>> } | null
+}
+
+export function NewApiKey({ refused, chosen }: Props) {
   const words = useT('admin-api')
   const { resource, verb } = useScopeNames()
-  const typed: Readonly<Record<string, string>> = refused?.values ?? valuesOf(preset)
+  const typed = refused?.values ?? chosen?.values ?? {}
   const problem = useProblems(refused?.refusal)
+  // With script only the scopes change, and nothing is sent.
+  const [own, setOwn] = useState<{ preset: Preset; times: number } | null>(null)
+  const preset = own?.preset ?? chosen?.preset ?? null
+  const scopeValues = own ? scopeFields(own.preset) : typed
   const missing = problem('scopes')
   return (
     <section className="admin-card admin-section" aria-labelledby="new-key">
       <h2 id="new-key">{words('newTitle')}</h2>
       <Form method="post" noValidate>
+        {/* Implicit submission: Enter activates the form's first submit button. */}
+        <button
+          type="submit"
+          name="act"
+          value="create"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden
+        />
         <Field
           label={words('name')}
           hint={words('nameHint')}
@@ -34,21 +56,30 @@ export function NewApiKey({ refused, preset }: { refused: Refused; preset: Prese
           defaultValue={typed.name}
           error={problem('name')}
         />
-        <fieldset className="api-scopes" aria-describedby={missing && 'no-scopes'}>
+        <fieldset
+          className="api-scopes"
+          {...(missing && { id: errorId('scopes'), tabIndex: -1 })}
+          aria-describedby={missing && 'no-scopes'}
+        >
           <legend>{words('scopes')}</legend>
-          <nav className="api-presets" aria-label={words('preset.label')}>
-            <span aria-hidden="true">{words('preset.label')}</span>
+          <div className="api-presets">
+            <span>{words('preset.label')}</span>
             {presetNames.map((name) => (
-              <Link
+              <Button
                 key={name}
-                to={`?preset=${name}`}
-                preventScrollReset
-                aria-current={name === preset ? 'true' : undefined}
+                kind="plain"
+                name="act"
+                value={`${presetAct}${name}`}
+                aria-pressed={name === preset}
+                onClick={(event) => {
+                  event.preventDefault()
+                  setOwn({ preset: name, times: (own?.times ?? 0) + 1 })
+                }}
               >
                 {words(`preset.${name}`)}
-              </Link>
+              </Button>
             ))}
-          </nav>
+          </div>
           {missing && (
             <div className="field">
               <p className="error" id="no-scopes">
@@ -57,7 +88,7 @@ export function NewApiKey({ refused, preset }: { refused: Refused; preset: Prese
             </div>
           )}
           {scopesByResource.map(([name, scopes]) => (
-            <fieldset key={name}>
+            <fieldset key={`${name} ${own?.times ?? 0}`}>
               <legend>{resource(name)}</legend>
               {scopes.map((scope) => (
                 <CheckField
@@ -65,7 +96,7 @@ export function NewApiKey({ refused, preset }: { refused: Refused; preset: Prese
                   label={verb(scope)}
                   name={`scope.${scope}`}
                   value="yes"
-                  defaultChecked={typed[`scope.${scope}`] === 'yes'}
+                  defaultChecked={scopeValues[`scope.${scope}`] === 'yes'}
                 />
               ))}
             </fieldset>
@@ -95,6 +126,3 @@ export function NewApiKey({ refused, preset }: { refused: Refused; preset: Prese
     </section>
   )
 }
-
-const valuesOf = (preset: Preset | null): Readonly<Record<string, string>> =>
-  preset ? Object.fromEntries(presets[preset].map((scope) => [`scope.${scope}`, 'yes'])) : {}

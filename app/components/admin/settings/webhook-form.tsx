@@ -5,6 +5,7 @@ import { type EventObject, typesOf } from '../../../../shop/platform/events/rule
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
+import { errorId } from '../../../ui/field-error'
 import { Icon } from '../../../ui/Icon'
 import { Verbatim } from '../../../ui/Verbatim'
 import { useProblems } from '../../account/problems'
@@ -61,7 +62,11 @@ export function WebhookForm({
         defaultValue={typed?.url ?? url}
         error={problem('url')}
       />
-      <fieldset className="api-scopes webhook-types" aria-describedby={missing && 'no-types'}>
+      <fieldset
+        className="api-scopes webhook-types"
+        {...(missing && { id: errorId('types'), tabIndex: -1 })}
+        aria-describedby={missing && 'no-types'}
+      >
         <legend>{words('types')}</legend>
         {missing && (
           <div className="field">

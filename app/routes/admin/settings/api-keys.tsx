@@ -4,7 +4,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../../../../shop/people/api-keys/actions.ts'
-import { isPreset } from '../../../../shop/people/api-keys/rules.ts'
+import { isPreset, presetAct, withPreset } from '../../../../shop/people/api-keys/rules.ts'
 import { apiKeys } from '../../../../shop/people/api-keys/views.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
@@ -22,16 +22,17 @@ export const handle = { texts: ['admin', 'admin-api', 'developers'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
 export const ErrorBoundary = failedPage('admin-api')
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { world } = requireTab(context, 'api')
-  const preset = new URL(request.url).searchParams.get('preset')
-  return { keys: await apiKeys(world), preset: isPreset(preset) ? preset : null }
+  return { keys: await apiKeys(world) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'api')
   const fields = await form(request)
-  const { act, id = '' } = fields
+  const { act = '', id = '' } = fields
+  const preset = act.startsWith(presetAct) ? act.slice(presetAct.length) : null
+  if (isPreset(preset)) return { chosen: { preset, values: withPreset(fields, preset) } }
   if (act === 'revoke') {
     const done = await revokeApiKey(world, who, id)
     return done.ok ? withToast('/admin/api', 'admin.apiKeys.revoked') : answer(done, fields)
@@ -42,12 +43,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   return made.ok ? { secret: made.value.secret, isRotated: act === 'rotate' } : answer(made, fields)
 }
 
-export default function Page({ loaderData: { keys, preset }, actionData }: Route.ComponentProps) {
+export default function Page({ loaderData: { keys }, actionData }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-api')
   const developers = useT('developers')
   const language = useLanguage()
-  const made = actionData && 'secret' in actionData ? actionData : null
+  const made = actionData && 'secret' in actionData && actionData.secret ? actionData : null
   const refused = actionData && 'refusal' in actionData ? actionData : undefined
   return (
     <>
@@ -59,8 +60,8 @@ export default function Page({ loaderData: { keys, preset }, actionData }: Route
       <Refused title={words('failedUpdate')} refusal={refused?.refusal} />
       <ApiKeyList keys={keys} />
       <NewApiKey
-        key={made?.secret ?? preset}
-        preset={preset}
+        key={made?.secret}
+        chosen={(actionData && 'chosen' in actionData && actionData.chosen) || null}
         refused={refused?.values.act === 'create' ? refused : undefined}
       />
     </>

@@ -53,11 +53,12 @@ export async function openExportFile(world: World, id: string): Promise<Result<R
 }
 
 /** Deletes it with its file, and stops a running export. Refuses `exports.missing`. */
-export async function deleteExportFile(world: World, id: string): Promise<Result> {
+export async function deleteExportFile(world: World, who: Viewer, id: string): Promise<Result> {
   const found = await exportFileOf(world, id)
   if (!found.ok) return found
   if (found.value.state === 'done') await world.files.remove(fileName(id))
   await store.deleteFile(world.db, id)
+  await record(world, who, 'export.deleted', `export:${id}`)
   return ok()
 }
 

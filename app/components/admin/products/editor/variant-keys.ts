@@ -44,6 +44,6 @@ function fill(field: HTMLInputElement | undefined, text: string): void {
   if (!field) return
   if (field.type === 'checkbox') field.checked = /^(1|yes|true|x|hidden)$/i.test(text)
   else field.value = text
-  // Counts as an unsaved change.
-  field.dispatchEvent(new Event('change', { bubbles: true }))
+  // As typed: an unsaved change, and its error is corrected.
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
