@@ -22,7 +22,7 @@ const accessory: (typeof demoCatalogue)[number] = {
   variants: last.variants.map((variant) => ({
     ...variant,
     id: demoVariantId('thing-1', ...variant.values),
-    sku: variant.sku.replace(last.id.toUpperCase(), 'THING-1'),
+    sku: (variant.sku ?? '').replace(last.id.toUpperCase(), 'THING-1'),
   })),
 }
 
