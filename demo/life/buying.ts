@@ -15,6 +15,7 @@ import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import { allOf } from '../../shop/sales/orders/rules/parcels.ts'
 import { orderByNumber, orderLines } from '../../shop/sales/orders/views.ts'
 import { type Item, type Life, need, type Shopper } from './cast.ts'
+import { planIdentity } from './identity.ts'
 
 type Then = (number: string) => Promise<unknown>
 const nothing: Then = async () => {}
@@ -90,11 +91,12 @@ export function fulfillOrder(
   })
 }
 
-/** Paid, with an address. */
+/** Paid, with an address; the first time, the identity check follows. */
 export async function payAndAddress(life: Life, shopper: Shopper, number: string): Promise<void> {
   await pay(life, shopper, number)
   await address(life, shopper, number)
   await issueTaxDocuments(life.world)
+  planIdentity(life, shopper)
 }
 
 /** Shipped if nothing is missing, else retried the next day. */
@@ -110,8 +112,7 @@ export async function send(
   if (order?.status === 'pending') return agenda.in(day, () => send(life, shopper, number, then))
   if (order?.status !== 'processing') return
   const units = (await orderLines(world, number)).map(({ quantity }) => quantity)
-  const isSplit =
-    !isRest && units.length > 1 && chance.percent(oftenSplit) && !isLate(life, shopper)
+  const isSplit = !isRest && units.length > 1 && chance.percent(oftenSplit)
   const first = isSplit ? allOf(units).slice(0, 1) : null
   need(await approveOrder(world, staff.dispatcher, number, parcel(life), first), 'a parcel')
   if (isSplit || isRest) await issueTaxDocuments(world)
@@ -131,10 +132,6 @@ async function arrive(
   need(arrived, 'a delivery')
   await then(number)
 }
-
-/** The second parcel would fall under the rule that all orders are checked. */
-const isLate = ({ agenda, until, verified }: Life, { viewer }: Shopper): boolean =>
-  until.getTime() - agenda.now().getTime() < 4 * 86_400_000 && !verified.has(viewer.id)
 
 /** A fictional carrier, so that no tracking number belongs to a real parcel. */
 const parcel = ({ chance }: Life) => ({

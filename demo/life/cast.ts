@@ -12,9 +12,6 @@ import type { Person } from './people.ts'
 export const days = 90
 /** In milliseconds. */
 export const day = 86_400_000
-/** Before this day small orders were shipped without an identity check. */
-export const checkedFrom = days - 1.1
-
 export type Shopper = {
   readonly viewer: Viewer
   readonly person: Person
@@ -38,7 +35,10 @@ export type Life = {
   readonly items: readonly Item[]
   /** Customers who have an account so far. */
   readonly shoppers: Shopper[]
-  /** Ids of customers whose identity has been approved. */
+  /** Customers who buy for the first time in the last days: the checks without an approval are theirs. */
+  readonly newcomers: Shopper[]
+  /** Ids of customers with an identity check, and of those whose identity has been approved. */
+  readonly checked: Set<string>
   readonly verified: Set<string>
   readonly until: Date
 }

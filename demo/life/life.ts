@@ -6,23 +6,19 @@ import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { customerById } from '../../shop/people/accounts/actions/customers.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { ownersOf } from '../../shop/people/accounts/views/staff.ts'
-import { coins } from '../../shop/platform/money/rules.ts'
-import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { completeOrders, expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { countCoPurchases } from '../../shop/sales/recommendations/actions/related.ts'
 import { rankTrending } from '../../shop/sales/recommendations/actions/trending.ts'
 import type { World } from '../../shop/world.ts'
 import { chanceOf } from '../chance.ts'
-import { account, checkedFrom, day, days, itemsOf, type Life, need, staffOf } from './cast.ts'
-import { planChecks } from './checks.ts'
+import { account, day, days, itemsOf, type Life, need, staffOf } from './cast.ts'
+import { checks, planChecks } from './checks.ts'
 import { openDelivery } from './delivery.ts'
 import * as marketing from './marketing.ts'
 import { planOrders } from './orders.ts'
 import { people } from './people.ts'
 
 const seed = 20_260
-/** Orders below this total are shipped without an identity check, until the day from which all are checked. */
-const freeBelow = coins(2500)
 
 /** Must be the only writer, in one transaction: a refusal throws. `owner` has all permissions. */
 export async function live(
@@ -32,22 +28,23 @@ export async function live(
   const chance = chanceOf(seed)
   const items = await itemsOf(world)
   const staff = await staffOf(world, owner)
-  const verified = new Set<string>()
-  const life: Life = { world, chance, agenda, ledger, staff, items, until, verified, shoppers: [] }
+  const life: Life = {
+    ...{ world, chance, agenda, ledger, staff, items, until, shoppers: [], newcomers: [] },
+    ...{ checked: new Set(), verified: new Set() },
+  }
   const begin = agenda.now().getTime()
   const onDay = (at: number, deed: (life: Life) => Promise<unknown>) =>
     agenda.at(begin + at * day, () => deed(life))
 
   await openDelivery(world, staff)
-  need(await saveSetting(world, owner, 'identityFreeBelow', freeBelow), 'a setting')
-  onDay(checkedFrom, async () => need(await saveSetting(world, owner, 'identityFreeBelow', 0n), ''))
   await marketing.promote(life)
   for (const [place, person] of mixed(chance).entries()) {
     // The first ten sign up at once, the last one the day before yesterday.
     const at = place < 10 ? place / 20 : ((place - 9) / 51) ** 1.1 * (days - 3)
     onDay(at, async () => {
       const viewer = await account(world, person, person.phone)
-      life.shoppers.push({ viewer, person, payer: place })
+      const group = place < people.length - checks.length ? life.shoppers : life.newcomers
+      group.push({ viewer, person, payer: place })
     })
   }
   for (let at = 0; at < days; at++) {

@@ -1,4 +1,5 @@
 // `piazza admin`: grants staff roles, by account or by setup link, and recovers locked or compromised accounts.
+import { withFirstLanguages } from '../../shop/back-office/admin/actions/new-shop.ts'
 import { grantRole, inviteStaff, revokeRole } from '../../shop/people/accounts/actions/roles.ts'
 import {
   endEverySession,
@@ -6,11 +7,12 @@ import {
   resetFactors,
 } from '../../shop/people/accounts/actions/staff-actions.ts'
 import type { Role } from '../../shop/people/accounts/rules.ts'
+import type { Language } from '../../shop/platform/languages.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { withShop } from './cli.ts'
 
-type Verb = (world: World, email: string, role: Role) => Promise<Result<string>>
+type Verb = (world: World, email: string, role: Role, language: Language) => Promise<Result<string>>
 
 /** The message printed on success. */
 const report = async <T>(
@@ -24,12 +26,15 @@ const ended = (count: number) => `Sessions ended: ${count}.`
 
 const verbs = {
   grant: (world, email, role) =>
-    report(grantRole(world, 'system', email, role), () => `${email} is now ${role}.`),
+    report(
+      withFirstLanguages(world, (world) => grantRole(world, 'system', email, role)),
+      () => `${email} is now ${role}.`,
+    ),
   revoke: (world, email, role) =>
     report(revokeRole(world, 'system', email, role), () => `${email} is no longer ${role}.`),
-  invite: (world, email, role) =>
+  invite: (world, email, role, language) =>
     report(
-      inviteStaff(world, { email, role }),
+      withFirstLanguages(world, (world) => inviteStaff(world, { email, role, language })),
       ({ link }) => `${email} is now ${role}.\nChoose a password here:\n${link}`,
     ),
   'reset-factors': (world, email) =>
@@ -48,9 +53,10 @@ export const admin = (
   verb: keyof typeof verbs,
   email: string,
   role: string = 'admin',
+  language: string = 'en',
 ): Promise<void> =>
   withShop(async (world) => {
-    const done = await verbs[verb](world, email, role as Role)
+    const done = await verbs[verb](world, email, role as Role, language as Language)
     console.log(done.ok ? done.value : world.say('en', 'errors', done.code))
     return done.ok ? 0 : 1
   })

@@ -1,6 +1,7 @@
 // Home of the dashboard: pending work, sales of a period, newest orders and setup, then every
 // metric with a table behind each chart.
 import { mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
+import { costValues } from '../../../shop/back-office/admin/views/costs.ts'
 import { orderRows } from '../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
 import { missingSteps, settingNames } from '../../../shop/back-office/admin/views/setup.ts'
@@ -49,7 +50,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  const [figures, newest, alerts, zones, missing] = await Promise.all([
+  const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
+  const [figures, newest, alerts, zones, missing, costs] = await Promise.all([
     overview(world, period),
     mayOpen(who, 'orders')
       ? orderRows(world, { filter: 'all', q: '', after: null }, newestOrders)
@@ -57,12 +59,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     alertsNow(world),
     allZones(world),
     mayAct(who, 'admin') ? missingSteps(world) : [],
+    isNew ? costValues(world) : null,
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }
-  const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
   // A real shop's figures come with its first order.
   const isEmpty = !world.config.demo && newest?.rows.length === 0
-  const setup = { missing, names: settingNames, isNew }
+  const setup = { missing, names: settingNames, isNew, costs }
   const orders = newest && { rows: newest.rows, linked: mayOpen(who, 'users') }
   return { figures, orders, alerts, links, unserved, setup, isEmpty }
 }

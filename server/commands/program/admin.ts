@@ -1,6 +1,7 @@
 // Declares `piazza admin`.
-import { Argument, type Command } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import { roles } from '../../../shop/people/accounts/rules.ts'
+import { languages } from '../../../shop/platform/languages.ts'
 import { examples } from './examples.ts'
 
 export function admin(program: Command): void {
@@ -9,7 +10,7 @@ export function admin(program: Command): void {
     .description('manage staff roles and help with locked accounts')
   const email = new Argument('<email>', 'email address of the account')
   const role = new Argument('[role]', 'admin is the owner').choices(roles).default('admin')
-  const declare = (verb: 'grant' | 'revoke' | 'invite', description: string, example: string) =>
+  const declare = (verb: 'grant' | 'revoke', description: string, example: string) =>
     group
       .command(verb)
       .description(description)
@@ -19,11 +20,28 @@ export function admin(program: Command): void {
       .action(async (who: string, as: string) => (await import('../admin.ts')).admin(verb, who, as))
   declare('grant', 'grant a role to an existing account', 'ada@shop.example support')
   declare('revoke', 'remove a role', 'ada@shop.example support')
-  declare(
-    'invite',
-    'create an account with a role and print its password link (works once, for 30 minutes)',
-    'you@shop.example',
-  )
+  group
+    .command('invite')
+    .description(
+      'create an account with a role and print its password link (works once, for 30 minutes)',
+    )
+    .addArgument(email)
+    .addArgument(role)
+    .addOption(
+      new Option(
+        '--language <code>',
+        'language of a new account; a new shop offers its first owner’s, and English',
+      )
+        .choices(languages)
+        .default('en'),
+    )
+    .addHelpText(
+      'after',
+      examples('admin invite you@shop.example', 'admin invite you@shop.example --language de'),
+    )
+    .action(async (who: string, as: string, { language }: { language: string }) =>
+      (await import('../admin.ts')).admin('invite', who, as, language),
+    )
   group
     .command('reset-factors')
     .description('remove the second factors of an account and end its sessions')

@@ -8,8 +8,10 @@ import { person } from '../../../tests/support/people.ts'
 import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { queueMail } from '../../platform/mail/actions.ts'
+import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { isNeeded } from './rules/setup.ts'
+import { costValues } from './views/costs.ts'
 import { tabCounts } from './views/counts.ts'
 import { mailStuckSince, missingSteps } from './views/setup.ts'
 
@@ -75,4 +77,23 @@ test('undelivered emails have a warning with their age, until they are gone', as
   expect(await mailStuckSince(world)).toBe(null)
   await world.db`update mail_outbox set status = 'sent', failure = null`
   expect(await mailStuckSince(world)).toBe(null)
+})
+
+test('what a shop costs follows its settings and its shipping methods', async () => {
+  const world = await testWorld()
+  const owner = await person(world, 'admin')
+  const first = await costValues(world)
+  expect(first).toMatchObject({ shipping: { free: 'always' }, identityFreeBelow: 0n })
+  expect(first.keepDays).toEqual({ approved: 30, declined: 7 })
+  value(await saveSetting(world, 'system', 'referralReward', 0n))
+  value(await saveSetting(world, 'system', 'hiddenLanguages', 'ar hi'))
+  expect(await costValues(world)).toMatchObject({ referralReward: 0n, hiddenLanguages: 'ar hi' })
+  await createZones(world, owner)
+  expect((await costValues(world)).shipping).toEqual({ free: 'from', from: coins(300) })
+  await world.db`update shipping_methods set free_from = null`
+  expect((await costValues(world)).shipping).toEqual({ free: 'never' })
+  await world.db`update shipping_methods set price = 0 where names->>'en' = 'Express'`
+  expect((await costValues(world)).shipping).toEqual({ free: 'some' })
+  await world.db`update shipping_methods set is_active = false where price = 0`
+  expect((await costValues(world)).shipping).toEqual({ free: 'never' })
 })

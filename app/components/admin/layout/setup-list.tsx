@@ -5,9 +5,11 @@ import {
   type SetupStep,
   setupPlaces,
 } from '../../../../shop/back-office/admin/rules/setup.ts'
+import type { CostValues } from '../../../../shop/back-office/admin/views/costs.ts'
 import type { SettingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
+import { SetupCosts } from './setup-costs'
 import { Opening } from './shop-opening'
 
 type Names = { readonly names: SettingNames }
@@ -16,9 +18,11 @@ type Props = Names & {
   missing: readonly SetupStep[]
   /** The shop was never open. */
   isNew: boolean
+  /** Null where they are of no use: the shop has been opened with them, or somebody else decides. */
+  costs: CostValues | null
 }
 
-export function Setup({ missing, names, isNew }: Props) {
+export function Setup({ missing, names, isNew, costs }: Props) {
   const words = useT('admin-overview')
   const needed = missing.filter(isNeeded)
   const advised = missing.filter((step) => !isNeeded(step))
@@ -35,6 +39,7 @@ export function Setup({ missing, names, isNew }: Props) {
           <Steps steps={advised} names={names} />
         </Notice>
       )}
+      {costs && <SetupCosts values={costs} />}
     </>
   )
 }

@@ -1,6 +1,8 @@
 // Defaults of a new real shop that differ from those of the demonstration: nothing that costs money or promotes what the shop may not have.
+import { customerById } from '../../../people/accounts/actions/customers.ts'
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { saveSetting } from '../../../platform/settings/actions.ts'
+import { hideable } from '../../../platform/settings/rules.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import { publishDraft } from '../../../storefront/design/actions/publish.ts'
@@ -38,4 +40,29 @@ async function isUntouched(world: World): Promise<boolean> {
     return false
   const { shopStatus, referralReward } = await storedSettings(world)
   return shopStatus === 'new' && referralReward !== '0'
+}
+
+/**
+ * Grants somebody a role. The first owner of a real shop decides its languages: English and the owner's own are
+ * offered, and others once somebody has texts for them. Refuses as `grant` does.
+ */
+export const withFirstLanguages = <T>(
+  world: World,
+  grant: (world: World) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  world.transaction(async (world) => {
+    const wasOwned = (await ownersOf(world)).length > 0
+    const granted = await grant(world)
+    if (!granted.ok || wasOwned) return granted
+    const offered = await offerOwnLanguage(world)
+    return offered.ok ? granted : offered
+  })
+
+async function offerOwnLanguage(world: World): Promise<Result> {
+  const [id] = await ownersOf(world)
+  const owner = id ? await customerById(world, id) : null
+  const { shopStatus, hiddenLanguages } = await storedSettings(world)
+  if (!owner || world.config.demo || shopStatus !== 'new' || hiddenLanguages) return ok()
+  const hidden = hideable.filter((each) => each !== owner.viewer.language)
+  return saveSetting(world, 'system', 'hiddenLanguages', hidden.join(' '))
 }

@@ -1,5 +1,6 @@
 // Grants and revokes staff roles, and creates the demonstration's admin.
 import { record } from '../../../platform/audit/actions.ts'
+import type { Language } from '../../../platform/languages.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -72,17 +73,19 @@ const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin
 
 /**
  * Adds staff before email works: creates the account if necessary, grants the role, and returns a link to set a
- * password, once, within half an hour. For the command line only. Refuses `form.invalid`.
+ * password, once, within half an hour. `language`: of a new account. For the command line only. Refuses
+ * `form.invalid`.
  */
 export async function inviteStaff(
   world: World,
-  input: { email: string; role: Role },
+  input: { email: string; role: Role; language?: Language },
 ): Promise<Result<{ link: string }>> {
   const read = readEmail(input)
   if (!read.ok) return read
   const { email } = read.value
   return world.transaction(async (world) => {
-    const person = { email, firstName: 'New', lastName: 'Colleague', phone: null, language: 'en' }
+    const { language = 'en' } = input
+    const person = { email, firstName: 'New', lastName: 'Colleague', phone: null, language }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person))
     if (!user) throw new Error('an invited account came and went')
     const granted = await grantRole(world, 'system', email, input.role)

@@ -1,0 +1,43 @@
+// Part of the setup checklist: which languages are on, and what costs the owner money, each with its value and setting.
+import { Link } from 'react-router'
+import { type Cost, costPlaces, costs } from '../../../../shop/back-office/admin/rules/costs.ts'
+import type { CostValues } from '../../../../shop/back-office/admin/views/costs.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Notice } from '../../../ui/Notice'
+import { offeredNames } from '../settings/offered-languages'
+
+export function SetupCosts({ values }: { values: CostValues }) {
+  const words = useT('admin-overview')
+  const value = useValues(values)
+  return (
+    <Notice title={words('setup.costs.title')} text={words('setup.costs.lead')}>
+      <ul className="setup-steps">
+        {costs.map((cost) => (
+          <li key={cost}>
+            <Link to={costPlaces[cost]}>{words(`setup.costs.name.${cost}`)}</Link>
+            {': '}
+            <span>{value[cost]}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function useValues(values: CostValues): Readonly<Record<Cost, string>> {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const { referralReward, shipping, identityFreeBelow, keepDays, secondPersonAbove } = values
+  const say = (key: string, amount: bigint) =>
+    words(`setup.costs.${key}`, { amount: formatAmount(amount, 'PI', language) })
+  return {
+    languages: words('setup.costs.languages', { names: offeredNames(values.hiddenLanguages) }),
+    rewards: say(`rewards.${referralReward > 0n ? 'some' : 'none'}`, referralReward),
+    shipping: say(`shipping.${shipping.free}`, shipping.free === 'from' ? shipping.from : 0n),
+    identity: say(`identity.${identityFreeBelow > 0n ? 'some' : 'all'}`, identityFreeBelow),
+    documents: words('setup.costs.documents', keepDays),
+    refunds: say(`refunds.${secondPersonAbove > 0n ? 'some' : 'all'}`, secondPersonAbove),
+    mail: words('setup.costs.mail'),
+  }
+}
