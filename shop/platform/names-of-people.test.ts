@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullName, greetedName } from './names-of-people.ts'
+import { fullName, greetedName, nameFromEmail } from './names-of-people.ts'
 
 test.each([
   ['Imogen', 'Hartley', 'Imogen Hartley', 'Imogen'],
@@ -16,4 +16,14 @@ test.each([
 ])('%s with the family name %s', (firstName, lastName, full, greeted) => {
   expect(fullName({ firstName, lastName })).toBe(full)
   expect(greetedName({ firstName, lastName })).toBe(greeted)
+})
+
+test.each([
+  ['anna.schmidt@shop.example', 'Anna', 'Schmidt'],
+  ['jean_luc-martin@shop.example', 'Jean', 'Luc Martin'],
+  ['owner2@shop.example', 'Owner', ''],
+  ['42@shop.example', '42', ''],
+  ['józef@shop.example', 'Józef', ''],
+])('an address %s stands for %s %s until a person writes their name', (email, first, last) => {
+  expect(nameFromEmail(email)).toEqual({ firstName: first, lastName: last })
 })

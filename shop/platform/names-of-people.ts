@@ -18,3 +18,13 @@ export const fullName = (person: Named): string =>
 /** The first name; for names with the family name first that would be impolite: the full name. */
 export const greetedName = (person: Named): string =>
   isFamilyFirst(person) ? fullName(person) : person.firstName
+
+/** Until a person writes their own: "anna.schmidt@shop.example" is Anna Schmidt. */
+export function nameFromEmail(email: string): Named {
+  const [account = ''] = email.split('@')
+  const [firstName = account, ...more] = account
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((part) => part !== '')
+    .map((part) => part.charAt(0).toLocaleUpperCase('en') + part.slice(1))
+  return { firstName, lastName: more.join(' ') }
+}

@@ -1,11 +1,11 @@
-// Options of order lines: stored with their names, shown in each reader's language.
+// Names of products and options of order lines: stored with their names, shown in each reader's language.
 import { beforeAll, expect, test } from 'vitest'
 import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testProduct, variantOf } from '../../../tests/support/products.ts'
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import { loadOptionNames } from '../../catalog/products/actions/texts.ts'
+import { loadOptionNames, loadTexts } from '../../catalog/products/actions/texts.ts'
 import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { inLanguage, lineName, optionFacts } from '../../catalog/products/rules/options.ts'
 import { swatchUrl } from '../../catalog/products/rules/photos.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   const shoes = testProduct({ id: 'worn', name: 'Walker', colours, sizes: ['42', '43'] })
   value(await loadCatalogue(world, [shoes, testProduct({ id: 'plain', name: 'Mug' })]))
   value(await loadOptionNames(world, { de: { Colour: 'Farbe', Ink: 'Tinte', Size: 'Größe' } }))
+  value(await loadTexts(world, 'de', { worn: { name: 'Wanderschuh' }, plain: {} }))
   const bought = variantOf('worn', 'Ink', '43')
   await world.db`update product_variants set sku = 'WALK-43' where id = ${bought}`
   await world.db`insert into images (id, width, height, fallback_format, at)
@@ -37,6 +38,7 @@ beforeAll(async () => {
     { productId: 'plain', variantId: variantOf('plain'), quantity: 1 },
   ])
   // Later changes of the catalog do not change the order.
+  value(await loadTexts(world, 'de', { worn: { name: 'Anderer Name' } }))
   await world.db`update product_option_values set name = 'Coal', names = '{}', image_id = null where name = 'Ink'`
   await world.db`update product_variants set sku = null`
   await world.db`delete from product_images`
@@ -61,6 +63,13 @@ test('a line keeps the picture of its swatch', async () => {
   expect(lines.map(({ image }) => image)).toEqual([swatchUrl(pictureOf.swatch), undefined])
 })
 
+test('the product’s name is shown in the reader’s language as it was, with English as fallback', async () => {
+  const names = async (language: string) =>
+    inLanguage(await orderLines(world, number), language).map(({ name }) => name)
+  expect(await names('de')).toEqual(['Wanderschuh', 'Mug'])
+  expect(await names('ko')).toEqual(['Walker', 'Mug'])
+})
+
 test('options are shown in the reader’s language, with English as fallback', async () => {
   const facts = async (language: string) =>
     inLanguage(await orderLines(world, number), language).map(({ options }) => optionFacts(options))
@@ -77,8 +86,8 @@ test('invoices and emails show options, packing slips show the SKU as well', asy
     const known = await knownOf(world, order, null)
     return printable(world, factsOf(world, known, about)).rows.map(([name]) => name)
   }
-  expect(await rows('invoice')).toEqual(['Walker — Tinte, 43', 'Mug'])
-  expect(await rows('packing_slip')).toEqual(['Walker — Tinte, 43 · WALK-43', 'Mug'])
+  expect(await rows('invoice')).toEqual(['Wanderschuh — Tinte, 43', 'Mug'])
+  expect(await rows('packing_slip')).toEqual(['Wanderschuh — Tinte, 43 · WALK-43', 'Mug'])
   const units = [{ line: 0, quantity: 1 }]
-  expect(await itemsText(world, 'de', number, units)).toBe('1 × Walker — Tinte, 43')
+  expect(await itemsText(world, 'de', number, units)).toBe('1 × Wanderschuh — Tinte, 43')
 })

@@ -52,7 +52,9 @@ export const isMethod = (text: string | undefined): text is Method =>
 
 /** A line as ordered; later changes of the catalog do not affect it. */
 export type OrderLine = Line & {
+  /** In English, and in the languages that have another. */
   readonly name: string
+  readonly names: Readonly<Record<string, string>>
   readonly category: Category
   readonly sku: string | null
   /** Empty for a product without options. */

@@ -38,12 +38,12 @@ export async function insertOrder(db: Db, number: string, order: NewOrder): Prom
       returning number, user_id, status, placed_at
     ), lines as (
       insert into order_lines (
-        order_number, position, product_id, name, category, variant_id, sku, options, hex, art, price, full_price,
-        quantity, specifications)
-      select number, place, "productId", name, category, "variantId", sku, options, hex, art, price, "fullPrice", quantity,
-        specifications
+        order_number, position, product_id, name, names, category, variant_id, sku, options, hex, art, price,
+        full_price, quantity, specifications)
+      select number, place, "productId", name, names, category, "variantId", sku, options, hex, art, price, "fullPrice",
+        quantity, specifications
       from placed, jsonb_to_recordset(${db.json(lines as never)}) as line (
-        place smallint, "productId" text, name text, category text, "variantId" text, sku text, options jsonb,
+        place smallint, "productId" text, name text, names jsonb, category text, "variantId" text, sku text, options jsonb,
         hex text, art jsonb,
         price numeric, "fullPrice" numeric, quantity smallint, specifications jsonb)
     ), event as (
@@ -141,8 +141,8 @@ export const unhide = async (db: Db, userId: string, number: string) =>
     where number = ${number} and user_id = ${userId}`)
 
 export const linesOf = async (db: Db, number: string) => db<OrderLine[]>`
-  select product_id as "productId", variant_id as "variantId", quantity, name, category, sku, options, hex, art,
-    price, full_price as "fullPrice", specifications
+  select product_id as "productId", variant_id as "variantId", quantity, name, names, category, sku, options, hex,
+    art, price, full_price as "fullPrice", specifications
   from order_lines where order_number = ${number} order by position`
 
 /** Lines of several orders, each in line order. */
@@ -150,7 +150,7 @@ export const linesOfMany = async (db: Db, numbers: readonly string[]) => db<
   (OrderLine & { orderNumber: string })[]
 >`
   select order_number as "orderNumber", product_id as "productId", variant_id as "variantId", quantity, name,
-    category, sku, options, hex, art, price, full_price as "fullPrice", specifications
+    names, category, sku, options, hex, art, price, full_price as "fullPrice", specifications
   from order_lines where order_number = any(${[...numbers]}::text[]) order by order_number, position`
 
 export const eventsOf = async (db: Db, number: string) => db<OrderEvent[]>`

@@ -86,7 +86,7 @@ describe('a partial return', () => {
     const [receipt] = await emails('withdrawal.receiptPart')
     expect(receipt?.body).toMatch(/1 × Thing \d+ — Sand/)
     expect(receipt?.body).toMatch(/at \d{2}:\d{2} UTC/)
-    world.clock.advance(14 * 86_400_000)
+    world.clock.advance(15 * 86_400_000)
     expect(await withdrawOwn(world, ada, number, unitsOf([0, 1]))).toEqual(
       refuse('withdrawals.over'),
     )

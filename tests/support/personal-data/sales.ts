@@ -88,7 +88,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   order_lines: {
     of: 'name quantity price',
     beside:
-      'order_number position product_id category variant_id sku options hex art specifications full_price',
+      'order_number position product_id category variant_id names sku options hex art specifications full_price',
     copy: 'orders',
     end: 'kept',
     why: 'what was sold',

@@ -48,22 +48,27 @@ export const lineName = (line: Named | undefined): string =>
 export const optionFacts = (options: readonly ChosenOption[]): string =>
   options.map(({ name, value }) => `${name}: ${value}`).join(' · ')
 
-type Kept = { readonly options: readonly OptionSnapshot[] }
-export type InLanguage<Line extends Kept> = Omit<Line, 'options'> &
+type Kept = {
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly options: readonly OptionSnapshot[]
+}
+export type InLanguage<Line extends Kept> = Omit<Line, 'names' | 'options'> &
   Pick<Named, 'options'> & {
     /** URL of the swatch's picture. */
     readonly image?: string
   }
 
-/** Lines of an order, with their options in the reader's language. */
+/** Lines of an order, with the names of products and options in the reader's language. */
 export const inLanguage = <Line extends Kept>(
   lines: readonly Line[],
   language: string,
 ): InLanguage<Line>[] =>
-  lines.map((line) => {
-    const picture = line.options.find((option) => option.picture)?.picture
-    const options = optionsIn(line.options, language)
-    return { ...line, options, ...(picture && { image: swatchUrl(picture) }) }
+  lines.map(({ names, options: kept, ...line }) => {
+    const picture = kept.find((option) => option.picture)?.picture
+    const options = optionsIn(kept, language)
+    const name = names[language] || line.name
+    return { ...line, name, options, ...(picture && { image: swatchUrl(picture) }) }
   })
 
 /** The default swatch of a card: the first available one, else the first; null without any. */

@@ -4,6 +4,8 @@ import type { OptionSnapshot } from '../rules/options.ts'
 
 export type VariantSnapshot = {
   readonly id: string
+  /** Of the product, by language, where it has another than in English. */
+  readonly names: Readonly<Record<string, string>>
   readonly sku: string | null
   readonly options: readonly OptionSnapshot[]
 }
@@ -11,6 +13,8 @@ export type VariantSnapshot = {
 /** Options in order. */
 export const variantSnapshots = async (db: Db, ids: readonly string[]) => db<VariantSnapshot[]>`
   select v.id, v.sku, coalesce((
+    select jsonb_object_agg(t.language, t.name) from product_translations t
+    where t.product_id = v.product_id and t.name is not null), '{}') as names, coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'name', o.name, 'value', w.name, 'names', o.names, 'values', w.names, 'picture', w.image_id)) order by o.position)
     from product_option_values w

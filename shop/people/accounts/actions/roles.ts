@@ -1,7 +1,7 @@
 // Grants and revokes staff roles, and creates the demonstration's admin.
 import { record } from '../../../platform/audit/actions.ts'
 import type { Language } from '../../../platform/languages.ts'
-import { fullName } from '../../../platform/names-of-people.ts'
+import { fullName, nameFromEmail } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { normalEmail, readEmail } from '../input.ts'
@@ -85,7 +85,7 @@ export async function inviteStaff(
   const { email } = read.value
   return world.transaction(async (world) => {
     const { language = 'en' } = input
-    const person = { email, firstName: 'New', lastName: 'Colleague', phone: null, language }
+    const person = { email, ...nameFromEmail(email), phone: null, language }
     const user = (await userByEmail(world.db, email)) ?? (await addUser(world, person))
     if (!user) throw new Error('an invited account came and went')
     const granted = await grantRole(world, 'system', email, input.role)

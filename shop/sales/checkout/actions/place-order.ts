@@ -171,13 +171,14 @@ function newOrder(
   }
 }
 
-/** Lines as stored: with option names in every language, and the SKU. */
+/** Lines as stored: with the names of product and options in every language, and the SKU. */
 async function boughtLines(world: World, lines: readonly PricedLine[]): Promise<OrderLine[]> {
   const ids = lines.map(({ variantId }) => variantId)
   const kept = await variantSnapshots(world, ids)
   return lines.map((line) => ({
     ...pick(line, 'productId', 'variantId', 'quantity', 'name', 'category', 'hex', 'art'),
     ...pick(line, 'price', 'fullPrice', 'specifications'),
+    names: kept.get(line.variantId)?.names ?? {},
     sku: kept.get(line.variantId)?.sku ?? null,
     options: kept.get(line.variantId)?.options ?? [],
   }))
