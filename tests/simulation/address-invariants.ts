@@ -67,7 +67,7 @@ export function addressInvariants(addresses: Addresses) {
       ) as "wasMarked"
       from transfers t left join transactions x on x.transfer_id = t.id
       where t.at > (select min(compromised_at) from payment_destinations)
-        and simulation_is_unsafe(t) and t.amount > 0 and t.asset_ok and t.order_number is not null`
+        and simulation_is_unsafe(t) and t.amount > 0 and t.asset_ok and t.status <> 'orphaned' and t.order_number is not null`
     for (const { id, status, wasMarked } of rows) {
       if (status === null) return `nobody sees ${id}, which came to a leaked address`
       if (wasMarked && !seen.has(id) && status !== 'pending')
