@@ -5,8 +5,7 @@ import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
 import { paymentRequestsOf } from '../../shop/payments/requests/views.ts'
 import type { Db, World } from '../../shop/world.ts'
-import type { Addresses } from './addresses.ts'
-import type { Known } from './context.ts'
+import type { Addresses } from './shown-addresses.ts'
 
 type Problem = string | null
 
@@ -78,7 +77,10 @@ export function addressInvariants(addresses: Addresses) {
   }
 
   /** Neither pages nor proofs nor mails of these orders name a marked address. */
-  async function leakedIsShownNowhere(world: World, orders: readonly Known[]): Promise<Problem> {
+  async function leakedIsShownNowhere(
+    world: World,
+    orders: readonly { readonly number: string }[],
+  ): Promise<Problem> {
     const leaked = (await destinationsOf(world)).filter(({ compromisedAt }) => compromisedAt)
     if (leaked.length === 0) return null
     const values = leaked.map(({ value }) => value)

@@ -13,33 +13,11 @@ import { fresh } from './cast.ts'
 import type { Play } from './context.ts'
 import { createAccount } from './pi-operations.ts'
 import { accountNamed, treasuries } from './pi-signed.ts'
+import { accountKeys } from './shown-addresses.ts'
 
-const accountKeys = Array.from({ length: 12 }, (_, place) => `key ${place + 1}`)
 /** Keys that leak in one world at most, so that others are left. */
 const mostLeaks = 6
 const founder = accountNamed('founder')
-
-/** What the settings name, and what the shoppers have been shown. */
-export function addressesOf() {
-  const shown = new Map<string, Set<string>>()
-  return {
-    treasury: treasuries[0] as string,
-    accountKey: accountKeys[0] as string,
-    /** Ids of mails that were written before this destination was marked. */
-    mailsBefore: new Map<string, ReadonlySet<string>>(),
-    /** By method and order: every address that its shopper was ever shown, the latest last. */
-    show(method: string, number: string, address: string): void {
-      if (address === '') return
-      const known = shown.get(`${method} ${number}`) ?? new Set()
-      known.delete(address)
-      shown.set(`${method} ${number}`, known.add(address))
-    },
-    shownFor: (method: string, number: string): readonly string[] => [
-      ...(shown.get(`${method} ${number}`) ?? []),
-    ],
-  }
-}
-export type Addresses = ReturnType<typeof addressesOf>
 
 /** A start with another address in the settings; an owner confirms the one that waits; or a key leaks. */
 export async function move(play: Play): Promise<void> {
