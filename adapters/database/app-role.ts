@@ -54,6 +54,7 @@ const grants = `
   grant usage on schema public, graphile_worker to ${appRole};
   grant select, insert, update, delete on all tables in schema public, graphile_worker to ${appRole};
   grant usage, select on all sequences in schema public, graphile_worker to ${appRole};
+  grant update on sequence event_sequence to ${appRole};
   grant execute on all functions in schema public, graphile_worker to ${appRole};
   revoke insert, update, delete on ${read.join(', ')} from ${appRole};
   revoke update, delete on kyc_decisions from ${appRole};

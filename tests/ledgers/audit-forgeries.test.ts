@@ -4,11 +4,13 @@ import { acceptPayment } from '../../shop/payments/requests/actions/accept-payme
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { claimPayment } from '../../shop/payments/requests/actions/claim.ts'
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
+import { addressRefund, requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { type UsdtShop, usdtShop } from '../support/ledgers/usdt.ts'
+import { addressNamed } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { line, placed, stockedProduct, value } from '../support/shopping.ts'
 import type { TestWorld } from '../support/world.ts'
@@ -83,6 +85,32 @@ describe('of Pi', async () => {
     expect(await kindsOf(world)).toEqual(['refund'])
     await world.db`delete from refunds where id = 'forged'`
     expect(await kindsOf(world)).toEqual([])
+  })
+
+  test('a refund whose address or amount was edited, that was moved or deleted', async () => {
+    const { number } = await paid()
+    const request = { orderNumber: number, amount: price / 2n, reason: 'other' }
+    const { refundId } = value(await requestRefund(world, 'system', { ...request, address: null }))
+    const owner = await person(world)
+    const address = addressNamed('own')
+    value(await addressRefund(world, owner, number, refundId, { address, confirmed: 'mail' }))
+    expect(await kindsOf(world)).toEqual([])
+    const elsewhere = await paid()
+    const [sound] = await world.db`select to_jsonb(r) as row from refunds r where id = ${refundId}`
+    const forgeries = [
+      () => world.db`update refunds set address = ${addressNamed('other')} where id = ${refundId}`,
+      () => world.db`update refunds set amount = amount - 1 where id = ${refundId}`,
+      () => world.db`update refunds set order_number = ${elsewhere.number} where id = ${refundId}`,
+      () => world.db`delete from refunds where id = ${refundId}`,
+    ]
+    for (const forge of forgeries) {
+      await forge()
+      expect(await kindsOf(world)).toEqual(['terms'])
+      await world.db`delete from refunds where id = ${refundId}`
+      await world.db`
+        insert into refunds select * from jsonb_populate_record(null::refunds, ${world.db.json(sound?.row)})`
+      expect(await kindsOf(world)).toEqual([])
+    }
   })
 
   test('a payment invented above what was read', async () => {

@@ -72,6 +72,7 @@ test('a payment to the former address of an order still pays it', async () => {
 
 test('addresses of a leaked key are shown nowhere, and what arrives there pays for nothing', async () => {
   const other = await shop.paymentRequest(coins(7))
+  const another = await shop.paymentRequest(coins(7))
   value(await compromiseAddress(shop.world, owner, book.account, 'the seed was photographed'))
   const hidden = await shop.now(other)
   expect(hidden).toMatchObject({ isCompromised: true, address: '' })
@@ -84,4 +85,9 @@ test('addresses of a leaked key are shown nowhere, and what arrives there pays f
   const paid = await shop.now(other)
   expect([paid.state, paid.payments.length, paid.amountReceived]).toEqual(['open', 1, 0n])
   expect(paid.flags).toContain('unsafe_address')
+  // Also for an order that it was given to, as what came to a withheld address is.
+  await shop.world.db`
+    update transfers set order_number = ${another.orderNumber} where order_number = ${other.orderNumber}`
+  const given = await shop.now(another)
+  expect([given.state, given.payments.length, given.amountReceived]).toEqual(['open', 1, 0n])
 })

@@ -124,4 +124,24 @@ export const promiseMutants: readonly Mutant[] = [
     to: 'return used.length > 99 ? [] : [current ?? configured]',
     units: ['tests/ledgers/pi-changed-treasury.test.ts'],
   },
+  {
+    name: 'a compromised address stays on the pages of its orders',
+    file: `${payments}/views.ts`,
+    from: "const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? '' : address)",
+    to: 'const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? address : address)',
+    units: [
+      'tests/ledgers/pi-changed-treasury.test.ts',
+      'tests/ledgers/usdt-changed-account.test.ts',
+    ],
+  },
+  {
+    name: 'what comes to a compromised address pays',
+    file: `${payments}/store/reissue.ts`,
+    from: 'where d.compromised_at < t.at and (',
+    to: 'where d.compromised_at < t.at and false and (',
+    units: [
+      'tests/ledgers/pi-changed-treasury.test.ts',
+      'tests/ledgers/usdt-changed-account.test.ts',
+    ],
+  },
 ]

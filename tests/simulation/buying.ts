@@ -48,6 +48,7 @@ export async function place(play: Play): Promise<void> {
     throw new Error('one purchase, two orders')
   if (!placed.ok) return
   await asShown(world, placed.value, page.value, placing.credit)
+  await noteAddresses(play, placed.value)
   orders.push({ number: placed.value, shopper })
 }
 
@@ -81,4 +82,18 @@ async function asShown(
     order.shipping === (page.delivery.chosen?.price ?? 0n) &&
     order.due === page.total - credit
   if (!isSame) throw new Error(`${number} costs something else than was shown`)
+}
+
+/** The shopper notes what the page shows; what has leaked is not given to a new order. */
+async function noteAddresses({ world, addresses }: Play, number: string): Promise<void> {
+  const options = await world.db<{ method: string; address: string; hasLeaked: boolean }[]>`
+    select o.method, o.address, exists (
+      select from payment_destinations d where d.compromised_at is not null and d.value in (
+        o.address, (select a.account from deposit_addresses a where a.address = o.address))
+    ) as "hasLeaked"
+    from payment_options o where o.order_number = ${number}`
+  for (const { method, address, hasLeaked } of options) {
+    if (hasLeaked) throw new Error(`${number} is given ${address}, which has leaked`)
+    addresses.show(method, number, address)
+  }
 }

@@ -1,10 +1,8 @@
 // Which invariants are checked after which event.
-import { cursorOf } from '../../shop/payments/requests/views.ts'
-import { onlyConfirmedAreGiven } from './addresses.ts'
+import { onlyConfirmedAreGiven } from './address-invariants.ts'
 import type { Event, Play } from './context.ts'
 import { chainsAreTold } from './evm-invariants.ts'
 import * as invariants from './invariants.ts'
-import type { Incoming } from './pi-model.ts'
 import { exchange } from './pi-paying.ts'
 import * as stock from './stock-invariants.ts'
 import * as taxDocuments from './tax-document-invariants.ts'
@@ -39,22 +37,35 @@ export async function problemOf(
   what: Event,
   isThorough: boolean,
 ): Promise<string | null> {
-  const { world, chains, cast, ledger } = play
+  const { checked: world, chains, cast, ledger, nothingAgain } = play
+  const { addressesAreKept, unsafeWaits, leakedIsShownNowhere } = play.addressInvariants
   const owners = new Map(cast.shoppers.map(({ wallet, viewer }) => [wallet, viewer.id]))
   // The sender of a payment from an exchange is ambiguous: the shop uses earlier payments from there.
   const isOf = (sender: string, userId: string) =>
     sender === exchange || owners.get(sender) === userId
-  const ledgers = async () =>
-    (await invariants.creditedIsOnLedger(world, await shownTo(play), isOf)) ??
-    (await chainsAreTold(world, chains)) ??
-    (await invariants.piHasLeft(world, ledger)) ??
-    (await invariants.nothingTwice(world)) ??
-    (await values.receivedIsWorth(world, play.orders.slice(-(isThorough ? 20 : 4))))
-  return (
-    (isThorough || reads.has(what) ? await ledgers() : null) ??
-    (await play.unlessUnchanged(always, released, isThorough)) ??
-    (isThorough ? await invariants.auditIsWhole(world) : null)
-  )
+  const problems = await Promise.all([
+    ...(isThorough || reads.has(what)
+      ? [
+          invariants.creditedIsOnLedger(
+            world,
+            { arrived: ledger.arrived(), late: play.late },
+            isOf,
+          ),
+          chainsAreTold(world, chains),
+          invariants.piHasLeft(world, ledger),
+          invariants.nothingTwice(world),
+          values.receivedIsWorth(world, play.orders.slice(-(isThorough ? 20 : 4))),
+        ]
+      : []),
+    play.unlessUnchanged(
+      [nothingAgain, unsafeWaits, addressesAreKept, ...always],
+      released,
+      isThorough,
+    ),
+    ...(isThorough || what === 'move' ? [leakedIsShownNowhere(world, play.orders.slice(-8))] : []),
+    ...(isThorough ? [invariants.auditIsWhole(world)] : []),
+  ])
+  return problems.find((problem) => problem !== null) ?? null
 }
 
 const always = [
@@ -72,13 +83,3 @@ const always = [
   taxDocuments.creditIsWhole,
   taxDocuments.codesAreCounted,
 ]
-
-/** Up to the cursor without what was hidden from it, and what was looked up by its hash or found by an audit. */
-async function shownTo({ world, ledger, late }: Play): Promise<Incoming[]> {
-  const cursor = BigInt((await cursorOf(world)) || 0)
-  const rows = await world.db<{ id: string }[]>`
-    select operation_id as id from transfers where method = 'pi'`
-  const stored = new Set(rows.map(({ id }) => id))
-  const isPassed = (position: bigint) => position <= cursor && !late.has(String(position))
-  return ledger.arrived().filter(({ id, position }) => isPassed(position) || stored.has(id))
-}

@@ -20,7 +20,7 @@ type Row = {
 
 /** Credited = on the chain: each credited transfer is in a block that stays, in full, and none is missing. */
 export async function chainsAreTold(world: World, { all }: Chains): Promise<Problem> {
-  for (const chain of all) {
+  const problems = all.map(async (chain) => {
     const rows = await world.db<Row[]>`
       select operation_id as key, order_number as number, raw_amount as raw, amount, recipient as "to", status,
         asset_ok as "isRight", ledger_number as "block"
@@ -29,9 +29,9 @@ export async function chainsAreTold(world: World, { all }: Chains): Promise<Prob
       finalIsThere(rows, chain) ??
       (await nothingIsMissing(world, rows, chain)) ??
       (await refundsAreThere(world, chain))
-    if (problem) return `${chain.chain.name}: ${problem}`
-  }
-  return null
+    return problem && `${chain.chain.name}: ${problem}`
+  })
+  return (await Promise.all(problems)).find((problem) => problem !== null) ?? null
 }
 
 const same = (row: Row, log: Log | undefined, { token, decimals }: Chain): boolean =>

@@ -2,74 +2,92 @@
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import type { World } from '../../shop/world.ts'
 import type { Incoming, PiModel } from './pi-model.ts'
+import { network } from './pi-signed.ts'
 import { merchant } from './wallets.ts'
 
 type Problem = string | null
 
-/** Credited = on the ledger, as far as read and accepted: every transfer once, to its order, to the last stroop. */
+type Stored = {
+  readonly id: string
+  readonly number: string | null
+  readonly userId: string | null
+  readonly hash: string
+  readonly sender: string
+  readonly amount: bigint | null
+  readonly match: string
+  readonly isCredited: boolean
+}
+
+/**
+ * Credited = on the ledger, as far as read and accepted: every transfer once, to its order, to the last stroop. Read is
+ * what a cursor has passed without what was hidden from it (`late`), and what was looked up by its hash or found by an
+ * audit.
+ */
 export async function creditedIsOnLedger(
   world: World,
-  shown: readonly Incoming[],
+  { arrived, late }: { readonly arrived: readonly Incoming[]; readonly late: ReadonlySet<string> },
   isOf: (sender: string, userId: string) => boolean,
 ): Promise<Problem> {
-  const given = new Map<string, string>()
-  const hands = await world.db<Given[]>`
-    select t.operation_id as id, t.order_number as number, t.sender, t.match, pr.user_id as "userId"
-    from transfers t join payment_requests pr on pr.order_number = t.order_number
-    where t.method = 'pi' and t.match in ('claim', 'manual')`
-  for (const { id, number, sender, match, userId } of hands) {
-    if (match === 'claim' && !isOf(sender, userId)) return `${number} was given what is not theirs`
-    given.set(id, number)
-  }
-  const aside = await world.db<{ id: string }[]>`
-    select operation_id as id from set_aside_records where ended_at is null`
+  const [stored, aside, kept, cursors] = await Promise.all([
+    world.db<Stored[]>`
+      select t.operation_id as id, t.order_number as number, pr.user_id as "userId", t.hash, t.sender, t.amount,
+        t.match, t.asset_ok and t.status = 'final' as "isCredited"
+      from transfers t left join payment_requests pr on pr.order_number = t.order_number
+      where t.method = 'pi'`,
+    world.db<{ id: string }[]>`
+      select operation_id as id from set_aside_records where ended_at is null`,
+    world.db<{ number: string }[]>`select order_number as number from payment_requests`,
+    world.db<{ account: string; cursor: string }[]>`
+      select account, cursor from ledger_cursors where ledger = ${network}`,
+  ])
+  const byId = new Map(stored.map((row) => [row.id, row]))
   const unread = new Set(aside.map(({ id }) => id))
-  const read = shown.filter(({ id }) => !unread.has(id.split('.')[0] ?? ''))
+  const upTo = new Map(cursors.map(({ account, cursor }) => [account, BigInt(cursor || 0)]))
+  const isRead = ({ id, account, position }: Incoming) =>
+    byId.has(id) || (position <= (upTo.get(account) ?? 0n) && !late.has(String(position)))
+  const read = arrived.filter((each) => isRead(each) && !unread.has(each.id.split('.')[0] ?? ''))
   // A payment for an order that a restore has taken away is nobody's until it is claimed.
-  const kept = await world.db<{ number: string }[]>`
-    select order_number as number from payment_requests`
   const isKept = new Set(kept.map(({ number }) => number))
   const expected = new Map<string, bigint>()
   for (const { id, named, isNative, amount } of read) {
+    const row = byId.get(id)
+    const isByHand = row?.match === 'claim' || row?.match === 'manual'
     const own = named.filter((number) => isKept.has(number))
-    const order = given.get(id) ?? (own.length === 1 ? own[0] : undefined)
+    const order = (isByHand && row.number) || (own.length === 1 ? own[0] : undefined)
     if (order !== undefined && isNative)
       expected.set(order, (expected.get(order) ?? 0n) + (amount ?? 0n))
   }
-  const unlike = await unlikeOnLedger(world, read)
-  if (unlike) return unlike
-  const rows = await world.db<{ number: string | null; credited: bigint }[]>`
-    select order_number as number,
-      coalesce(sum(amount) filter (where asset_ok and status = 'final'), 0) as credited
-    from transfers where method = 'pi' group by order_number`
-  for (const { number, credited } of rows) {
-    const due = number === null ? credited : (expected.get(number) ?? 0n)
-    if (credited !== due) return `${number} is credited ${credited}, the ledger says ${due}`
-    if (number !== null) expected.delete(number)
+  const credited = new Map<string, bigint>()
+  for (const { number, userId, sender, amount, match, isCredited } of stored) {
+    if (number === null) continue
+    if (match === 'claim' && !isOf(sender, userId ?? ''))
+      return `${number} was given what is not theirs`
+    if (isCredited) credited.set(number, (credited.get(number) ?? 0n) + (amount ?? 0n))
   }
-  const [missing] = [...expected].filter(([, amount]) => amount > 0n)
-  return missing ? `${missing[0]} lacks ${missing[1]} of the ledger` : null
+  const unlike = unlikeOnLedger(byId, read)
+  if (unlike) return unlike
+  for (const number of new Set([...credited.keys(), ...expected.keys()])) {
+    const [is, due] = [credited.get(number) ?? 0n, expected.get(number) ?? 0n]
+    if (is !== due) return `${number} is credited ${is}, the ledger says ${due}`
+  }
+  return null
 }
 
 /** Stored transfers equal those on the ledger. */
-async function unlikeOnLedger(world: World, read: readonly Incoming[]): Promise<Problem> {
-  const rows = await world.db<
-    { id: string; hash: string; sender: string; amount: bigint | null }[]
-  >`
-    select operation_id as id, hash, sender, amount from transfers where method = 'pi'`
-  const stored = new Map(rows.map((row) => [row.id, row]))
+function unlikeOnLedger(byId: ReadonlyMap<string, Stored>, read: readonly Incoming[]): Problem {
+  const strange = new Set(byId.keys())
   for (const { id, hash, other, amount } of read) {
-    const row = stored.get(id)
+    const row = byId.get(id)
     if (!row) return `payment ${id} of the ledger was read and is not there`
     if (row.hash !== hash || row.sender !== other || row.amount !== amount)
       return `payment ${id} is stored as something else than the ledger shows`
-    stored.delete(id)
+    strange.delete(id)
   }
-  const [more] = stored.keys()
+  const [more] = strange
   return more ? `payment ${more} is on no ledger` : null
 }
 
-/** Recorded Pi refunds have left the treasury for their address, and their sum is no more than that. */
+/** Recorded Pi refunds have left a treasury for their address, and their sum is no more than that. */
 export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem> {
   const rows = await world.db<{ address: string; amount: bigint }[]>`
     select r.address, sum(p.amount) as amount from refunds r join refund_allocations p on p.refund_id = r.id
@@ -81,41 +99,39 @@ export async function piHasLeft(world: World, ledger: PiModel): Promise<Problem>
   return null
 }
 
-type Given = { id: string; number: string; sender: string; match: string; userId: string }
-
 /** A payment request's totals equal its payments, and refunds are never duplicated or larger. */
 export async function nothingTwice(world: World): Promise<Problem> {
-  const rows = await world.db<{ number: string }[]>`
-    select r.order_number as number from refunds r
+  const [row] = await world.db<{ problem: string }[]>`
+    select r.order_number || ' gives back more than has come' as problem from refunds r
     where r.state not in ('declined', 'cancelled')
     group by r.order_number, r.method
     having sum(r.amount) > (
       select coalesce(sum(t.amount), 0) from transfers t
-      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')`
-  if (rows.length > 0) return `${rows[0]?.number} gives back more than has come`
-  // A refund may be sent in several payments, and a payment may serve several refunds: each stroop counts once.
-  const split = await world.db<{ id: string }[]>`
-    select s.operation_id as id from outgoing_transfers s
-    left join refund_allocations p using (ledger, account, operation_id)
+      where t.order_number = r.order_number and t.method = r.method and t.asset_ok and t.status = 'final')
+    union all
+    -- A refund may be sent in several payments, and a payment may serve several refunds: each stroop counts once.
+    select 'what ' || s.operation_id || ' has carried is not what it was counted for'
+    from outgoing_transfers s left join refund_allocations p using (ledger, account, operation_id)
     group by s.ledger, s.account, s.operation_id
     having coalesce(sum(p.amount), 0) > s.amount
-      or (s.surplus is not null and coalesce(sum(p.amount), 0) + s.surplus <> s.amount)`
-  if (split.length > 0) return `what ${split[0]?.id} has carried is not what it was counted for`
-  const wrong = await world.db<{ id: string }[]>`
-    select r.id from refunds r left join refund_allocations p on p.refund_id = r.id
+      or (s.surplus is not null and coalesce(sum(p.amount), 0) + s.surplus <> s.amount)
+    union all
+    select 'refund ' || r.id || ' is ended by what is not its payments'
+    from refunds r left join refund_allocations p on p.refund_id = r.id
     left join outgoing_transfers s
       on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
     group by r.id
     having coalesce(sum(p.amount), 0) > r.amount or bool_or(s.address <> r.address)
-      or (r.state = 'final') <> (coalesce(sum(p.amount), 0) = r.amount)`
-  if (wrong.length > 0) return `refund ${wrong[0]?.id} is ended by what is not its payments`
-  const strange = await world.db<{ id: string }[]>`
-    select r.id from refunds r join refund_allocations p on p.refund_id = r.id
+      or (r.state = 'final') <> (coalesce(sum(p.amount), 0) = r.amount)
+    union all
+    select 'refund ' || r.id || ' is closed by a stranger'
+    from refunds r join refund_allocations p on p.refund_id = r.id
     join outgoing_transfers s
       on (s.ledger, s.account, s.operation_id) = (p.ledger, p.account, p.operation_id)
     where r.method = 'usdt' and s.sender <> ${merchant} and r.sent_by is null
-      and not exists (select from payment_options o where lower(o.address) = s.sender)`
-  return strange.length > 0 ? `refund ${strange[0]?.id} is closed by a stranger` : null
+      and not exists (select from payment_options o where lower(o.address) = s.sender)
+    limit 1`
+  return row?.problem ?? null
 }
 
 /** Units: available, held and sold add up to all, and each order agrees with the stock. */
@@ -144,9 +160,11 @@ export async function releasedRightly(world: World, known: Set<string>): Promise
   >`
     select o.number,
       (select coalesce(sum(t.amount), 0) from transfers t
-        where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final')
+        where t.order_number = o.number and t.method = 'pi' and t.asset_ok and t.status = 'final'
+          and not simulation_is_unsafe(t))
       + ceil((select coalesce(sum(t.amount), 0) from transfers t
-        where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final')
+        where t.order_number = o.number and t.method = 'usdt' and t.asset_ok and t.status = 'final'
+          and not simulation_is_unsafe(t))
         * pr.amount_due / coalesce((select min(q.amount_due) from quotes q
           where q.order_number = o.number and q.method = 'usdt' and q.amount_due > 0), 1))
       + (select coalesce(sum(d.amount), 0) from payment_decisions d

@@ -1,6 +1,7 @@
 // Payment events: on the ledger, between it and the shop, and refunds.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
+import { piAccounts } from '../../shop/payments/destinations/views.ts'
 import {
   approveRefund,
   cancelRefund,
@@ -21,7 +22,6 @@ import { digest } from './invariants.ts'
 import { refundPlace } from './orders.ts'
 import { payment } from './pi-operations.ts'
 import { payBackPi, payPi } from './pi-paying.ts'
-import { network, treasury } from './pi-signed.ts'
 import { payBack, payUsdt, readChains } from './usdt.ts'
 
 /** A payment as shoppers make it: exact, nearly right, or wrong. */
@@ -33,18 +33,30 @@ export async function pay(play: Play, { number, shopper }: Known): Promise<void>
   }
   const paymentRequest = await paymentRequestOf(world, number)
   if (!paymentRequest) return
+  for (const { method, address } of paymentRequest.options)
+    play.addresses.show(method, number, address)
   if (paymentRequest.options.some(({ method }) => method === 'usdt') && chance.percent(80)) {
-    payUsdt(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase())
+    const to = placeToPay(play, 'usdt', number)
+    if (to) payUsdt(play.chains, chance, paymentRequest, shopper.evmWallet.toLowerCase(), to)
     return
   }
   // If Pi is not offered, the order has neither memo nor address.
-  if (paymentRequest.memo === '') return
-  await payPi(play, { number, shopper }, paymentRequest)
+  const to = paymentRequest.memo === '' ? null : placeToPay(play, 'pi', number)
+  if (to) await payPi(play, { number, shopper }, paymentRequest, to)
+}
+
+/** Mostly the address that was shown last; sometimes one that was noted before. */
+function placeToPay({ addresses, chance }: Play, method: string, number: string): string | null {
+  const shown = addresses.shownFor(method, number)
+  return (chance.percent(70) ? shown.at(-1) : shown.length > 0 && chance.one(shown)) || null
 }
 
 /** For an order that a restored shop does not know. The money is nobody's until a person has decided. */
-function payForgotten({ chance, ledger, chains }: Play, { shopper, address, memo }: Forgotten) {
-  if (memo !== null)
+function payForgotten(
+  { chance, ledger, chains }: Play,
+  { shopper, address, memo, treasury }: Forgotten,
+): void {
+  if (memo !== null && treasury !== null)
     ledger.add(shopper.wallet, [payment(shopper.wallet, treasury, 10_000_000n)], {
       memo: { type: 'text', value: memo },
     })
@@ -67,7 +79,7 @@ export async function audit({ world, sound, late, chains }: Play): Promise<void>
   const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
   const audits = await auditLedgers(night, { take: processFound })
   const done = audits.filter(({ failure }) => failure === null)
-  if (done.some(({ ledger }) => ledger === network)) late.clear()
+  if (done.length === audits.length) late.clear()
   for (const { altered, chain } of chains.all) {
     const upTo = Number(done.find(({ ledger }) => ledger === chain.ledger)?.cursor ?? -1)
     for (const [key, number] of altered) if (number <= upTo) altered.delete(key)
@@ -80,25 +92,27 @@ export async function replay(play: Play): Promise<void> {
   // What was hidden from an earlier page would be new.
   if (late.size > 0) await audit(play)
   if (late.size > 0) return
-  const cursor = await cursorOf(world)
-  const past = ledger.payments().filter(({ position }) => position <= BigInt(cursor || 0))
+  const treasury = chance.one(await piAccounts(world))
+  const cursor = await cursorOf(world, treasury)
+  const past = ledger.payments(treasury).filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
     await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, processTransfers)
     const before = await digest(world)
     const from = chance.percent(30) ? '' : String(chance.one(past).position)
-    const page = await pageAfter(sound, from)
+    const page = await pageAfter(sound, treasury, from)
     const taken = await processTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
     if (!taken.ok) throw new Error(`a page of the past is refused: ${taken.code}`)
     if ((await digest(world)) !== before) throw new Error('a replay has changed something')
   }
-  const newest = ledger.payments().at(-1)
+  const newest = ledger.payments(treasury).at(-1)
   if (!newest || newest.position <= BigInt(cursor || 0)) return
-  const skipped = await processTransfers(world, await pageAfter(sound, String(newest.position)))
+  const beyond = await pageAfter(sound, treasury, String(newest.position))
+  const skipped = await processTransfers(world, beyond)
   if (skipped.ok || skipped.code !== 'ledger.gap')
     throw new Error('a part of the ledger was skipped')
 }
 
-async function pageAfter(ledger: PiLedger, cursor: string): Promise<PiPage> {
+async function pageAfter(ledger: PiLedger, treasury: string, cursor: string): Promise<PiPage> {
   const page = await ledger.paymentsAfter(treasury, cursor)
   if (!page.ok) throw new Error(`a sound provider is refused: ${page.code}`)
   return page.value
@@ -144,7 +158,7 @@ export async function refund(play: Play, { number, shopper }: Known): Promise<vo
         if (chance.percent(30)) await markRefundSent(world, finance, id, hash)
         return
       }
-      payBackPi(play, address, amount)
+      payBackPi(play, chance.one(await piAccounts(world)), address, amount)
     },
   }
   const next = {

@@ -6,7 +6,6 @@ export const notTried: readonly string[] = [
   'a server that lies where no envelope can show it: failed told as done, what a path or a contract has moved, two servers that lie alike',
   'envelopes of the old form, and a history that begins anew (adapters/ledgers/envelope*.test.ts)',
   'vaults, coins of chains themselves, Tron (tests/ledgers/vaults*.test.ts, usdt-own-coin.test.ts, usdt-tron.test.ts)',
-  'a changed Pi treasury, and addresses that are marked as compromised (tests/ledgers/pi-changed-treasury.test.ts, usdt-changed-account.test.ts)',
   'a ledger that goes back behind what was final',
   'pages, forms and mails as they look; whoever is signed in and how (routes, tests/journeys)',
   'uploads beyond one good picture, erasure of people, imports and exports',

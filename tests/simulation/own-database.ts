@@ -3,6 +3,8 @@ import { connect, type Pool } from '../../adapters/database/connect.ts'
 
 export type OwnDatabase = {
   readonly pool: Pool
+  /** One connection: what is asked at the same time is sent together, and answered without waiting in between. */
+  readonly checks: Pool
   /** Replaces the last copy. */
   save(): Promise<void>
   /** Everything since the last copy is lost. */
@@ -13,17 +15,19 @@ export type OwnDatabase = {
 type Table = { readonly name: string; readonly copy: string; readonly columns: string }
 
 /** Few connections: each plans all statements for itself. */
-const connections = 4
+const connections = 3
 
 /** `url`: a database that nobody else is connected to, as a user who may switch triggers off. */
 export function ownDatabase(url: string): OwnDatabase {
   const pool = connect(url, connections)
+  const checks = connect(url, 1)
   let tables: readonly Table[] = []
   /** One transaction, so that the copy is of one moment. */
   const run = (statements: readonly string[]) => pool.unsafe(statements.join(';\n'))
 
   return {
     pool,
+    checks,
     async save() {
       if (tables.length === 0) tables = await createCopies(pool)
       await run([
@@ -39,7 +43,9 @@ export function ownDatabase(url: string): OwnDatabase {
         resetSequences,
       ])
     },
-    close: () => pool.end({ timeout: 5 }),
+    async close() {
+      await Promise.all([pool.end({ timeout: 5 }), checks.end({ timeout: 5 })])
+    },
   }
 }
 

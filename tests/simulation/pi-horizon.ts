@@ -49,11 +49,11 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
       return good(list(transaction.entries.map(shown)), seen)
     }
     if (collection !== 'accounts') return problem(404, 'not_found')
-    if (of !== 'payments') return good(account(), seen)
+    if (of !== 'payments') return good(balancesOf(id), seen)
     const records =
       url.searchParams.get('order') === 'desc'
-        ? before(url.searchParams, seen)
-        : page(url.searchParams, seen)
+        ? before(id, url.searchParams, seen)
+        : page(id, url.searchParams, seen)
     return records.length > most ? { kind: 'too_big' } : good(list(records), seen)
   }
 
@@ -68,17 +68,18 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
   }
 
   /** What came less what left; what a merged account brought is in no record. */
-  function account(): Json {
-    const came = model.arrived().reduce((sum, each) => sum + amountOf(each), 0n)
-    const left = [...model.left().values()].reduce((sum, amount) => sum + amount, 0n)
+  function balancesOf(account: string): Json {
+    const own = model.arrived().filter((each) => each.account === account)
+    const came = own.reduce((sum, each) => sum + amountOf(each), 0n)
+    const left = [...model.left(account).values()].reduce((sum, amount) => sum + amount, 0n)
     return { balances: [{ asset_type: 'native', balance: decimals(came - left) }] }
   }
 
   /** Downwards, as an audit asks. */
-  function before(query: URLSearchParams, seen: number): Json[] {
+  function before(account: string, query: URLSearchParams, seen: number): Json[] {
     const cursor = query.get('cursor')
     return model
-      .payments()
+      .payments(account)
       .filter(({ transaction }) => transaction.ledger <= seen && transaction.isSuccessful)
       .filter(({ position }) => !cursor || position < BigInt(cursor))
       .slice(-Number(query.get('limit')))
@@ -86,11 +87,11 @@ export function horizon(model: PiModel, chance: Chance, { most = 200 } = {}) {
       .map(shown)
   }
 
-  function page(query: URLSearchParams, seen: number): Json[] {
+  function page(account: string, query: URLSearchParams, seen: number): Json[] {
     const cursor = BigInt(query.get('cursor') || 0)
     const withFailed = chance.percent(50)
     const all = model
-      .payments()
+      .payments(account)
       .filter(({ transaction }) => transaction.ledger <= seen)
       .filter(({ transaction }) => transaction.isSuccessful || withFailed)
       .filter(({ position }) => trouble !== 'hiding' || !isHidden(position))

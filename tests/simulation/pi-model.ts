@@ -41,8 +41,15 @@ export function piModel(chance: Chance, time: () => Date) {
   const beginning = time().getTime()
   const transactions: Applied[] = []
   const byHash = new Map<string, Applied>()
-  const payments: Entry[] = []
+  /** By treasury. */
+  const payments = new Map<string, Entry[]>()
   const arrived: Incoming[] = []
+
+  function paymentsOf(account: string): Entry[] {
+    const known = payments.get(account) ?? []
+    payments.set(account, known)
+    return known
+  }
 
   /** The latest closed ledger. */
   function latest(): { ledger: number; at: Date } {
@@ -82,7 +89,8 @@ export function piModel(chance: Chance, time: () => Date) {
     for (const [index, step] of steps.entries()) {
       const entry = { position: base + BigInt(index + 1), step, transaction }
       transaction.entries.push(entry)
-      if (step.isPayment && step.moves.length > 0) payments.push(entry)
+      const accounts = step.isPayment ? step.moves.map(({ account }) => account) : []
+      for (const account of new Set(accounts)) paymentsOf(account).push(entry)
       if (isFailed) continue
       for (const [part, move] of step.moves.entries()) {
         if (move.way === 'out') continue
@@ -103,22 +111,24 @@ export function piModel(chance: Chance, time: () => Date) {
   return {
     add,
     latest,
-    /** Transactions of closed ledgers, including failed ones. */
-    payments: () => payments.filter(({ transaction }) => isClosed(transaction)),
+    /** Payments to and from a treasury in closed ledgers, including failed ones. */
+    payments: (account: string) =>
+      paymentsOf(account).filter(({ transaction }) => isClosed(transaction)),
     transaction(hash: string): Applied | null {
       const found = byHash.get(hash)
       return found && isClosed(found) ? found : null
     },
     transactions: () => transactions.filter(isClosed),
     arrived: (): readonly Incoming[] => arrived,
-    /** Address -> total sent to it from the treasury. */
-    left(): ReadonlyMap<string, bigint> {
+    /** Address -> total sent to it, from one treasury or from all. */
+    left(from?: string): ReadonlyMap<string, bigint> {
       const all = new Map<string, bigint>()
       const done = transactions.filter(({ isSuccessful }) => isSuccessful)
-      for (const { way, other, amount } of done.flatMap(({ entries }) =>
+      for (const { way, account, other, amount } of done.flatMap(({ entries }) =>
         entries.flatMap(({ step }) => step.moves),
       ))
-        if (way === 'out') all.set(other, (all.get(other) ?? 0n) + (amount ?? 0n))
+        if (way === 'out' && (from ?? account) === account)
+          all.set(other, (all.get(other) ?? 0n) + (amount ?? 0n))
       return all
     },
   }

@@ -1,12 +1,14 @@
-// Pi ledger operations: signed envelope, Horizon record, effect on the treasury.
+// Pi ledger operations: signed envelope, Horizon record, effect on the shop's treasuries.
 import { Asset, Claimant, Operation, StrKey, type xdr } from '@stellar/stellar-sdk/base'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { treasury } from './pi-signed.ts'
+import { accountNamed, isTreasury } from './pi-signed.ts'
 
 export type Json = Record<string, unknown>
-/** Value to or from the treasury, by the ledger's rules, independent of the shop's reader. */
+/** Value to or from a treasury, by the ledger's rules, independent of the shop's reader. */
 export type Move = {
   readonly way: 'in' | 'out'
+  /** The treasury that it comes to or leaves from. */
+  readonly account: string
   /** Counterparty address, muxed if it was. */
   readonly other: string
   /** Stroops; null if no record states it. */
@@ -48,10 +50,14 @@ function moved(from: string, to: string, amount: bigint | null, asset = Asset.na
   const isNative = asset.isNative()
   const target = readAddress(to)
   const muxedId = target?.muxedId == null ? null : String(target.muxedId)
-  if ((from === treasury) === (target?.account === treasury)) return []
-  if (target?.account === treasury) return [{ way: 'in', other: from, amount, isNative, muxedId }]
-  return from === treasury ? [{ way: 'out', other: to, amount, isNative, muxedId: null }] : []
+  if (isTreasury(from) === isTreasury(target?.account)) return []
+  if (isTreasury(from))
+    return [{ way: 'out', account: from, other: to, amount, isNative, muxedId: null }]
+  const account = target?.account ?? to
+  return [{ way: 'in', account, other: from, amount, isNative, muxedId }]
 }
+
+const issuer = accountNamed('issuer')
 
 /** An asset named like Pi, which anyone can issue. */
 export const coinOf = (issuer: string): Asset => new Asset('PI', issuer)
@@ -76,7 +82,7 @@ export const payment = (
 
 /** Path payments: another asset is paid for the Pi received, strict send or strict receive. */
 export function pathPayment(from: string, to: string, amount: bigint, isExact: boolean): Step {
-  const [given, path, asset] = [coinOf(from), [coinOf(treasury)], Asset.native()]
+  const [given, path, asset] = [coinOf(from), [coinOf(issuer)], Asset.native()]
   const cost = amount * 3n
   const common = { source: from, sendAsset: given, destination: to, destAsset: asset, path }
   const operation = isExact
@@ -99,7 +105,7 @@ export function pathPayment(from: string, to: string, amount: bigint, isExact: b
       ...assetFields(given, 'source_'),
       source_amount: decimals(cost),
       ...(isExact ? { source_max: decimals(cost) } : { destination_min: decimals(amount) }),
-      path: [{ asset_type: 'credit_alphanum4', asset_code: 'PI', asset_issuer: treasury }],
+      path: [{ asset_type: 'credit_alphanum4', asset_code: 'PI', asset_issuer: issuer }],
     },
     isPayment: true,
     moves: moved(from, to, amount),
@@ -125,7 +131,7 @@ export const merge = (from: string, to: string): Step => ({
   moves: moved(from, to, null),
 })
 
-/** A claimable balance: no payment until claimed, which the treasury never does here. */
+/** A claimable balance: no payment until claimed, which a treasury never does here. */
 export const leave = (from: string, to: string, amount: bigint): Step => ({
   operation: Operation.createClaimableBalance({
     ...{ source: from, asset: Asset.native(), amount: decimals(amount) },
@@ -166,11 +172,11 @@ export function contractCall(from: string, parts: readonly { to: string; amount:
 }
 
 /** An operation type that Horizon lists as a payment and the shop does not know. */
-export const unheardOf = (from: string): Step => ({
+export const unheardOf = (from: string, account: string): Step => ({
   operation: Operation.bumpSequence({ source: from, bumpTo: '7' }),
   record: { type: 'dream_payment', amount: '1000.0000000' },
   isPayment: true,
-  moves: [{ way: 'in', other: from, amount: null, isNative: true, muxedId: null }],
+  moves: [{ way: 'in', account, other: from, amount: null, isNative: true, muxedId: null }],
 })
 
 /** Operations before a payment that move nothing. */
@@ -181,8 +187,8 @@ export const besides = (from: string): Step[] => [
     ...{ isPayment: false, moves: [] },
   },
   {
-    operation: Operation.changeTrust({ source: from, asset: coinOf(treasury), limit: '9' }),
-    record: { type: 'change_trust', ...assetFields(coinOf(treasury)), limit: '9.0000000' },
+    operation: Operation.changeTrust({ source: from, asset: coinOf(issuer), limit: '9' }),
+    record: { type: 'change_trust', ...assetFields(coinOf(issuer)), limit: '9.0000000' },
     ...{ isPayment: false, moves: [] },
   },
 ]

@@ -6,7 +6,7 @@ import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/st
 import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
-import { accountNamed, treasury } from './pi-signed.ts'
+import { accountNamed } from './pi-signed.ts'
 
 /** Many users pay from this account, as from an exchange. */
 export const exchange = accountNamed('exchange')
@@ -21,9 +21,14 @@ type Naming = {
 const text = (value: string): Memo => ({ type: 'text', value })
 
 /** How a payment references its order, correctly or not. */
-async function named(play: Play, paymentRequest: PaymentRequestView): Promise<Naming> {
+async function named(
+  play: Play,
+  paymentRequest: PaymentRequestView,
+  treasury: string,
+): Promise<Naming> {
   const { chance, world, orders } = play
-  const { orderNumber: order, memo, memoId, muxed } = paymentRequest
+  const { orderNumber: order, memo, memoId } = paymentRequest
+  const muxed = muxedAddress(treasury, BigInt(memoId))
   const stranger = muxedAddress(treasury, BigInt(chance.below(1_000_000)))
   const other = await paymentRequestOf(world, chance.one(orders.slice(-6)).number)
   const otherMemo = other?.memo ? other.memo : 'thank you'
@@ -79,14 +84,17 @@ function mistyped(memo: string, chance: Play['chance']): string {
   return memo.slice(0, place) + chance.one(other) + memo.slice(place + 1)
 }
 
+/** `treasury`: the one that the shopper was shown. */
 export async function payPi(
   play: Play,
   { number, shopper }: Known,
   paymentRequest: PaymentRequestView,
+  treasury: string,
 ): Promise<void> {
   const { chance, ledger } = play
   const from = chance.percent(8) ? exchange : shopper.wallet
-  const { to, memo, order } = await named(play, paymentRequest)
+  const { to, memo, order } = await named(play, paymentRequest, treasury)
+  const muxed = muxedAddress(treasury, BigInt(paymentRequest.memoId))
   const amount = amountFor(play, paymentRequest)
   const orders = [order]
   const about = { memo, orders, sponsor: chance.percent(10) ? sponsor : null }
@@ -111,21 +119,21 @@ export async function payPi(
         from,
         [
           operations.contractCall(from, [
-            { to: paymentRequest.muxed, amount },
+            { to: muxed, amount },
             { to: from, amount: 5n },
-            { to: paymentRequest.muxed, amount: 1n },
+            { to: muxed, amount: 1n },
           ]),
         ],
         { orders: [number, number] },
       ),
-    batch: () => batch(play, from, paymentRequest.muxed, number, amount),
+    batch: () => batch(play, from, muxed, number, amount),
     failed: () => ledger.add(from, [pay(from, to, amount)], { memo, isFailed: true }),
     // Later payments are credited only by a staff decision.
     fake: () => ledger.add(from, [pay(from, to, amount, operations.coinOf(from))], { memo }),
     merged: () => ledger.add(from, [operations.merge(from, to)], { memo }),
     left: () => ledger.add(from, [operations.leave(from, treasury, amount)], { memo }),
     newer: () => ledger.add(from, [pay(from, to, amount)], { memo, isNewer: true }),
-    unheard: () => ledger.add(from, [operations.unheardOf(from)], { memo }),
+    unheard: () => ledger.add(from, [operations.unheardOf(from, treasury)], { memo }),
   }
   const often = {
     ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 3, contract: 4 },
@@ -170,8 +178,13 @@ function amountFor({ chance }: Play, { amountDue }: PaymentRequestView): bigint 
   return wished > 0n ? wished : 1n
 }
 
-/** The merchant's own wallet pays back: usually in one payment of the amount, sometimes otherwise. */
-export function payBackPi({ chance, ledger }: Play, address: string, amount: bigint): void {
+/** One of the merchant's own wallets pays back: usually in one payment of the amount, sometimes otherwise. */
+export function payBackPi(
+  { chance, ledger }: Play,
+  treasury: string,
+  address: string,
+  amount: bigint,
+): void {
   const isPlain = readAddress(address)?.muxedId === null
   const wished = chance.percent(85) || amount === 1n ? amount : amount - 1n
   const pay = (sum: bigint) => [operations.payment(treasury, address, sum)]

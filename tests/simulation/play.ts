@@ -15,7 +15,8 @@ import {
 } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
 import type { World } from '../../shop/world.ts'
-import * as addresses from './addresses.ts'
+import { addIsUnsafe, addressInvariants } from './address-invariants.ts'
+import { move, start } from './addresses.ts'
 import { place } from './buying.ts'
 import { castOf, openZones } from './cast.ts'
 import { type Event, type Known, often, type Play } from './context.ts'
@@ -28,8 +29,9 @@ import * as orders from './orders.ts'
 import type { OwnDatabase } from './own-database.ts'
 import { horizon, piTroubles } from './pi-horizon.ts'
 import { piModel } from './pi-model.ts'
-import { network, treasury } from './pi-signed.ts'
+import { network } from './pi-signed.ts'
 import { restoresOf } from './restores.ts'
+import { addressesOf } from './shown-addresses.ts'
 import * as staff from './staff.ts'
 import { chosenFor, statesOf, statesReached } from './states.ts'
 import { invariantsOf, noteWrites } from './unchanged.ts'
@@ -74,7 +76,8 @@ export async function simulate(
   // A second, truthful server: where no envelope proves an amount, two must.
   const readerOf = (one: typeof provider) =>
     withFallbackServer(clientOf(one), clientOf(horizon(ledger, chance)), clock)
-  const chains = usdtOf(chance, clock)
+  const addresses = addressesOf()
+  const chains = usdtOf(chance, clock, () => addresses.accountKey)
   const world = withDatabase(
     {
       ...rest,
@@ -83,7 +86,12 @@ export async function simulate(
       id: chanceOf(seed + 1_000_003).id,
       config: {
         ...rest.config,
-        pi: { treasury, passphrase: network, simulated: true },
+        pi: {
+          get treasury() {
+            return addresses.treasury
+          },
+          ...{ passphrase: network, simulated: false },
+        },
         usdt: {
           chains: chains.all.map(({ chain }) => chain),
           simulated: false,
@@ -102,13 +110,17 @@ export async function simulate(
   if (chance.percent(60)) await openZones(world, cast)
   const sound = readerOf(horizon(ledger, chance))
   await noteWrites(pool)
-  const unlessUnchanged = invariantsOf(world)
+  await addIsUnsafe(pool)
+  const checked = { ...world, db: database.checks }
+  const unlessUnchanged = invariantsOf(checked)
   const play: Play = {
-    ...{ world, chance, ledger, sound, chains, cast, unlessUnchanged, late: provider.late },
+    ...{ world, checked, chance, ledger, sound, chains, cast, unlessUnchanged },
+    ...{ late: provider.late, nothingAgain: restores.nothingAgain },
+    ...{ addresses, addressInvariants: addressInvariants(addresses) },
     orders: [],
     forgotten: [],
   }
-  await addresses.start(world)
+  await start(world)
   await watchChains(world)
   // A shop opens once its chains have responded, and reads from there on.
   for (const { ledger } of chains.all) await readChain(world, ledger)
@@ -150,7 +162,7 @@ export async function simulate(
       skew = chance.between(-90, 90) * 1000
     },
     audit: () => money.audit(play),
-    move: () => addresses.move(play),
+    move: () => move(play),
     save: () => restores.save(play),
     restore: async () => {
       const forgotten = await restores.restore(play)
@@ -182,10 +194,7 @@ export async function simulate(
     const isLast = event === events
     const isThorough = isLast || event % 50 === 0 || what === 'restore'
     const problem =
-      isThorough || !isOutside.has(what)
-        ? ((await problemOf(play, released, what, isThorough)) ??
-          (await restores.nothingAgain(world)))
-        : null
+      isThorough || !isOutside.has(what) ? await problemOf(play, released, what, isThorough) : null
     if (problem) throw failed(seed, event, what, problem)
     // These only count coverage.
     if (event % 4 === 0) for (const state of await statesOf(play)) count(state)

@@ -1,7 +1,8 @@
 // Backups and restores: the shop forgets what was done since, the ledgers and the shoppers do not.
 import { resumeIssuing } from '../../shop/back-office/admin/actions/resume-issuing.ts'
+import { destinationsOf } from '../../shop/payments/destinations/views.ts'
 import type { World } from '../../shop/world.ts'
-import { start } from './addresses.ts'
+import { resume, start } from './addresses.ts'
 import type { Forgotten, Play } from './context.ts'
 import type { OwnDatabase } from './own-database.ts'
 
@@ -32,8 +33,12 @@ export function restoresOf(database: OwnDatabase) {
     async restore(play: Play): Promise<Forgotten[] | null> {
       const isOld = headsOf(play).some((head, place) => head - (heads[place] ?? 0) > fewBlocks)
       if (isOld) return null
-      const shown = await play.world.db<{ number: string; address: string; memo: string }[]>`
+      const before = await destinationsOf(play.world)
+      const shown = await play.world.db<
+        { number: string; address: string; memo: string; treasury: string }[]
+      >`
         select order_number as number, min(code) as memo,
+          min(address) filter (where method = 'pi') as treasury,
           min(lower(address)) filter (where method = 'usdt') as address
         from payment_options group by order_number`
       const shownOf = new Map(shown.map((each) => [each.number, each]))
@@ -44,6 +49,8 @@ export function restoresOf(database: OwnDatabase) {
       const resumed = await resumeIssuing(play.world, savedAt, { isRestored: true, issued })
       if (!resumed.ok) throw new Error(resumed.code)
       await start(play.world)
+      play.addressInvariants.forget()
+      await resume(play, before)
       for (const { last } of play.chains.all) {
         last.page = null
         last.finality = null
@@ -51,8 +58,8 @@ export function restoresOf(database: OwnDatabase) {
       const rows = await play.world.db<{ number: string }[]>`select number from orders`
       const left = new Set(rows.map(({ number }) => number))
       const forgotten = play.orders.flatMap((order) => {
-        const { address = null, memo = null } = shownOf.get(order.number) ?? {}
-        return left.has(order.number) ? [] : [{ ...order, address, memo }]
+        const { address = null, memo = null, treasury = null } = shownOf.get(order.number) ?? {}
+        return left.has(order.number) ? [] : [{ ...order, address, memo, treasury }]
       })
       play.orders.splice(0, Infinity, ...play.orders.filter(({ number }) => left.has(number)))
       return forgotten

@@ -16,19 +16,23 @@ export async function noteWrites(db: Db): Promise<void> {
     end loop; end $$`
 }
 
-/** Checks an invariant the first time and whenever one of its tables was written. */
+/** Checks invariants at the same time: each the first time and whenever one of its tables was written. */
 export function invariantsOf(world: World) {
-  const tables = new Map<Invariant, Set<string>>()
-  let read: Set<string> = new Set()
-  const db = new Proxy(world.db, {
-    apply(target, self, args: unknown[]) {
-      const { raw } = (args[0] ?? {}) as { raw?: readonly string[] }
-      for (const [, name] of (raw ?? []).join(' ').matchAll(/\b(?:from|join)\s+([a-z_]+)/g))
-        read.add(name as string)
-      return Reflect.apply(target as never, self, args)
-    },
-  })
-  const listening: World = { ...world, db }
+  type Listening = { readonly world: World; readonly tables: Set<string> }
+  const known = new Map<Invariant, Listening>()
+
+  /** A world that notes the tables which are read. */
+  function listening(): Listening {
+    const tables = new Set<string>()
+    const db = new Proxy(world.db, {
+      apply(target, self, args: unknown[]) {
+        const { raw } = (args[0] ?? {}) as { raw?: readonly string[] }
+        for (const name of tablesOf(raw ?? [])) tables.add(name)
+        return Reflect.apply(target as never, self, args)
+      },
+    })
+    return { world: { ...world, db }, tables }
+  }
 
   return async (
     invariants: readonly Invariant[],
@@ -36,14 +40,25 @@ export function invariantsOf(world: World) {
     isThorough: boolean,
   ): Promise<Problem> => {
     const rows = await world.db<{ name: string }[]>`delete from simulation_writes returning name`
-    for (const invariant of invariants) {
-      const known = tables.get(invariant)
-      if (known && !isThorough && !rows.some(({ name }) => known.has(name))) continue
-      read = new Set()
-      const problem = await invariant(listening, released)
-      tables.set(invariant, read)
-      if (problem) return problem
-    }
-    return null
+    const problems = invariants.map((invariant) => {
+      const before = known.get(invariant)
+      if (before && !isThorough && !rows.some(({ name }) => before.tables.has(name))) return null
+      const now = before ?? listening()
+      known.set(invariant, now)
+      return invariant(now.world, released)
+    })
+    return (await Promise.all(problems)).find((problem) => problem !== null) ?? null
   }
+}
+
+const tablesIn = new WeakMap<readonly string[], readonly string[]>()
+
+/** By the statement's constant texts. */
+function tablesOf(raw: readonly string[]): readonly string[] {
+  const known = tablesIn.get(raw)
+  if (known) return known
+  const found = [...raw.join(' ').matchAll(/\b(?:from|join)\s+([a-z_]+)/g)]
+  const names = found.map(([, name]) => name as string)
+  tablesIn.set(raw, names)
+  return names
 }

@@ -28,9 +28,9 @@ const setups = [
 export type Chains = ReturnType<typeof usdtOf>
 export type Chain = Chains['all'][number]
 
-export function usdtOf(chance: Chance, time: () => Date) {
+/** `accountKey`: the one in the settings, from which addresses are derived. */
+export function usdtOf(chance: Chance, time: () => Date, accountKey: () => string) {
   let rate: string | null = '1'
-  let account = 'first'
   /** Recently assigned addresses, to forge payments to. */
   const issued: string[] = []
   const all = setups.map(({ chainId, name, decimals }) => {
@@ -79,9 +79,9 @@ export function usdtOf(chance: Chance, time: () => Date) {
     demoWallet: null,
     addresses: {
       get account() {
-        return account
+        return accountKey()
       },
-      addressAt: async (index) => checksummed(wallet(`${account} address ${index}`)),
+      addressAt: async (index) => checksummed(wallet(`${accountKey()} address ${index}`)),
     },
     rates: {
       usdtPerPi: async () =>
@@ -94,10 +94,6 @@ export function usdtOf(chance: Chance, time: () => Date) {
     issued,
     setRate(now: string | null) {
       rate = now
-    },
-    /** Another key in the settings, from which other addresses are derived. */
-    setAccount(now: string) {
-      account = now
     },
   }
 }
@@ -125,16 +121,17 @@ export function unsettle({ all }: Chains, chance: Chance): void {
     for (const each of providers) each.setTrouble('away')
 }
 
-/** A payment as shoppers make it, to the order's address: on its chain or another, in its token or another. */
+/** A payment as shoppers make it, to an address of the order: on its chain or another, in its token or another. */
 export function payUsdt(
   { all, issued }: Chains,
   chance: Chance,
   paymentRequest: PaymentRequestView,
   from: string,
+  to: string,
 ): void {
   const option = paymentRequest.options.find(({ method }) => method === 'usdt')
   if (!option) return
-  issued.push(option.address.toLowerCase())
+  issued.push(to.toLowerCase())
   const asked = all.find(({ chain }) => chain.ledger === paymentRequest.quote.chain)
   const chain = asked && chance.percent(90) ? asked : chance.one(all)
   const due = option.due
@@ -151,7 +148,7 @@ export function payUsdt(
   chain.model.send({
     token: { right: chain.token, other: chain.other, fake: wallet('fake') }[token],
     from: chance.percent(10) ? exchange : from,
-    to: option.address.toLowerCase(),
+    to: to.toLowerCase(),
     // Sometimes with more decimals than the shop counts.
     raw:
       token === 'other'

@@ -40,9 +40,11 @@ export async function numberEvents(world: World, most: number): Promise<Numbered
   return events
 }
 
-/** After a restore: cursors of API clients point behind what a lost copy of the shop has sent. */
-export const skipEventNumbers = (world: World, count: number) =>
-  store.skipSequence(world.db, Math.min(count, 10_000_000))
+/** After a restore: cursors of API clients point behind what a lost copy of the shop has sent. In a transaction. */
+export async function skipEventNumbers(world: World, count: number): Promise<void> {
+  await store.lockNumbering(world.db)
+  await store.skipSequence(world.db, Math.min(count, 10_000_000))
+}
 
 /** Account erasure: deletes events that reveal when something happened to the customer. In the caller's transaction. */
 export const forgetEventsOf = (world: World, object: EventObject, ids: readonly string[]) =>

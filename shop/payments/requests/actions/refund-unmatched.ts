@@ -9,7 +9,7 @@ import { refundMail } from '../refund-mail.ts'
 import { coinOf } from '../rules/native-coins.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
 import { type Method, reasonOf } from '../rules.ts'
-import { insertRefund } from '../store/refunds.ts'
+import { insertRefund, refundTerms } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
@@ -129,6 +129,7 @@ async function open(
     refund: refund.id,
     asset: what.asset,
     amount: String(what.amount),
+    ...(await refundTerms(world.db, [refund.id])),
   })
   await refundMail(world, 'where', { ...refund, userId })
   await emit(world, 'refund.requested', refund.id)

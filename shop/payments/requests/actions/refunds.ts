@@ -17,6 +17,7 @@ import {
   insertRefund,
   linkedRefund,
   refundOrder,
+  refundTerms,
   setConfirmLink,
   setRefundAddress,
 } from '../store/refunds.ts'
@@ -82,6 +83,7 @@ export const requestRefund = (
     await record(world, who, 'refund.requested', `order:${orderNumber}`, {
       refund: ids.join(' '),
       amount: String(amount),
+      ...(await refundTerms(world.db, ids)),
     })
     await settle(world, [orderNumber])
     return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
@@ -112,7 +114,8 @@ export const addressRefund = (
     // Nobody has agreed to this address.
     if (refund.address !== address) await dropApprovals(world.db, `refund:${refundId}`)
     const subject = `order:${orderNumber}`
-    await record(world, who, 'refund.addressed', subject, { refund: refundId })
+    const terms = await refundTerms(world.db, [refundId])
+    await record(world, who, 'refund.addressed', subject, { refund: refundId, ...terms })
     await notify(world, dossier, { ...refund, orderNumber, address, confirmed })
     await settle(world, [orderNumber])
     return ok()

@@ -26,6 +26,21 @@ export const insertRefund = async (
     ${refund.transferId ?? null}, ${refund.address}, ${refund.confirmed}, 'requested', ${refund.reason},
     ${refund.who}, ${refund.at})`
 
+/** SHA-256 of what decides where the money of refund `f` goes, as text for a statement. */
+export const refundDigest = (db: Db) =>
+  db.unsafe(`encode(sha256(convert_to(concat_ws(E'\\n', f.id, f.order_number, f.method, f.amount::text,
+    coalesce(f.asset, ''), coalesce(f.address, '')), 'UTF8')), 'hex')`)
+
+/** For the audit log: `terms.` and the refund's id -> its digest. */
+export async function refundTerms(
+  db: Db,
+  refundIds: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await db<{ id: string; digest: string }[]>`
+    select f.id, ${refundDigest(db)} as digest from refunds f where f.id = any(${[...refundIds]}::text[])`
+  return Object.fromEntries(rows.map(({ id, digest }) => [`terms.${id}`, digest]))
+}
+
 export const refundOrder = async (db: Db, refundId: string) =>
   fieldOf<string>(db`
     select order_number from refunds where id = ${refundId}`)

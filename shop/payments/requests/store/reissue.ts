@@ -16,13 +16,15 @@ export const isCompromised = (db: Db) =>
   db.unsafe(`exists (
     select from payment_destinations d where d.compromised_at is not null and d.value = ${destination})`)
 
-/** Whether transfer `t` came after its destination was marked: it pays for nothing until staff decide. */
+/**
+ * Whether transfer `t` came after its destination was marked: it pays for nothing until staff decide. Also at an address
+ * of no order, which a restore has withheld, and whichever order it was given to.
+ */
 export const isUnsafe = (db: Db) =>
   db.unsafe(`exists (
     select from payment_destinations d
     where d.compromised_at < t.at and (d.kind <> 'usdt_account' and d.value = t.account or d.value in (
-      select a.account from deposit_addresses a
-      where a.order_number = t.order_number and lower(a.address) = lower(t.recipient))))`)
+      select a.account from deposit_addresses a where lower(a.address) = lower(t.recipient))))`)
 
 export type Family = { readonly method: Method; readonly ledger: string }
 

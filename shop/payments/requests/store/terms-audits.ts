@@ -2,6 +2,7 @@
 import type { Db } from '../../../world.ts'
 import type { Difference } from '../rules/ledger-audit.ts'
 import { everyAddress } from './chains.ts'
+import { refundDigest } from './refunds.ts'
 import type { Place } from './transfers.ts'
 
 /** Orders that were last quoted for this ledger: each is audited with one. */
@@ -36,6 +37,23 @@ export const unrecordedDecisions = async (db: Db, place: Place, most: number) =>
       select from audit_entries e
       where e.action = 'transaction.approved' and e.details ->> 'order' = d.order_number
         and (e.who = d.who or e.who like 'key:%'))
+  order by d.id limit ${most}`
+
+/**
+ * Refunds whose amount, coin, address or order differs from what the audit log last has of them, and deleted ones. Each is
+ * audited with every place of its method.
+ */
+export const changedRefunds = async (db: Db, { ledger }: Place, most: number) => db<Difference[]>`
+  select 'terms' as kind, coalesce(f.order_number, d.number) as "operationId", f.hash, null as "onLedger",
+    f.amount as "inShop"
+  from (
+    select distinct on (t.key) substr(t.key, 7) as id, substr(e.subject, 7) as number, t.value as digest
+    from audit_entries e cross join lateral jsonb_each_text(e.details) t
+    where e.action in ('refund.requested', 'refund.opened', 'refund.addressed') and t.key like 'terms.%'
+    order by t.key, e.number desc) d
+  left join refunds f on f.id = d.id
+  where d.digest is distinct from ${refundDigest(db)}
+    and (f.id is null or (f.method = 'pi') = (${ledger} not like '%:%'))
   order by d.id limit ${most}`
 
 export type StoredCode = {

@@ -1,4 +1,5 @@
-// The part of reconciliation that looks at what was agreed: amounts, codes, and amounts accepted without the ledger.
+// The part of reconciliation that looks at what was agreed: amounts, codes, refunds, and amounts accepted without the
+// ledger.
 import type { World } from '../../../../world.ts'
 import type { Difference } from '../../rules/ledger-audit.ts'
 import { codeOfOrder, idOfCode } from '../../rules/memo.ts'
@@ -16,6 +17,7 @@ export async function termsDifferences(
   return [
     ...(await store.changedAmounts(world.db, place, most)),
     ...(await store.unrecordedDecisions(world.db, place, most)),
+    ...(await store.changedRefunds(world.db, place, most)),
     ...(await changedCodes(world, place, most)),
   ]
 }
