@@ -140,6 +140,15 @@ describe('reads', () => {
     ])
   })
 
+  test('each operation of a transaction with what was signed for it', async () => {
+    const before = [Operation.payment({ destination: treasury, asset: native, amount: '1' })]
+    const page = await read([paymentRecord(muxed, { before })])
+    expect(page.ok && page.value.transfers).toMatchObject([
+      { amount: 123_456_789n, muxedId: '77', proved: true },
+    ])
+    expect(page.ok && page.value.setAside).toEqual([])
+  })
+
   test('outgoing payments, without failed transactions and those of others', async () => {
     const out = record(
       Operation.payment({

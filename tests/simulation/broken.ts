@@ -113,7 +113,7 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/actions/record-chain.ts`,
     from: '(transfer) => transfer.blockNumber <= last.number && !keys.has(keyOf(transfer))',
     to: '(transfer) => transfer.blockNumber < 0 && !keys.has(keyOf(transfer))',
-    units: ['tests/ledgers/usdt-chain.test.ts'],
+    units: [`${payments}/orphaned-block.test.ts`, 'tests/ledgers/usdt-trouble.test.ts'],
   },
   {
     name: 'every token is USDT',
@@ -141,7 +141,7 @@ export const mutants: readonly Mutant[] = [
     file: `${payments}/rules/refund-parts.ts`,
     from: 'add(method, -amount)',
     to: 'add(method, -0n * amount)',
-    units: [`${checkout}/refunds.test.ts`, `${payments}/refund-lifecycle.test.ts`],
+    units: [`${payments}/refund-parts.test.ts`],
   },
   {
     name: 'an order is released without an identity check',

@@ -64,9 +64,12 @@ async function simulated(copy: string, events: number): Promise<string | null> {
   return (found ?? text.trim().split('\n').at(-1) ?? '').slice(0, 160)
 }
 
+/** Returns the failed tests, or the end of the output; null if all passed. */
 async function tested(copy: string, units: readonly string[]): Promise<string | null> {
   const { code, text } = await run(copy, ['node_modules/vitest/vitest.mjs', 'run', ...units])
-  return code === 0 ? null : text.slice(-2000)
+  if (code === 0) return null
+  const failed = [...text.matchAll(/^ *FAIL .*$/gm)].map(([line]) => line.trim())
+  return failed.length > 0 ? [...new Set(failed)].join('\n') : text.slice(-2000)
 }
 
 function run(cwd: string, args: readonly string[]): Promise<{ code: number | null; text: string }> {

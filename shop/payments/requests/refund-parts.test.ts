@@ -1,0 +1,36 @@
+// What may go back, by method: what is final, without what was requested before.
+import { expect, test } from 'vitest'
+import type { Dossier } from './rules/payment-facts.ts'
+import { type Part, partsOf, takeParts } from './rules/refund-parts.ts'
+
+const transfer = (method: string, amount: bigint, minute: number, status = 'final') => ({
+  ...{ method, amount, status, assetOk: true },
+  at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+})
+const refund = (method: string, amount: bigint, state: string) => ({
+  ...{ method, amount, state, asset: null },
+})
+/** Paid: 60, then 40 by another method; 1 unit of either counts as 1. */
+const dossier = (...refunds: ReturnType<typeof refund>[]) =>
+  ({
+    paymentRequest: { amountDue: 100n, dust: 0n },
+    quotes: [],
+    transfers: [transfer('pi', 60n, 1), transfer('usdt', 40n, 2), transfer('pi', 9n, 3, 'seen')],
+    refunds,
+  }) as unknown as Dossier
+const pi = (amount: bigint): Part => ({ method: 'pi', amount })
+const usdt = (amount: bigint): Part => ({ method: 'usdt', amount })
+
+test.each([
+  ['nothing', [], [usdt(40n), pi(60n)]],
+  ['a part', [refund('pi', 25n, 'requested')], [usdt(40n), pi(35n)]],
+  ['all of one method', [refund('usdt', 40n, 'sent')], [pi(60n)]],
+  ['and it went back', [refund('pi', 60n, 'final')], [usdt(40n)]],
+  ['and it was declined', [refund('pi', 60n, 'declined')], [usdt(40n), pi(60n)]],
+])('where %s was requested before, the rest may go back', (_, refunds, left) => {
+  expect(partsOf(dossier(...refunds))).toEqual(left)
+})
+
+test('a part of it is taken from the last method that paid', () => {
+  expect(takeParts(dossier(refund('usdt', 10n, 'approved')), 50n)).toEqual([usdt(30n), pi(20n)])
+})
