@@ -40,8 +40,8 @@ export const unrecordedDecisions = async (db: Db, place: Place, most: number) =>
   order by d.id limit ${most}`
 
 /**
- * Refunds whose amount, coin, address or order differs from what the audit log last has of them, and deleted ones. Each is
- * audited with every place of its method.
+ * Refunds of the shop's orders whose amount, coin, address or order differs from what the audit log last has of them, and
+ * deleted ones. Each is audited with every place of its method.
  */
 export const changedRefunds = async (db: Db, { ledger }: Place, most: number) => db<Difference[]>`
   select 'terms' as kind, coalesce(f.order_number, d.number) as "operationId", f.hash, null as "onLedger",
@@ -51,6 +51,7 @@ export const changedRefunds = async (db: Db, { ledger }: Place, most: number) =>
     from audit_entries e cross join lateral jsonb_each_text(e.details) t
     where e.action in ('refund.requested', 'refund.opened', 'refund.addressed') and t.key like 'terms.%'
     order by t.key, e.number desc) d
+  join payment_requests r on r.order_number = d.number
   left join refunds f on f.id = d.id
   where d.digest is distinct from ${refundDigest(db)}
     and (f.id is null or (f.method = 'pi') = (${ledger} not like '%:%'))
