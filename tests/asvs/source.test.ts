@@ -99,6 +99,7 @@ test('raw HTML is written by these components only', () => {
 describe('outgoing requests', () => {
   test('are made by these files only: to addresses of the settings, of remote images, of webhooks and of agents’ profiles', () => {
     expect(importing('node:https', 'node:net', 'node:tls', 'node:dns/promises')).toEqual([
+      'adapters/database/renewed-pool.ts',
       'adapters/database/running-server.ts',
       'adapters/database/tls.ts',
       'adapters/guarded-request.ts',

@@ -7,12 +7,14 @@ import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
+import type { PiLedger, PiTransfer } from '../../shop/payments/requests/port.ts'
 import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
 import { isInReview } from '../../shop/payments/requests/views/set-aside.ts'
 import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
+import { ok } from '../../shop/result.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { readingFrom } from '../../shop/sales/checkout/actions/read-pi.ts'
 import {
@@ -141,6 +143,35 @@ describe('a payment that the cursor has passed', () => {
     const [audit] = await auditLedgers(world, { take: processFound })
     expect(audit).toMatchObject({ outcome: 'equal' })
     await isPaid()
+  })
+
+  test('of an unknown type, which no look-up proves: the audit lists it for a person to decide', async () => {
+    const pi = world.ledgers.pi as PiLedger
+    await pay()
+    value(await readOn(world))
+    const unknown = { hash: 'cd'.repeat(32), amount: null, kind: 'dream_payment', memo: null }
+    const night: PiLedger = {
+      ...pi,
+      async paymentsBefore(account, cursor) {
+        const page = value(await pi.paymentsBefore(account, cursor))
+        const oldest = page.transfers.at(-1) as PiTransfer
+        const operationId = String(BigInt(oldest.operationId) + 1n)
+        return ok({
+          ...page,
+          transfers: [...page.transfers, { ...oldest, ...unknown, operationId }],
+        })
+      },
+      lookUp: async (account, hash) =>
+        hash === unknown.hash ? ok({ kind: 'elsewhere' }) : pi.lookUp(account, hash),
+    }
+    const at = { ...world, ledgers: { ...world.ledgers, pi: night } }
+    const [audit] = await auditLedgers(at, { take: processFound, whole: true })
+    expect(audit?.differences.map(({ kind }) => kind)).not.toContain('missing')
+    expect(
+      await world.db`
+        select t.kind, t.amount, n.status from transfers t join transactions n on n.transfer_id = t.id
+        where t.hash = ${unknown.hash}`,
+    ).toEqual([{ kind: 'dream_payment', amount: null, status: 'pending' }])
   })
 
   test('a look-up of what is known changes nothing, and of another’s payment finds none', async () => {

@@ -18,6 +18,8 @@ export function restoresOf(database: OwnDatabase) {
   const issued = new Map<string, string>()
   let heads: readonly number[] = []
   let savedAt = new Date(0)
+  /** What the shop had not been shown by then. */
+  let late: readonly string[] = []
   let restores = 0
   const headsOf = ({ chains }: Play) => chains.all.map(({ model }) => model.head().number)
 
@@ -28,6 +30,7 @@ export function restoresOf(database: OwnDatabase) {
       await database.save()
       heads = headsOf(play)
       savedAt = play.world.now()
+      late = [...play.late]
     },
     /** Returns the orders that the shop has forgotten; null if the backup is too old to be read on from. */
     async restore(play: Play): Promise<Forgotten[] | null> {
@@ -43,6 +46,7 @@ export function restoresOf(database: OwnDatabase) {
         from payment_options group by order_number`
       const shownOf = new Map(shown.map((each) => [each.number, each]))
       await database.putBack()
+      for (const id of late) play.late.add(id)
       restores += 1
       // Without the file beside the database, which may be lost as well.
       const issued = { addresses: {}, documents: {} }

@@ -6,7 +6,6 @@ import {
   type Difference,
   differencesOf,
   differencesOfTotals,
-  type Movement,
   perOperation,
   totalsOf,
 } from '../../rules/ledger-audit.ts'
@@ -52,7 +51,8 @@ export async function auditPi(
   const sentSum = (base?.sentSum ?? 0n) + sent
   const stored = await storedMovements(world.db, place, { after, upTo })
   const one = differencesOf(perOperation(came), perOperation(stored))
-  if (take && (await catchUp(world, ledger, place, take, [...missingIn(one), ...left, ...others])))
+  const missed = [...missingIn(one), ...left, ...others]
+  if (take && (await catchUp(world, ledger, place, take, missed, came)))
     return auditPi(world, ledger, place, base, null)
   const all = differencesOfTotals({
     ledger: { sum, count },
@@ -85,20 +85,30 @@ const mostLookedUp = 100
 const missingIn = (differences: readonly Difference[]): string[] =>
   differences.flatMap(({ kind, hash }) => (kind === 'missing' && hash ? [hash] : []))
 
-/** What the cursor has passed is looked up by its hash, and stored if it is proved. Returns whether anything was. */
+/**
+ * What the cursor has passed is looked up by its hash, and stored if it is proved. Operations of unknown types are in no
+ * look-up: as `shown`, they are for a person to decide. Returns whether anything was stored.
+ */
 async function catchUp(
   world: World,
   ledger: PiLedger,
   place: Place,
   take: Take,
   hashes: readonly string[],
+  shown: readonly PiTransfer[],
 ): Promise<boolean> {
   let isAny = false
   for (const hash of [...new Set(hashes)].slice(0, mostLookedUp)) {
     const found = await ledger.lookUp(place.account, hash)
-    if (!found.ok || !('transfers' in found.value)) continue
+    if (!found.ok) continue
+    const unknown = shown.filter((each) => each.hash === hash && each.amount === null)
+    const movements =
+      'transfers' in found.value
+        ? found.value
+        : { ...place, transfers: unknown, sent: [], setAside: [] }
+    if (movements.transfers.length + movements.sent.length === 0) continue
     world.log.warn('a payment that the reading had passed over', { hash })
-    if ((await take(world, found.value)).ok) isAny = true
+    if ((await take(world, movements)).ok) isAny = true
   }
   return isAny
 }
@@ -131,7 +141,7 @@ async function unseenOthers(
 }
 
 type Stretch = {
-  readonly came: readonly Movement[]
+  readonly came: readonly PiTransfer[]
   /** In another asset than the ledger's own. */
   readonly others: readonly PiTransfer[]
   readonly left: readonly PiSent[]
@@ -151,7 +161,7 @@ async function readStretch(
   upTo: string,
 ): Promise<Result<Stretch>> {
   const [begin, end] = [BigInt(after || 0), BigInt(upTo || 0)]
-  const came: Movement[] = []
+  const came: PiTransfer[] = []
   const others: PiTransfer[] = []
   const left: PiSent[] = []
   let isCurrent = true
@@ -162,11 +172,11 @@ async function readStretch(
     const isWithin = (operationId: string) => placeOf(operationId) <= end
     const isNew = (operationId: string) => placeOf(operationId) > begin
     for (const transfer of page.value.transfers) {
-      const { operationId, hash, amount, asset } = transfer
+      const { operationId, asset } = transfer
       if (!isNew(operationId)) continue
       if (asset !== 'native') {
         if (isWithin(operationId)) others.push(transfer)
-      } else if (isWithin(operationId)) came.push({ operationId, hash, amount })
+      } else if (isWithin(operationId)) came.push(transfer)
       else isCurrent = false
     }
     for (const each of page.value.sent) {
