@@ -8,17 +8,20 @@ export type OpeningState = { status: 'new' | 'open' | 'paused'; missing: number 
 
 const kinds = { new: 'info', open: 'ok', paused: 'warn' } as const
 
+/** Beside the steps that are left. */
 export function Opening({ opening }: { opening: OpeningState }) {
   const words = useT('admin-settings')
   return (
     <section className="admin-card" id="opening" aria-labelledby="opening-title">
       <h2 id="opening-title">{words('opening.title')}</h2>
-      <OpeningForm opening={opening} />
+      <OpeningForm opening={opening} isBesideSteps />
     </section>
   )
 }
 
-export function OpeningForm({ opening: { status, missing } }: { opening: OpeningState }) {
+type FormProps = { opening: OpeningState; isBesideSteps?: boolean }
+
+export function OpeningForm({ opening: { status, missing }, isBesideSteps }: FormProps) {
   const words = useT('admin-settings')
   const isMissing = status !== 'open' && missing > 0
   return (
@@ -28,7 +31,10 @@ export function OpeningForm({ opening: { status, missing } }: { opening: Opening
         {words(`opening.text.${status}`)}
       </p>
       {isMissing ? (
-        <p className="admin-hint">{words('opening.missing', { count: missing })}</p>
+        <p className="admin-hint">
+          {words('opening.missing', { count: missing })}
+          {!isBesideSteps && <> {words('opening.where')}</>}
+        </p>
       ) : (
         <Form method="post" action="/admin/settings" preventScrollReset>
           <input type="hidden" name="group" value="opening" />
