@@ -26,7 +26,12 @@ export function Title(part: PartProps) {
   const field = useField(part)
   return (
     <section className="admin-card">
-      <Field {...field('name')} maxLength={most.name} required />
+      <Field
+        {...field('name')}
+        hint={words('field.nameHint', { translations: words('part.texts') })}
+        maxLength={most.name}
+        required
+      />
       <TextField
         {...field('description')}
         hint={words('field.descriptionHint')}
