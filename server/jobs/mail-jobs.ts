@@ -17,7 +17,8 @@ import { withLanes } from './mail-lanes.ts'
 export function sendMail(world: World, postman: Postman): Task {
   let isAway = false
   let isBack = false
-  // Observed inside the lanes, so that an email that only waited says nothing about the server. Here, since a dropped email says nothing about the server; a rejection of one email shows that it is up.
+  // Observed here: emails that were dropped, or only waited for a lane, say nothing about the server; a rejection of one
+  // shows that it is up.
   const watched: Postman = withLanes(
     {
       async deliver(email) {
