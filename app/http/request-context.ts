@@ -67,17 +67,17 @@ export function requireViewer(context: Context, request: Request): Viewer {
   throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
 }
 
-/**
- * Staff with the role, or a redirect to sign-in, so that others learn nothing of the admin pages. Staff with a
- * password that is too short are redirected to change it, and staff without a verified second factor to set one up or
- * verify it.
- */
 /** Where staff set up what their sign-in still lacks; until then they have no role. Null: nothing is missing. */
 export function signInStep(who: Viewer | null): string | null {
   if (who?.needsPassword) return '/account/security/password'
   return who?.needsFactor ? '/account/security' : null
 }
 
+/**
+ * Staff with the role, or a redirect to sign-in, so that others learn nothing of the admin pages. Staff with a
+ * password that is too short are redirected to change it, and staff without a verified second factor to set one up or
+ * verify it.
+ */
 export function requireStaff(context: Context, role?: Role): Viewer {
   const { who, isAway } = requestContext(context)
   if (isAway) throw data(null, { status: 503 })
