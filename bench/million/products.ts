@@ -10,8 +10,9 @@ import { addCategories } from '../../tests/support/demo-categories.ts'
 /** 8,000 invented words: each occurs in some product names, so that a search finds some and not all. */
 const syllables = 'ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu'
 
-/** Variants are numbered in `made_pieces (n, product_id, …)`, which orders read. */
-/** Some are archived, some not yet published. */
+/**
+ * Some are archived, some not yet published. Variants are numbered in `made_pieces (n, product_id, …)`, which orders read.
+ */
 export async function addProducts(db: Db, count: number, now: Date): Promise<void> {
   await addCategories(db)
   const models = demoCatalogue.map((product, place) => ({

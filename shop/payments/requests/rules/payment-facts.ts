@@ -65,7 +65,6 @@ export type Transfer = {
   readonly method: Method
 }
 
-/** The part of an outgoing payment that was for the refund. */
 /** Worth less than any amount that the shop asks for: one cent of a stablecoin. */
 export const isDust = ({ method, amount }: Pick<Transfer, 'method' | 'amount'>): boolean =>
   method === 'usdt' && amount !== null && amount < usdtStep
@@ -84,6 +83,7 @@ export function withoutDust(dossier: Dossier): Dossier {
   return paid > 0n && paid < paymentRequest.amountDue ? dossier : without
 }
 
+/** The part of an outgoing payment that was for the refund. */
 export type RefundPart = { readonly hash: string; readonly amount: bigint }
 
 export type RefundRecord = {
