@@ -76,7 +76,7 @@ test('The owner sets a password by the link, sets up a second factor, and reache
     expect(await answer.text()).not.toMatch(/dashboard/i)
   }
   // The home page of a shop that has not opened leads there, too: a sign-in ends on it.
-  expect((await owner.ask('/de')).headers.get('location')).toBe('/de/account/security')
+  expect((await owner.ask('/')).headers.get('location')).toBe('/account/security')
   const page = mainText(await owner.page('/account/security'))
   expect(page).toContain('Two-factor authentication required')
 
