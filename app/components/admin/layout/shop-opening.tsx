@@ -32,8 +32,8 @@ export function OpeningForm({ opening: { status, missing }, isBesideSteps }: For
       </p>
       {isMissing ? (
         <p className="admin-hint">
-          {words('opening.missing', { count: missing })}
-          {!isBesideSteps && <> {words('opening.where')}</>}
+          <span>{words('opening.missing', { count: missing })}</span>{' '}
+          {!isBesideSteps && <span>{words('opening.where')}</span>}
         </p>
       ) : (
         <Form method="post" action="/admin/settings" preventScrollReset>
