@@ -44,10 +44,17 @@ if (values.mutants) process.exit((await tryMutants({ events, only: values.only }
 const perWorld = 4000
 // A throwaway database need not survive a power failure. Generic plans: there are no statistics to plan by.
 const settings = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
-  ...{ wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB', checkpoint_timeout: '1h' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
   // Nobody looks, and each table is small and short-lived.
-  ...{ autovacuum: 'off', track_counts: 'off', track_activities: 'off' },
+  autovacuum: 'off',
+  track_counts: 'off',
+  track_activities: 'off',
   plan_cache_mode: 'force_generic_plan',
 }
 const server = await startEmbedded(folder, { settings })

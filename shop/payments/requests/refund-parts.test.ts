@@ -4,11 +4,17 @@ import type { Dossier } from './rules/payment-facts.ts'
 import { type Part, partsOf, takeParts } from './rules/refund-parts.ts'
 
 const transfer = (method: string, amount: bigint, minute: number, status = 'final') => ({
-  ...{ method, amount, status, assetOk: true },
+  method,
+  amount,
+  status,
+  assetOk: true,
   at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
 })
 const refund = (method: string, amount: bigint, state: string) => ({
-  ...{ method, amount, state, asset: null },
+  method,
+  amount,
+  state,
+  asset: null,
 })
 /** Paid: 60, then 40 by another method; 1 unit of either counts as 1. */
 const dossier = (...refunds: ReturnType<typeof refund>[]) =>

@@ -18,7 +18,7 @@ type Props = Names & {
   missing: readonly SetupStep[]
   /** The shop was never open. */
   isNew: boolean
-  /** Null where they are of no use: the shop has been opened with them, or somebody else decides. */
+  /** Null once the shop has been opened, and for staff who may not change settings. */
   costs: CostValues | null
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../../shop/people/api-keys/rules.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
+import { EnterSubmits } from '../../../ui/EnterSubmits'
 import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
 import { errorId } from '../../../ui/field-error'
 import { Icon } from '../../../ui/Icon'
@@ -37,15 +38,7 @@ export function NewApiKey({ refused, chosen }: Props) {
     <section className="admin-card admin-section" aria-labelledby="new-key">
       <h2 id="new-key">{words('newTitle')}</h2>
       <Form method="post" noValidate>
-        {/* Implicit submission: Enter activates the form's first submit button. */}
-        <button
-          type="submit"
-          name="act"
-          value="create"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden
-        />
+        <EnterSubmits name="act" value="create" />
         <Field
           label={words('name')}
           hint={words('nameHint')}

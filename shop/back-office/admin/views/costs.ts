@@ -26,7 +26,10 @@ export async function costValues(world: World): Promise<CostValues> {
   const { hiddenLanguages, referralReward, identityFreeBelow, secondPersonAbove } = settings
   const { approved, declined } = world.config.keepDocuments
   return {
-    ...{ hiddenLanguages, referralReward, identityFreeBelow, secondPersonAbove },
+    hiddenLanguages,
+    referralReward,
+    identityFreeBelow,
+    secondPersonAbove,
     shipping: shippingOf(zones),
     keepDays: { approved, declined },
   }

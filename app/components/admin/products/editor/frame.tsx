@@ -8,6 +8,7 @@ import type { ProductState } from '../../../../../shop/catalog/products/rules/pr
 import type { Refusal } from '../../../../../shop/result.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
+import { EnterSubmits } from '../../../../ui/EnterSubmits'
 import { Badge, Notice } from '../../../../ui/Notice'
 import { Tabs } from '../../../../ui/Tabs'
 import { useProblems } from '../../../account/problems'
@@ -132,15 +133,7 @@ export function PartForm({
       }}
       {...dragRows(move)}
     >
-      {/* Implicit submission: Enter activates the form's first submit button. */}
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden
-      />
+      <EnterSubmits name="intent" value="save" />
       {was !== undefined && <input type="hidden" name="was" value={typed?.was ?? was} />}
       {typed && !typed.refusal && <Notice title={words('moved')} role="status" />}
       {children({ values, problem, hold: () => form.current && hold(form.current) })}
