@@ -17,7 +17,7 @@ export default [
     route('back-in-stock/stop', 'routes/shop/back-in-stock-stop.tsx'),
     route('cart-quantity', 'routes/cart/quantity.tsx'),
     route('cart-link', 'routes/cart/link.tsx'),
-    route('cart-history', 'routes/cart/history.tsx'),
+    route('cart-history', 'routes/cart/history/page.tsx'),
     route('checkout-details', 'routes/cart/details.tsx'),
     route('order/:number', 'routes/checkout/order.tsx'),
     route('order/:number/refund', 'routes/checkout/refund-link.tsx'),

@@ -14,7 +14,7 @@ import * as add from './add'
 import * as buy from './buy'
 import * as change from './change'
 import * as details from './details'
-import * as history from './history'
+import * as history from './history/page'
 
 test('what one person removed, the next one at the same browser cannot bring back', async () => {
   const ada = browser(await person(world))

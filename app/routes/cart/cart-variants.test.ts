@@ -9,7 +9,7 @@ import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as add from './add'
 import * as buyNow from './buy-now'
 import * as change from './change'
-import * as history from './history'
+import * as history from './history/page'
 
 describe('carts and forms of version 1.0 with a colour', () => {
   const old = (productId: string, colour: string, quantity: number) => ({

@@ -13,7 +13,7 @@ import * as buyNow from './buy-now'
 import * as change from './change'
 import * as details from './details'
 import * as drawer from './drawer'
-import * as history from './history'
+import * as history from './history/page'
 import * as quantity from './quantity'
 
 describe.each(['visitor', 'shopper'])('the cart of a %s', (kind) => {

@@ -1,7 +1,7 @@
 // Offline copies of one's own orders: opt-in, on this device, until sign-out.
 import { useEffect, useState } from 'react'
-import { useT } from '../../i18n/text'
-import { canKeep } from '../layout/offline'
+import { canKeep } from '../../../components/layout/offline'
+import { useT } from '../../../i18n/text'
 
 export function OfflineOrders() {
   const t = useT('offline')
