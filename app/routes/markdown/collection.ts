@@ -5,12 +5,12 @@ import { collectionOfSlug } from '../../../shop/catalog/collections/views.ts'
 import { richTextPlain } from '../../../shop/platform/rich-text.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { collectionListing } from '../../../shop/search/views/collections.ts'
-import { listingMarkdown } from '../../http/markdown/listing'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
 import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour } from '../../http/storefront/redirects'
 import type { Route } from './+types/collection'
+import { listingMarkdown } from './listing-text'
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)

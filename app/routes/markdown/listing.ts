@@ -3,13 +3,13 @@
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
 import { listing, stockedCategories } from '../../../shop/search/views.ts'
-import { listingMarkdown } from '../../http/markdown/listing'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
 import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour } from '../../http/storefront/redirects'
 import { textOf } from '../../i18n/text'
 import type { Route } from './+types/listing'
+import { listingMarkdown } from './listing-text'
 
 export async function loader({ context, params: { category: slug }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)

@@ -1,9 +1,9 @@
 // /product/ID.md: a product as Markdown.
 import { productById } from '../../../shop/catalog/products/views.ts'
-import { productMarkdown } from '../../http/markdown/product'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
 import { requestContext, share } from '../../http/request-context'
 import type { Route } from './+types/product'
+import { productMarkdown } from './product-text'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)

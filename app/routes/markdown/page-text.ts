@@ -2,10 +2,10 @@
 import { shopZone } from '../../../shop/platform/time-zone.ts'
 import { pageSource, type ShownPage } from '../../../shop/storefront/pages/views.ts'
 import { shortDate } from '../../components/text/dates'
+import { addressesIn, joined, line, markdown, source } from '../../http/markdown/text'
+import { type Context, requestContext, share } from '../../http/request-context'
 import { textOf } from '../../i18n/text'
-import { type Context, requestContext, share } from '../request-context'
 import { shopStatus } from './status'
-import { addressesIn, joined, line, markdown, source } from './text'
 
 export async function pageMarkdown(context: Context, request: Request, shown: ShownPage) {
   const { world, language } = requestContext(context)

@@ -1,9 +1,9 @@
 // Status line above every page: the shop is a demonstration, or accepts no orders.
 import { textIn } from '../../../shop/platform/settings/views/texts.ts'
 import type { World } from '../../../shop/world.ts'
+import { joined, line } from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import { joined, line } from './text'
 
 /** Returns an empty text for an open shop. */
 export async function shopStatus(world: World, language: Language): Promise<string> {

@@ -13,11 +13,20 @@ import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'
 import { productFacts } from '../../components/product/product-facts'
 import { averageIn } from '../../components/product/Stars'
+import { terms } from '../../http/markdown/delivery'
+import {
+  addressesIn,
+  asIs,
+  bullets,
+  flat,
+  joined,
+  line,
+  source,
+  table,
+} from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import { terms } from './delivery'
 import { shopStatus } from './status'
-import { addressesIn, asIs, bullets, flat, joined, line, source, table } from './text'
 
 export async function productMarkdown(
   world: World,

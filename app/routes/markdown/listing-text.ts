@@ -2,10 +2,19 @@
 import type { Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
+import {
+  addressesIn,
+  asIs,
+  bullets,
+  flat,
+  joined,
+  line,
+  link,
+  table,
+} from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
 import { shopStatus } from './status'
-import { addressesIn, asIs, bullets, flat, joined, line, link, table } from './text'
 
 type Shown = {
   readonly title: string

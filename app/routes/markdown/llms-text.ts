@@ -9,11 +9,11 @@ import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
+import { buyingTerms, deliveryTable, legalLinks } from '../../http/markdown/delivery'
+import { addressesIn, bullets, joined, line, link } from '../../http/markdown/text'
 import { type Language, languageNames, languages } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'
-import { buyingTerms, deliveryTable, legalLinks } from './delivery'
 import { shopStatus } from './status'
-import { addressesIn, bullets, joined, line, link } from './text'
 
 /** Most categories and collections listed; the rest is linked from their pages. */
 const mostLinks = 60
