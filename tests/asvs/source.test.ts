@@ -84,13 +84,13 @@ test('raw HTML is written by these components only', () => {
     'app/components/admin/layout/markdown-field.tsx',
     'app/components/admin/storefront/page-form.tsx',
     'app/components/home/OtherSections.tsx',
-    'app/components/layout/ContentPage.tsx',
-    'app/components/layout/PageData.tsx',
+    'app/routes/pages/ContentPage.tsx',
+    'app/routes/pages/PageData.tsx',
     'app/components/layout/StructuredData.tsx',
     // shop/platform/rich-text.ts makes it.
     'app/components/product/ProductDetails.tsx',
     // Markdown of docs/api, in which HTML is escaped.
-    'app/routes/pages/developers.tsx',
+    'app/routes/pages/developers/page.tsx',
     'app/routes/shop/collection.tsx',
   ])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])

@@ -5,12 +5,16 @@ import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { operations } from '../../api/operations'
 import { protocol } from '../../api/problem'
-import { curlOf } from '../../components/developers/curl'
-import * as guidePage from '../../routes/pages/developers'
-import * as referencePage from '../../routes/pages/developers-reference'
-import { codesOf } from './codes'
-import { guideOf, guides } from './guides'
-import { aboutResource, operationsOf, resourceLinks } from './reference'
+import { codesOf } from '../../routes/pages/developers/codes'
+import { guideOf, guides } from '../../routes/pages/developers/guides'
+import {
+  aboutResource,
+  operationsOf,
+  resourceLinks,
+} from '../../routes/pages/developers/operations'
+import * as guidePage from '../../routes/pages/developers/page'
+import { curlOf } from '../../routes/pages/developers/reference/curl'
+import * as referencePage from '../../routes/pages/developers/reference/page'
 
 const world = await testWorld()
 const origin = world.config.publicUrl

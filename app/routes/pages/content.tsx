@@ -1,11 +1,11 @@
 // A page written by the merchant.
 
 import { pageOfSlug } from '../../../shop/storefront/pages/views.ts'
-import { ContentPage } from '../../components/layout/ContentPage'
 import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import type { Route } from './+types/content'
+import { ContentPage } from './ContentPage'
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)

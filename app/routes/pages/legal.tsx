@@ -1,12 +1,12 @@
 // A legal page: the merchant's page with its role.
 import { isPageRole } from '../../../shop/storefront/pages/rules.ts'
 import { pageOfRole } from '../../../shop/storefront/pages/views.ts'
-import { ContentPage } from '../../components/layout/ContentPage'
 import { useShopDay } from '../../components/text/local-times'
 import { requestContext, share } from '../../http/request-context'
 import { notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/legal'
+import { ContentPage } from './ContentPage'
 
 export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 

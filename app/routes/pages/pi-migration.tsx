@@ -1,12 +1,12 @@
 // The official way to migrate Pi, since no shop can do it.
 
-import { InfoPage } from '../../components/layout/InfoPage'
 import { useIsShown } from '../../components/layout/shown-features'
 import { share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-migration'
+import { InfoPage } from './InfoPage'
 
 export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 

@@ -1,13 +1,13 @@
 // What the identity check unlocks in this shop, since no shop can unlock Pi.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
-import { InfoPage } from '../../components/layout/InfoPage'
 import { useIsShown } from '../../components/layout/shown-features'
 import { requestContext, share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
+import { InfoPage } from './InfoPage'
 
 export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
 

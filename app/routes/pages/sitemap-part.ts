@@ -7,11 +7,11 @@ import { isPathShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { shopPages } from '../../../shop/storefront/pages/views.ts'
-import { pagesOfShop, productsInPart, urlSet } from '../../http/feeds/sitemap'
 import { xmlResponse } from '../../http/feeds/xml'
 import { missing } from '../../http/file-responses'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/sitemap-part'
+import { pagesOfShop, productsInPart, urlSet } from './sitemap-urls'
 
 export async function loader({ context, params: { name } }: Route.LoaderArgs) {
   const { world } = requestContext(context)

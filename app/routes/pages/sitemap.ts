@@ -1,9 +1,9 @@
 // Sitemap index: pages, and products in parts.
 import { countProducts } from '../../../shop/search/views.ts'
-import { productsInPart } from '../../http/feeds/sitemap'
 import { xml, xmlResponse } from '../../http/feeds/xml'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/sitemap'
+import { productsInPart } from './sitemap-urls'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world } = requestContext(context)

@@ -9,7 +9,6 @@ import {
 } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'
-import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
 import { redirect } from '../../http/redirects'
 import { answer, form, requestContext, requireAnswer } from '../../http/request-context'
@@ -17,6 +16,7 @@ import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import type { Route } from './+types/withdraw-confirm'
+import { PartialWithdrawal } from './PartialWithdrawal'
 
 export const handle = { texts: ['withdraw', 'returns'] }
 

@@ -6,7 +6,6 @@ import { requestWithdrawalLink, withdrawOwn } from '../../../shop/sales/withdraw
 import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'
-import { PartialWithdrawal } from '../../components/orders/PartialWithdrawal'
 import { ltr } from '../../components/text/ltr'
 import { redirect } from '../../http/redirects'
 import { answer, form, requestContext } from '../../http/request-context'
@@ -15,6 +14,7 @@ import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/withdraw'
+import { PartialWithdrawal } from './PartialWithdrawal'
 
 export const handle = { texts: ['withdraw', 'returns'] }
 

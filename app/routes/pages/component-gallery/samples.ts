@@ -1,6 +1,6 @@
 // Sample data of the gallery: one product of the demonstration, in every state of a card.
-import type { Card, CardSwatch } from '../../../shop/catalog/products/rules.ts'
-import { coins } from '../../../shop/platform/money/rules.ts'
+import type { Card, CardSwatch } from '../../../../shop/catalog/products/rules.ts'
+import { coins } from '../../../../shop/platform/money/rules.ts'
 
 const swatches: readonly CardSwatch[] = [
   ['Midnight Black', '#1b1c1f'],

@@ -1,9 +1,9 @@
 // JSON-LD of a page written by the merchant, rendered on the server only.
 import { useRouteLoaderData } from 'react-router'
+import { serializeStructuredData, webPage } from '../../components/layout/structured-data'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
 import type { RootData } from '../../root'
-import { serializeStructuredData, webPage } from './structured-data'
 
 type Props = {
   readonly name: string

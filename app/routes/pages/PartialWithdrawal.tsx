@@ -1,7 +1,7 @@
 // Withdrawal from part of an order; no selection means all of it.
 import type { Withdrawable } from '../../../shop/sales/withdrawals/views.ts'
+import { QuantityFields } from '../../components/forms/QuantityFields'
 import { useT } from '../../i18n/text'
-import { QuantityFields } from '../forms/QuantityFields'
 
 type Props = { part: Withdrawable; values: Readonly<Record<string, string>> | undefined }
 

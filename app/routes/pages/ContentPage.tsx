@@ -4,10 +4,10 @@ import type { ShownPage } from '../../../shop/storefront/pages/views.ts'
 import { directionOf, isLanguage } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'
 import '../../styles/content.css'
-import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
+import { PageHead } from '../../components/layout/PageHead'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { PageData } from './PageData'
-import { PageHead } from './PageHead'
-import { BreadcrumbData } from './StructuredData'
 
 /** `children` follow the text. */
 export function ContentPage({ page, children }: { page: ShownPage; children?: ReactNode }) {

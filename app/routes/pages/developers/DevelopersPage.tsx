@@ -1,13 +1,13 @@
 // Layout of all developer pages: table of contents on the left, collapsed on narrow screens.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Chapter } from '../../http/developers/guides'
-import type { ResourceLink } from '../../http/developers/reference'
-import { useLanguage, useT } from '../../i18n/text'
-import { PageHead } from '../layout/PageHead'
-import { BreadcrumbData } from '../layout/StructuredData'
-import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
-import '../../styles/developers.css'
+import { PageHead } from '../../../components/layout/PageHead'
+import { BreadcrumbData } from '../../../components/layout/StructuredData'
+import { ProductBreadcrumbs } from '../../../components/product/ProductBreadcrumbs'
+import { useLanguage, useT } from '../../../i18n/text'
+import type { Chapter } from './guides'
+import type { ResourceLink } from './operations'
+import './developers.css'
 
 type Props = {
   contents: { guides: readonly Chapter[]; resources: readonly ResourceLink[] }

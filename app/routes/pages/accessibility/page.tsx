@@ -1,16 +1,16 @@
 // Accessibility statement: conformance, evaluation, contact.
 
-import report from '../../../docs/developing/accessibility.md?raw'
-import { criteriaIn, type State } from '../../components/layout/accessibility-criteria'
-import { PageHead } from '../../components/layout/PageHead'
-import { BreadcrumbData } from '../../components/layout/StructuredData'
-import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
-import { calendarDay } from '../../components/text/dates'
-import { requestContext, share } from '../../http/request-context'
-import { useLanguage, useT } from '../../i18n/text'
-import { Verbatim } from '../../ui/Verbatim'
-import type { Route } from './+types/accessibility'
+import report from '../../../../docs/developing/accessibility.md?raw'
+import { PageHead } from '../../../components/layout/PageHead'
+import { BreadcrumbData } from '../../../components/layout/StructuredData'
+import { ProductBreadcrumbs } from '../../../components/product/ProductBreadcrumbs'
+import { calendarDay } from '../../../components/text/dates'
+import { requestContext, share } from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
+import type { Route } from './+types/page'
 import checked from './accessibility-checked.json'
+import { criteriaIn, type State } from './accessibility-criteria'
 
 export const handle = { texts: ['accessibility'] }
 

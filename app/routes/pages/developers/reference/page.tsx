@@ -1,14 +1,15 @@
 // API reference of one resource, whose operations can be tried from the page.
-import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
-import { Operation } from '../../components/developers/Operation'
-import { guides } from '../../http/developers/guides'
-import { aboutResource, operationsOf, resourceLinks } from '../../http/developers/reference'
-import { requestContext, share } from '../../http/request-context'
-import { notFound } from '../../http/storefront/redirects'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/developers-reference'
 
-export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
+import { requestContext, share } from '../../../../http/request-context'
+import { notFound } from '../../../../http/storefront/redirects'
+import { useT } from '../../../../i18n/text'
+import { DevelopersPage, InEnglish } from '../DevelopersPage'
+import { guides } from '../guides'
+import { aboutResource, operationsOf, resourceLinks } from '../operations'
+import type { Route } from './+types/page'
+import { Operation } from './Operation'
+
+export { NotFound as ErrorBoundary } from '../../../../components/layout/NotFound'
 
 export const handle = { texts: ['developers'] }
 

@@ -1,5 +1,5 @@
 // A JSON schema as rows of a table: type as text, limits, members.
-import { nameOf, resolved, type Schema } from '../../api/document/named-schemas'
+import { nameOf, resolved, type Schema } from '../../../api/document/named-schemas'
 
 /** A parameter, or a member of a request or response body. */
 export type FieldView = {

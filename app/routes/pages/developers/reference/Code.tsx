@@ -1,7 +1,7 @@
 // Syntax-highlighted code (strings, numbers, words) with a copy button.
-import { useT } from '../../i18n/text'
-import { CopyButton } from '../../ui/CopyButton'
-import { Verbatim } from '../../ui/Verbatim'
+import { useT } from '../../../../i18n/text'
+import { CopyButton } from '../../../../ui/CopyButton'
+import { Verbatim } from '../../../../ui/Verbatim'
 
 const parts =
   /(?<key>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|(?<comment>\/\/.*)|(?<number>(?<![\w.])-?\d[\d.]*\b)|(?<word>\b(?:await|const|for|of|true|false|null|import|from|curl)\b)/g

@@ -1,11 +1,12 @@
 // Component gallery: notices, badges, toast, empty state, error, skeleton.
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import { ErrorPanel } from '../../ui/ErrorPanel'
-import { Badge, type Kind, Notice } from '../../ui/Notice'
-import { Toast } from '../../ui/Toast'
-import { CartSkeleton, OrdersSkeleton } from '../cart/CartSkeleton'
+
+import { CartSkeleton, OrdersSkeleton } from '../../../components/cart/CartSkeleton'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import { ErrorPanel } from '../../../ui/ErrorPanel'
+import { Badge, type Kind, Notice } from '../../../ui/Notice'
+import { Toast } from '../../../ui/Toast'
 
 const kinds: readonly Kind[] = ['info', 'ok', 'warn', 'bad']
 const nothing = () => {}

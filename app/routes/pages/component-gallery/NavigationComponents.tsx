@@ -1,10 +1,10 @@
 // Component gallery: breadcrumbs, tabs, chips, pagination, a table, icons.
-import { useT } from '../../i18n/text'
-import { Breadcrumbs } from '../../ui/Breadcrumbs'
-import { Icon, type IconName, paths } from '../../ui/Icon'
-import { Pager } from '../../ui/Pager'
-import { Table } from '../../ui/Table'
-import { Chips, Tabs } from '../../ui/Tabs'
+import { useT } from '../../../i18n/text'
+import { Breadcrumbs } from '../../../ui/Breadcrumbs'
+import { Icon, type IconName, paths } from '../../../ui/Icon'
+import { Pager } from '../../../ui/Pager'
+import { Table } from '../../../ui/Table'
+import { Chips, Tabs } from '../../../ui/Tabs'
 
 const here = '/dev/parts'
 

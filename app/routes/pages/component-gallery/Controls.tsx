@@ -1,12 +1,12 @@
 // Component gallery: buttons, quantity, fields, dialog, drawer.
 import { useState } from 'react'
-import { useT } from '../../i18n/text'
-import { Button, LinkButton } from '../../ui/Button'
-import { Dialog } from '../../ui/Dialog'
-import { Drawer } from '../../ui/Drawer'
-import { CheckField, Field, SelectField, TextField } from '../../ui/Field'
-import { useHasScript } from '../../ui/has-script'
-import { Stepper } from '../../ui/Stepper'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Dialog } from '../../../ui/Dialog'
+import { Drawer } from '../../../ui/Drawer'
+import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
+import { useHasScript } from '../../../ui/has-script'
+import { Stepper } from '../../../ui/Stepper'
 
 const here = '/dev/parts'
 

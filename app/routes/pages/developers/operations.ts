@@ -1,16 +1,16 @@
 // API reference, generated from the declarations of its operations.
-import { resolved, type Schema, schemaOf } from '../../api/document/named-schemas'
+import { resolved, type Schema, schemaOf } from '../../../api/document/named-schemas'
 import {
   aboutResources,
   bodySchemaOf,
   parametersOf,
   resourceOf,
   resources,
-} from '../../api/document/openapi'
-import { refusalsOf } from '../../api/document/refusals'
-import { sampleOf } from '../../api/document/samples'
-import type { Operation } from '../../api/operation'
-import { operations } from '../../api/operations'
+} from '../../../api/document/openapi'
+import { refusalsOf } from '../../../api/document/refusals'
+import { sampleOf } from '../../../api/document/samples'
+import type { Operation } from '../../../api/operation'
+import { operations } from '../../../api/operations'
 import { type FieldView, fieldOf, fieldsOf } from './fields'
 
 const titleOf = (resource: string) =>

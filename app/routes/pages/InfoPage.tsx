@@ -1,10 +1,10 @@
 // Layout of an information page: summary, three facts, one action, security notice.
 import type { ReactNode } from 'react'
+import { PageHead } from '../../components/layout/PageHead'
+import { BreadcrumbData } from '../../components/layout/StructuredData'
+import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { useT } from '../../i18n/text'
 import { Icon, type IconName } from '../../ui/Icon'
-import { ProductBreadcrumbs } from '../product/ProductBreadcrumbs'
-import { PageHead } from './PageHead'
-import { BreadcrumbData } from './StructuredData'
 
 type Fact = { icon: IconName; title: string; text: ReactNode }
 

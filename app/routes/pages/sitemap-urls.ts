@@ -1,6 +1,7 @@
 // Sitemap: indexable URLs, each in twelve languages.
+
+import { xml } from '../../http/feeds/xml'
 import { languages, pathIn } from '../../i18n/languages'
-import { xml } from './xml'
 
 export const pagesOfShop = [
   '/',

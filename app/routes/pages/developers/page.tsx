@@ -1,16 +1,16 @@
 // Guides for developers; the first of them is /developers.
 import { Link } from 'react-router'
-import { DevelopersPage, InEnglish } from '../../components/developers/DevelopersPage'
-import { codesOf } from '../../http/developers/codes'
-import { guideOf, guides } from '../../http/developers/guides'
-import { resourceLinks } from '../../http/developers/reference'
-import { requestContext, share } from '../../http/request-context'
-import { notFound } from '../../http/storefront/redirects'
-import { useT } from '../../i18n/text'
-import { Verbatim } from '../../ui/Verbatim'
-import type { Route } from './+types/developers'
+import { requestContext, share } from '../../../http/request-context'
+import { notFound } from '../../../http/storefront/redirects'
+import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
+import type { Route } from './+types/page'
+import { codesOf } from './codes'
+import { DevelopersPage, InEnglish } from './DevelopersPage'
+import { guideOf, guides } from './guides'
+import { resourceLinks } from './operations'
 
-export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
+export { NotFound as ErrorBoundary } from '../../../components/layout/NotFound'
 
 export const handle = { texts: ['developers'] }
 

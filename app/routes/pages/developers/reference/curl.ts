@@ -1,5 +1,5 @@
 // A request as a curl command. The key stays a variable, so that no copied command contains one.
-import type { OperationView } from '../../http/developers/reference'
+import type { OperationView } from '../operations'
 
 export type Sample = Pick<OperationView['sample'], 'path' | 'query' | 'body' | 'type'> & {
   readonly method: string

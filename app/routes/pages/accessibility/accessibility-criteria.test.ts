@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hasTest } from '../../../tests/asvs/table.ts'
-import { root } from '../../../tests/support/source-files.ts'
+import { hasTest } from '../../../../tests/asvs/table.ts'
+import { root } from '../../../../tests/support/source-files.ts'
 import { criteriaIn } from './accessibility-criteria.ts'
 
 const criteria = criteriaIn(

@@ -1,16 +1,16 @@
 // Component gallery: every state in both themes and directions; demonstration only.
 import { Suspense } from 'react'
 import { data } from 'react-router'
-import { Controls } from '../../components/gallery/Controls'
-import { Messages } from '../../components/gallery/Messages'
-import { NavigationComponents } from '../../components/gallery/NavigationComponents'
-import { ProductComponents } from '../../components/gallery/ProductComponents'
-import { samples } from '../../components/gallery/samples'
-import { PageHead } from '../../components/layout/PageHead'
-import { requestContext } from '../../http/request-context'
-import { directionOf } from '../../i18n/languages'
-import { LanguageContext, useLanguage, useT } from '../../i18n/text'
-import type { Route } from './+types/component-gallery'
+import { PageHead } from '../../../components/layout/PageHead'
+import { requestContext } from '../../../http/request-context'
+import { directionOf } from '../../../i18n/languages'
+import { LanguageContext, useLanguage, useT } from '../../../i18n/text'
+import type { Route } from './+types/page'
+import { Controls } from './Controls'
+import { Messages } from './Messages'
+import { NavigationComponents } from './NavigationComponents'
+import { ProductComponents } from './ProductComponents'
+import { samples } from './samples'
 
 export const handle = { texts: ['parts', 'card', 'cart', 'orders', 'errors'] }
 

@@ -1,11 +1,11 @@
 // Guides for developers: the Markdown files of docs/api as pages. Server only.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
-import { scopeTable } from '../../api/document/scope-table'
-import { operations } from '../../api/operations'
-import { type Language, pathIn } from '../../i18n/languages'
+import { scopeTable } from '../../../api/document/scope-table'
+import { operations } from '../../../api/operations'
+import { type Language, pathIn } from '../../../i18n/languages'
 
-const files = import.meta.glob<string>('../../../docs/api/*.md', {
+const files = import.meta.glob<string>('../../../../docs/api/*.md', {
   query: '?raw',
   import: 'default',
   eager: true,

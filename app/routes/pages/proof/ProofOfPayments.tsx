@@ -1,12 +1,12 @@
 // Payments of a proof, each with its public transaction.
 
-import type { Payment } from '../../../shop/payments/requests/rules.ts'
-import type { Currency } from '../../../shop/platform/money/rules.ts'
-import { useT } from '../../i18n/text'
-import { Verbatim } from '../../ui/Verbatim'
-import { useMoment } from '../text/local-times'
-import { Mono } from '../text/Mono'
-import { Price } from '../text/Price'
+import type { Payment } from '../../../../shop/payments/requests/rules.ts'
+import type { Currency } from '../../../../shop/platform/money/rules.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { Mono } from '../../../components/text/Mono'
+import { Price } from '../../../components/text/Price'
+import { useT } from '../../../i18n/text'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export type ProvedPayment = {
   id: string

@@ -1,16 +1,16 @@
 // Payment proof of one order: anyone with its link can recompute it. Contains no personal data.
 import { data } from 'react-router'
-import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
-import { proofById } from '../../../shop/payments/requests/views/proof.ts'
-import { PageHead } from '../../components/layout/PageHead'
-import { ProofOfPayments } from '../../components/orders/ProofOfPayments'
-import { useMoment } from '../../components/text/local-times'
-import { OrderName } from '../../components/text/OrderName'
-import { Price } from '../../components/text/Price'
-import { requestContext } from '../../http/request-context'
-import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
-import type { Route } from './+types/proof'
+import { explorerLink } from '../../../../shop/payments/requests/rules/block-explorer.ts'
+import { proofById } from '../../../../shop/payments/requests/views/proof.ts'
+import { PageHead } from '../../../components/layout/PageHead'
+import { useMoment } from '../../../components/text/local-times'
+import { OrderName } from '../../../components/text/OrderName'
+import { Price } from '../../../components/text/Price'
+import { requestContext } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import type { Route } from './+types/page'
+import { ProofOfPayments } from './ProofOfPayments'
 
 export const handle = { texts: ['payment'] }
 

@@ -1,8 +1,8 @@
 // All refusal codes of the API, with status and text.
-import type { World } from '../../../shop/world.ts'
-import { refusalsOf } from '../../api/document/refusals'
-import { operations } from '../../api/operations'
-import { protocol } from '../../api/problem'
+import type { World } from '../../../../shop/world.ts'
+import { refusalsOf } from '../../../api/document/refusals'
+import { operations } from '../../../api/operations'
+import { protocol } from '../../../api/problem'
 
 /** Values for texts with placeholders. */
 const sampleFacts = {

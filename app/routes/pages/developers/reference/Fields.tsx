@@ -1,7 +1,8 @@
 // Parameters or members as a table of descriptions, nested members collapsed.
-import type { FieldView } from '../../http/developers/fields'
-import { useT } from '../../i18n/text'
-import { Verbatim } from '../../ui/Verbatim'
+
+import { useT } from '../../../../i18n/text'
+import { Verbatim } from '../../../../ui/Verbatim'
+import type { FieldView } from '../fields'
 
 type Props = { title: string; fields: readonly FieldView[]; isAnswer?: boolean }
 

@@ -1,11 +1,11 @@
 // Component gallery: product card, price, stars, options.
-import type { Card, ShownOption } from '../../../shop/catalog/products/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
-import { ProductGrid } from '../listing/ProductGrid'
-import { ProductOptions } from '../product/ProductOptions'
-import { averageIn, Stars } from '../product/Stars'
-import { shownChoice } from '../product/shown-choice'
-import { Price } from '../text/Price'
+import type { Card, ShownOption } from '../../../../shop/catalog/products/rules.ts'
+import { ProductGrid } from '../../../components/listing/ProductGrid'
+import { ProductOptions } from '../../../components/product/ProductOptions'
+import { averageIn, Stars } from '../../../components/product/Stars'
+import { shownChoice } from '../../../components/product/shown-choice'
+import { Price } from '../../../components/text/Price'
+import { useLanguage, useT } from '../../../i18n/text'
 
 const ratings = [
   { average: 1, count: 1 },
