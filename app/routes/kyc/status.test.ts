@@ -19,12 +19,12 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import * as data from './data'
-import * as step1 from './details'
+import * as step1 from './details/page'
 import * as document from './document'
 import * as events from './events'
 import * as guide from './guide'
-import * as required from './required'
-import * as summary from './summary'
+import * as required from './required/page'
+import * as summary from './summary/page'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const ask = routeCaller(world)

@@ -10,10 +10,10 @@ import { decompressionBomb, jpeg } from '../../../tests/support/pictures.ts'
 import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as data from './data'
-import * as step1 from './details'
-import * as step2 from './documents'
-import * as required from './required'
-import * as summary from './summary'
+import * as step1 from './details/page'
+import * as step2 from './documents/page'
+import * as required from './required/page'
+import * as summary from './summary/page'
 
 const world = await testWorld()
 const ask = routeCaller(world)

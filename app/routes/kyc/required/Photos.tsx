@@ -1,9 +1,9 @@
 // Submitted photos: access log, retention, withdrawal.
 import { Form } from 'react-router'
-import type { OwnPictures } from '../../../shop/identity/kyc/views/own.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { useDay, useMoment } from '../text/local-times'
+import type { OwnPictures } from '../../../../shop/identity/kyc/views/own.ts'
+import { useDay, useMoment } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
 
 export function Photos({ photos, isPending }: { photos: OwnPictures; isPending: boolean }) {
   const moment = useMoment()

@@ -1,11 +1,11 @@
 // Confirmation of a submission; with script it redirects to the pending order or the home page.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import type { NextStep } from '../../../shop/sales/checkout/views/next-step.ts'
-import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { ltr } from '../text/ltr'
+import type { NextStep } from '../../../../shop/sales/checkout/views/next-step.ts'
+import { ltr } from '../../../components/text/ltr'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 
 const onAfter = 2000
 

@@ -1,10 +1,10 @@
 // Status of the identity check and its one next action.
 import { useRevalidator } from 'react-router'
-import { answerDays, type Identity, isWaiting } from '../../../shop/identity/kyc/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
-import { Button, LinkButton } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { useShopDay } from '../text/local-times'
+import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules.ts'
+import { useShopDay } from '../../../components/text/local-times'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 import { sidesText } from './document-sides'
 
 export type Hours = { readonly from: number; readonly to: number }

@@ -1,7 +1,7 @@
 // Camera capture with live preview, where the device has one and permission is granted.
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
 
 type Facing = 'user' | 'environment'
 

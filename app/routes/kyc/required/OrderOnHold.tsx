@@ -1,16 +1,16 @@
 // An order on hold for the identity check: received, required, and how to cancel.
 
 import { useRouteLoaderData } from 'react-router'
-import type { Identity } from '../../../shop/identity/kyc/rules.ts'
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import { useLanguage, useT } from '../../i18n/text'
-import type { RootData } from '../../root'
-import type { HeldOrder } from '../../routes/kyc/held-order'
-import { LinkButton } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import { useDay } from '../text/local-times'
-import { ltr } from '../text/ltr'
+import type { Identity } from '../../../../shop/identity/kyc/rules.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useDay } from '../../../components/text/local-times'
+import { ltr } from '../../../components/text/ltr'
+import { useLanguage, useT } from '../../../i18n/text'
+import type { RootData } from '../../../root'
+import { LinkButton } from '../../../ui/Button'
+import { Notice } from '../../../ui/Notice'
 import { sidesText } from './document-sides'
+import type { HeldOrder } from './held-order'
 import type { Hours } from './IdentityStatus'
 
 export function OrderOnHold({

@@ -7,13 +7,13 @@ import {
   type Part,
   parts,
   type RequestedPart,
-} from '../../../shop/identity/kyc/rules.ts'
-import type { DraftPicture } from '../../../shop/identity/kyc/views/own.ts'
-import type { Refusal } from '../../../shop/result.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { CheckField, Field, SelectField, TextField } from '../../ui/Field'
-import { useProblems } from '../account/problems'
+} from '../../../../shop/identity/kyc/rules.ts'
+import type { DraftPicture } from '../../../../shop/identity/kyc/views/own.ts'
+import type { Refusal } from '../../../../shop/result.ts'
+import { useProblems } from '../../../components/account/problems'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField, Field, SelectField, TextField } from '../../../ui/Field'
 import { PhotoField } from './PhotoField'
 
 type Countries = readonly (readonly [code: string, name: string])[]

@@ -1,14 +1,14 @@
 // A photo to submit: a file, or taken with the camera. With script it is uploaded at once; without, with the form.
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { Part } from '../../../shop/identity/kyc/rules.ts'
-import type { DraftPicture } from '../../../shop/identity/kyc/views/own.ts'
-import type { Refusal } from '../../../shop/result.ts'
-import { useT } from '../../i18n/text'
-import { Field } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
-import { Verbatim } from '../../ui/Verbatim'
-import { useProblems } from '../account/problems'
+import type { Part } from '../../../../shop/identity/kyc/rules.ts'
+import type { DraftPicture } from '../../../../shop/identity/kyc/views/own.ts'
+import type { Refusal } from '../../../../shop/result.ts'
+import { useProblems } from '../../../components/account/problems'
+import { useT } from '../../../i18n/text'
+import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
+import { Verbatim } from '../../../ui/Verbatim'
 import { Camera } from './Camera'
 
 type Answer = { readonly refusal?: Refusal | undefined }

@@ -1,8 +1,8 @@
 // Summary of the order that requires the identity check.
 import type { ReactNode } from 'react'
-import { useT } from '../../i18n/text'
-import type { HeldOrder } from '../../routes/kyc/held-order'
-import { Price } from '../text/Price'
+import { Price } from '../../../components/text/Price'
+import { useT } from '../../../i18n/text'
+import type { HeldOrder } from './held-order'
 
 export function OrderSummary({ order }: { order: HeldOrder }) {
   const t = useT('kyc')

@@ -1,25 +1,25 @@
 // Identity check, step 2: document details and photos. Photos are saved at once, submitted later.
 import { data } from 'react-router'
-import { largestUpload, looksLikePhoto } from '../../../shop/identity/documents/rules.ts'
-import { saveDocuments, savePhotos } from '../../../shop/identity/kyc/actions/documents.ts'
-import { countriesIn } from '../../../shop/identity/kyc/data.ts'
-import { type Part, parts } from '../../../shop/identity/kyc/rules.ts'
-import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
-import { setting } from '../../../shop/platform/settings/views.ts'
-import { clientValidation } from '../../components/forms/client-validation'
-import { CheckSteps } from '../../components/kyc/CheckSteps'
-import { DocumentsForm } from '../../components/kyc/DocumentsForm'
-import { Problem } from '../../components/kyc/Problem'
-import { PageHead } from '../../components/layout/PageHead'
-import { refused } from '../../http/auth'
-import { redirect } from '../../http/redirects'
-import { requestContext, requireViewer, withToast } from '../../http/request-context'
-import { withUpload } from '../../http/uploads'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/documents'
-import { orderQuery } from './order-query'
-import { isAnswered, isOpen } from './steps'
+import { largestUpload, looksLikePhoto } from '../../../../shop/identity/documents/rules.ts'
+import { saveDocuments, savePhotos } from '../../../../shop/identity/kyc/actions/documents.ts'
+import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
+import { type Part, parts } from '../../../../shop/identity/kyc/rules.ts'
+import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
+import { draftFor } from '../../../../shop/identity/kyc/views/own.ts'
+import { setting } from '../../../../shop/platform/settings/views.ts'
+import { PageHead } from '../../../components/layout/PageHead'
+import { refused } from '../../../http/auth'
+import { redirect } from '../../../http/redirects'
+import { requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { withUpload } from '../../../http/uploads'
+import { useT } from '../../../i18n/text'
+import { CheckSteps } from '../CheckSteps'
+import { clientValidation } from '../client-validation'
+import { orderQuery } from '../order-query'
+import { Problem } from '../Problem'
+import { isAnswered, isOpen } from '../steps'
+import type { Route } from './+types/page'
+import { DocumentsForm } from './DocumentsForm'
 
 export const handle = { texts: ['kyc'] }
 
@@ -78,9 +78,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Client validation by the server's rules, before megabytes are uploaded. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const { readIdentityDocument: readPapers } = await import('../../../shop/identity/kyc/input.ts')
-  const { ok } = await import('../../../shop/result.ts')
-  const { dayInZone } = await import('../../../shop/platform/time-zone.ts')
+  const { readIdentityDocument: readPapers } = await import(
+    '../../../../shop/identity/kyc/input.ts'
+  )
+  const { ok } = await import('../../../../shop/result.ts')
+  const { dayInZone } = await import('../../../../shop/platform/time-zone.ts')
   // The earliest day anywhere: the server decides by the shop's.
   const today = dayInZone(new Date(), 'Etc/GMT+12')
   const minimumAge = sent.has('birthDate') ? 1 : 0

@@ -1,10 +1,10 @@
 // The shopper's own wallet: its address and two ways to prove control. Optional.
-import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { Icon } from '../../ui/Icon'
-import { useMoment } from '../text/local-times'
+import type { ProofMethod } from '../../../../shop/payments/wallet-proofs/rules.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
+import { Icon } from '../../../ui/Icon'
 
 type Shown = {
   field: { name: string; defaultValue: string | undefined; error: string | undefined }

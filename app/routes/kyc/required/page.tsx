@@ -1,34 +1,34 @@
 // Status of the identity check, and what it means for the order.
 
 import { data } from 'react-router'
-import { withdraw } from '../../../shop/identity/kyc/actions/withdraw.ts'
-import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
+import { withdraw } from '../../../../shop/identity/kyc/actions/withdraw.ts'
+import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import {
   draftFor,
   ownKycEvents,
   ownPictures,
   reviewTime,
-} from '../../../shop/identity/kyc/views/own.ts'
-import { isShown } from '../../../shop/storefront/design/rules/features.ts'
-import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
-import { type CameFrom, IdentityCheckInfo } from '../../components/kyc/IdentityCheckInfo'
-import { IdentityStatus } from '../../components/kyc/IdentityStatus'
-import { OrderOnHold } from '../../components/kyc/OrderOnHold'
-import { OrderSummary } from '../../components/kyc/OrderSummary'
-import { Photos } from '../../components/kyc/Photos'
-import { Problem } from '../../components/kyc/Problem'
-import { StatusHistory } from '../../components/kyc/StatusHistory'
-import { StatusUnavailable } from '../../components/kyc/StatusUnavailable'
-import { PageHead } from '../../components/layout/PageHead'
-import { revalidate } from '../../components/layout/revalidation'
-import { useLive } from '../../components/layout/server-sent-events'
-import { redirect } from '../../http/redirects'
-import { answer, requestContext, requireViewer, withToast } from '../../http/request-context'
-import { knownIdentityCookie } from '../../http/viewer'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/required'
+} from '../../../../shop/identity/kyc/views/own.ts'
+import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
+import { hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { useLive } from '../../../components/layout/server-sent-events'
+import { redirect } from '../../../http/redirects'
+import { answer, requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { knownIdentityCookie } from '../../../http/viewer'
+import { useT } from '../../../i18n/text'
+import { orderQuery } from '../order-query'
+import { Problem } from '../Problem'
+import type { Route } from './+types/page'
 import { heldOrder } from './held-order'
-import { orderQuery } from './order-query'
+import { type CameFrom, IdentityCheckInfo } from './IdentityCheckInfo'
+import { IdentityStatus } from './IdentityStatus'
+import { OrderOnHold } from './OrderOnHold'
+import { OrderSummary } from './OrderSummary'
+import { Photos } from './Photos'
+import { StatusHistory } from './StatusHistory'
+import { StatusUnavailable } from './StatusUnavailable'
 
 export const handle = { texts: ['kyc'] }
 

@@ -1,12 +1,12 @@
 // Review before submission, with a link back to each step; photo quality warnings are advisory.
 import { Link } from 'react-router'
-import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
-import type { ProofMethod } from '../../../shop/payments/wallet-proofs/rules.ts'
-import type { Language } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
-import { Icon } from '../../ui/Icon'
-import { calendarDay } from '../text/dates'
-import { useMoment } from '../text/local-times'
+import type { Draft } from '../../../../shop/identity/kyc/views/own.ts'
+import type { ProofMethod } from '../../../../shop/payments/wallet-proofs/rules.ts'
+import { calendarDay } from '../../../components/text/dates'
+import { useMoment } from '../../../components/text/local-times'
+import type { Language } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Icon } from '../../../ui/Icon'
 
 const dayText = (date = '', language: Language): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? calendarDay(date, language) : ''

@@ -1,7 +1,7 @@
 // History of an identity check for the applicant, newest first.
-import type { OwnEvent } from '../../../shop/identity/kyc/views/own.ts'
-import { useT } from '../../i18n/text'
-import { useMoment } from '../text/local-times'
+import type { OwnEvent } from '../../../../shop/identity/kyc/views/own.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
 
 export function StatusHistory({ news }: { news: readonly OwnEvent[] }) {
   const moment = useMoment()

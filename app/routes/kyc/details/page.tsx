@@ -1,36 +1,36 @@
 // Identity check, step 1: personal details, saved as a draft on the server.
 import { Form, useNavigation } from 'react-router'
-import { saveDetails } from '../../../shop/identity/kyc/actions/draft.ts'
-import { countriesIn } from '../../../shop/identity/kyc/data.ts'
-import { identityOf } from '../../../shop/identity/kyc/views/identity.ts'
-import { draftFor } from '../../../shop/identity/kyc/views/own.ts'
-import { offeredTreasury } from '../../../shop/payments/destinations/views.ts'
-import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
-import { readBegin } from '../../../shop/payments/wallet-proofs/input.ts'
-import { challengeFor, proofOf } from '../../../shop/payments/wallet-proofs/views.ts'
-import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { profileOf } from '../../../shop/people/accounts/views.ts'
-import type { Refusal } from '../../../shop/result.ts'
-import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
-import type { World } from '../../../shop/world.ts'
-import { NameFields } from '../../components/account/NameFields'
-import { useProblems } from '../../components/account/problems'
-import { clientValidation } from '../../components/forms/client-validation'
-import { CheckSteps } from '../../components/kyc/CheckSteps'
-import { OwnWallet } from '../../components/kyc/OwnWallet'
-import { Problem } from '../../components/kyc/Problem'
-import { PageHead } from '../../components/layout/PageHead'
-import { useIsShown } from '../../components/layout/shown-features'
-import { Challenge } from '../../components/wallets/Challenge'
-import { refused } from '../../http/auth'
-import { redirect, redirectDocument } from '../../http/redirects'
-import { form, requestContext, requireViewer, withToast } from '../../http/request-context'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Field, SelectField } from '../../ui/Field'
-import type { Route } from './+types/details'
-import { orderQuery } from './order-query'
-import { afterDetails, firstStep, isAnswered, isOpen } from './steps'
+import { saveDetails } from '../../../../shop/identity/kyc/actions/draft.ts'
+import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
+import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
+import { draftFor } from '../../../../shop/identity/kyc/views/own.ts'
+import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
+import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
+import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
+import { challengeFor, proofOf } from '../../../../shop/payments/wallet-proofs/views.ts'
+import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
+import { profileOf } from '../../../../shop/people/accounts/views.ts'
+import type { Refusal } from '../../../../shop/result.ts'
+import { proveWallet, signWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
+import type { World } from '../../../../shop/world.ts'
+import { NameFields } from '../../../components/account/NameFields'
+import { useProblems } from '../../../components/account/problems'
+import { PageHead } from '../../../components/layout/PageHead'
+import { useIsShown } from '../../../components/layout/shown-features'
+import { Challenge } from '../../../components/wallets/Challenge'
+import { refused } from '../../../http/auth'
+import { redirect, redirectDocument } from '../../../http/redirects'
+import { form, requestContext, requireViewer, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { CheckSteps } from '../CheckSteps'
+import { clientValidation } from '../client-validation'
+import { orderQuery } from '../order-query'
+import { Problem } from '../Problem'
+import { afterDetails, firstStep, isAnswered, isOpen } from '../steps'
+import type { Route } from './+types/page'
+import { OwnWallet } from './OwnWallet'
 
 export const handle = { texts: ['kyc', 'wallets', 'payment', 'auth'] }
 
@@ -106,8 +106,8 @@ const aboutWallet = (refusal: Refusal): Refusal =>
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
-  const { readDetails } = await import('../../../shop/identity/kyc/input.ts')
-  const { ok } = await import('../../../shop/result.ts')
+  const { readDetails } = await import('../../../../shop/identity/kyc/input.ts')
+  const { ok } = await import('../../../../shop/result.ts')
   const read = sent.has('firstName') ? readDetails : () => ok()
   return clientValidation(sent, read) ?? serverAction()
 }

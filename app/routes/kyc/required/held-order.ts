@@ -1,10 +1,10 @@
 // The order on hold for the identity check.
-import { inLanguage } from '../../../shop/catalog/products/rules/options.ts'
-import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
-import { pick } from '../../../shop/platform/pick.ts'
-import { isClosed, isReleased } from '../../../shop/sales/orders/rules.ts'
-import { orderForOwner } from '../../../shop/sales/orders/views.ts'
-import type { World } from '../../../shop/world.ts'
+import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { paymentRequestOf } from '../../../../shop/payments/requests/views.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
+import { isClosed, isReleased } from '../../../../shop/sales/orders/rules.ts'
+import { orderForOwner } from '../../../../shop/sales/orders/views.ts'
+import type { World } from '../../../../shop/world.ts'
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof heldOrder>>>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { requestableParts } from '../../../shop/identity/kyc/rules.ts'
-import { languages } from '../../i18n/languages'
-import { textOf } from '../../i18n/text'
+import { requestableParts } from '../../../../shop/identity/kyc/rules.ts'
+import { languages } from '../../../i18n/languages'
+import { textOf } from '../../../i18n/text'
 import { sidesText } from './document-sides'
 
 test.each(languages)('%s: each requested image has its own text', (language) => {

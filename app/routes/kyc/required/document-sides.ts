@@ -1,7 +1,7 @@
 // Names of document sides within a sentence.
-import type { RequestedPart } from '../../../shop/identity/kyc/rules.ts'
-import type { Language } from '../../i18n/languages'
-import type { Text } from '../../i18n/text'
+import type { RequestedPart } from '../../../../shop/identity/kyc/rules.ts'
+import type { Language } from '../../../i18n/languages'
+import type { Text } from '../../../i18n/text'
 
 export const sidesText = (
   requestedParts: readonly RequestedPart[],

@@ -1,7 +1,7 @@
 // Introduction to the identity check: why, what it needs, how long it takes, and the downloadable guide.
-import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
-import { Icon } from '../../ui/Icon'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
 import type { Hours } from './IdentityStatus'
 
 /** The page that linked to the identity check. */
