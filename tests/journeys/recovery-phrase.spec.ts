@@ -86,7 +86,7 @@ describe('every form of every page', () => {
   test('the forms and their fields are found', async () => {
     expect(actionRoutes.length).toBeGreaterThan(18)
     expect(actionRoutes.map(({ path }) => path)).toContain('/order/:number')
-    expect(fieldsOf('app/routes/account/auth.tsx')).toEqual(
+    expect(fieldsOf('app/routes/account/auth/page.tsx')).toEqual(
       expect.arrayContaining(['email', 'password', 'firstName', 'phone']),
     )
   })

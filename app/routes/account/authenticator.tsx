@@ -4,7 +4,6 @@ import { finishTotp } from '../../../shop/people/accounts/actions/factors.ts'
 import { totpSetupOf } from '../../../shop/people/accounts/views/factors.ts'
 import { CodeField } from '../../components/account/CodeField'
 import { useProblems } from '../../components/account/problems'
-import { RecoveryCodes } from '../../components/account/RecoveryCodes'
 import { RefusalNotice, type Refused, RefusedForm } from '../../components/account/refusals'
 import { QrCode } from '../../components/checkout/QrCode'
 import { PageHead } from '../../components/layout/PageHead'
@@ -15,6 +14,7 @@ import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import { Verbatim } from '../../ui/Verbatim'
 import type { Route } from './+types/authenticator'
+import { RecoveryCodes } from './RecoveryCodes'
 
 export const handle = { texts: ['security', 'auth'] }
 

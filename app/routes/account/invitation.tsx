@@ -5,7 +5,6 @@ import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { invitationOfLink } from '../../../shop/people/accounts/views/staff.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { NameFields } from '../../components/account/NameFields'
-import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import {
   RefusalNotice,
@@ -17,6 +16,7 @@ import { linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/invitation'
+import { NewPassword } from './NewPassword'
 
 export const handle = { texts: ['auth'] }
 

@@ -1,12 +1,12 @@
 // Account layout. Each section's loader and action checks authentication itself.
 import { Outlet, useLocation } from 'react-router'
-import { sections } from '../../components/account/sections'
 import { useIsShown } from '../../components/layout/shown-features'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { requireViewer } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Tabs } from '../../ui/Tabs'
 import type { Route } from './+types/layout'
+import { sections } from './frame/sections'
 
 export const handle = { texts: ['account'] }
 

@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { changePassword } from '../../../shop/people/accounts/actions/change-password.ts'
 import { hasRole } from '../../../shop/people/accounts/rules.ts'
-import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
 import { PageHead } from '../../components/layout/PageHead'
@@ -11,6 +10,7 @@ import { form, requestContext, requireViewer, withToast } from '../../http/reque
 import { requireFreshViewer } from '../../http/step-up'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/password'
+import { NewPassword } from './NewPassword'
 
 export const handle = { texts: ['security', 'auth'] }
 

@@ -8,14 +8,14 @@ import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
 import { resetLink } from '../../../shop/people/accounts/views/staff.ts'
 import { type Refusal, refuse } from '../../../shop/result.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
-import { EmailForm } from '../../components/account/EmailForm'
-import { NewPassword } from '../../components/account/NewPassword'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, type Refused, RefusedForm } from '../../components/account/refusals'
 import { answerTo, clientOf, linkIn, refused } from '../../http/auth'
 import { form, requestContext, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/reset'
+import { EmailForm } from './EmailForm'
+import { NewPassword } from './NewPassword'
 
 export const handle = { texts: ['auth'] }
 

@@ -12,12 +12,12 @@ import { CodeField } from '../../components/account/CodeField'
 import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, RefusedForm } from '../../components/account/refusals'
-import { arrive } from '../../http/after-sign-in'
 import { clientOf, nextOf, passkeyAnswer, refused, withReturnPath } from '../../http/auth'
 import { redirect } from '../../http/redirects'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/second-factor'
+import { arrive } from './after-sign-in'
 
 export const handle = { texts: ['security', 'auth'] }
 

@@ -21,7 +21,7 @@ import {
 } from '../../../tests/support/accounts.ts'
 import * as users from '../admin/customers/users'
 import * as dashboard from '../admin/layout'
-import * as auth from './auth'
+import * as auth from './auth/page'
 import * as newPassword from './password'
 import * as reset from './reset'
 import * as signOutRoute from './sign-out'

@@ -9,7 +9,7 @@ import {
   tokenOf,
   worldWithAccounts,
 } from '../../../tests/support/accounts.ts'
-import * as auth from './auth'
+import * as auth from './auth/page'
 import * as verify from './verify'
 
 const world = await worldWithAccounts()

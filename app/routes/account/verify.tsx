@@ -2,13 +2,13 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { resendVerification, verifyEmail } from '../../../shop/people/accounts/actions/verify.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
-import { EmailForm } from '../../components/account/EmailForm'
 import { RefusalNotice } from '../../components/account/refusals'
 import { answerTo, clientOf, linkIn } from '../../http/auth'
 import { form, requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import type { Route } from './+types/verify'
+import { EmailForm } from './EmailForm'
 
 export const handle = { texts: ['auth'] }
 

@@ -1,13 +1,13 @@
 // Address book of an account: saved addresses, their actions, and the form that adds or edits one.
 import { Form, Link } from 'react-router'
-import type { SavedAddress } from '../../../shop/sales/shipping/rules.ts'
-import { useT } from '../../i18n/text'
-import { Button, LinkButton } from '../../ui/Button'
-import { CheckField } from '../../ui/Field'
-import { Badge } from '../../ui/Notice'
-import { AddressFields } from '../checkout/AddressFields'
-import { AddressText } from '../text/AddressText'
-import { type Refused, RefusedForm } from './refusals'
+import type { SavedAddress } from '../../../../shop/sales/shipping/rules.ts'
+import { type Refused, RefusedForm } from '../../../components/account/refusals'
+import { AddressFields } from '../../../components/checkout/AddressFields'
+import { AddressText } from '../../../components/text/AddressText'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { CheckField } from '../../../ui/Field'
+import { Badge } from '../../../ui/Notice'
 
 const here = '/account/addresses'
 

@@ -1,11 +1,11 @@
 // Passkeys of the account: name, device, last use.
 import { Form } from 'react-router'
-import type { PasskeyView } from '../../../shop/people/accounts/views/factors.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { useShopDay } from '../text/local-times'
-import { PasskeyButton } from './PasskeyButton'
+import type { PasskeyView } from '../../../../shop/people/accounts/views/factors.ts'
+import { PasskeyButton } from '../../../components/account/PasskeyButton'
+import { useShopDay } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
 
 export function PasskeysPanel({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const t = useT('security')

@@ -1,8 +1,8 @@
 // Personal data: download, retention periods, and who has viewed identity documents.
-import { retainedKinds } from '../../../shop/back-office/privacy/rules.ts'
-import { pathIn } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
-import { useMoment } from '../text/local-times'
+import { retainedKinds } from '../../../../shop/back-office/privacy/rules.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { pathIn } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
 
 export type Terms = Readonly<Record<'years' | 'days' | 'approved' | 'declined' | 'draft', number>>
 

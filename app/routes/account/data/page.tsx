@@ -3,21 +3,21 @@
 import {
   cancelErasure,
   requestErasure,
-} from '../../../shop/back-office/privacy/actions/request-erasure.ts'
-import { waitingDays } from '../../../shop/back-office/privacy/rules.ts'
-import { blockersOf, erasureOf } from '../../../shop/back-office/privacy/views/erasure.ts'
-import { openingsOf } from '../../../shop/identity/documents/views.ts'
-import { settingsOf } from '../../../shop/platform/settings/views.ts'
-import { refuse } from '../../../shop/result.ts'
-import { ExportPanel, KeptPanel, OpenedPanel } from '../../components/account/DataPanels'
-import { ErasePanel } from '../../components/account/ErasePanel'
-import { RefusalNotice } from '../../components/account/refusals'
-import { PageHead } from '../../components/layout/PageHead'
-import { revalidate } from '../../components/layout/revalidation'
-import { answerTo } from '../../http/auth'
-import { answer, form, requestContext, requireViewer } from '../../http/request-context'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/data'
+} from '../../../../shop/back-office/privacy/actions/request-erasure.ts'
+import { waitingDays } from '../../../../shop/back-office/privacy/rules.ts'
+import { blockersOf, erasureOf } from '../../../../shop/back-office/privacy/views/erasure.ts'
+import { openingsOf } from '../../../../shop/identity/documents/views.ts'
+import { settingsOf } from '../../../../shop/platform/settings/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { answerTo } from '../../../http/auth'
+import { answer, form, requestContext, requireViewer } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/page'
+import { ExportPanel, KeptPanel, OpenedPanel } from './DataPanels'
+import { ErasePanel } from './ErasePanel'
 
 export const handle = { texts: ['privacy', 'auth'] }
 

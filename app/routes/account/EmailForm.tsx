@@ -1,6 +1,7 @@
 // Form for one email address, to which a link is sent.
+
+import { type Refused, RefusedForm } from '../../components/account/refusals'
 import { EmailField } from './EmailField'
-import { type Refused, RefusedForm } from './refusals'
 
 export function EmailForm({ send, refused }: { send: string; refused: Refused }) {
   return (

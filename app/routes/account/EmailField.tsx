@@ -1,7 +1,8 @@
 // Email field of the sign-in forms.
+
+import { type Refused, useFields } from '../../components/account/refusals'
 import { useT } from '../../i18n/text'
 import { Field } from '../../ui/Field'
-import { type Refused, useFields } from './refusals'
 
 export function EmailField({ refused }: { refused: Refused }) {
   const t = useT('auth')

@@ -1,20 +1,20 @@
 // Address book. Changes do not affect placed orders.
 import { Form } from 'react-router'
-import { countriesIn } from '../../../shop/identity/kyc/data.ts'
-import { fullName } from '../../../shop/platform/names-of-people.ts'
-import { refuse } from '../../../shop/result.ts'
-import * as book from '../../../shop/sales/shipping/actions/address-book.ts'
-import { maxSavedAddresses } from '../../../shop/sales/shipping/rules.ts'
-import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
-import { AddressForm, SavedCard } from '../../components/account/AddressBook'
-import { RefusalNotice } from '../../components/account/refusals'
-import { PageHead } from '../../components/layout/PageHead'
-import { answerTo, refusalWithInput } from '../../http/auth'
-import { answer, form, requestContext, requireViewer } from '../../http/request-context'
-import { useT } from '../../i18n/text'
-import { Button, LinkButton } from '../../ui/Button'
-import { Empty } from '../../ui/Empty'
-import type { Route } from './+types/addresses'
+import { countriesIn } from '../../../../shop/identity/kyc/data.ts'
+import { fullName } from '../../../../shop/platform/names-of-people.ts'
+import { refuse } from '../../../../shop/result.ts'
+import * as book from '../../../../shop/sales/shipping/actions/address-book.ts'
+import { maxSavedAddresses } from '../../../../shop/sales/shipping/rules.ts'
+import { savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { PageHead } from '../../../components/layout/PageHead'
+import { answerTo, refusalWithInput } from '../../../http/auth'
+import { answer, form, requestContext, requireViewer } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import { Empty } from '../../../ui/Empty'
+import type { Route } from './+types/page'
+import { AddressForm, SavedCard } from './AddressBook'
 
 export const handle = { texts: ['addresses', 'account', 'auth', 'shipping'] }
 
@@ -66,7 +66,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 /** Client validation by the server's rules. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
-  const { readAddress } = await import('../../../shop/sales/shipping/input.ts')
+  const { readAddress } = await import('../../../../shop/sales/shipping/input.ts')
   const isTyped = fields.intent === 'add' || fields.intent === 'edit'
   const read = isTyped ? readAddress(fields) : null
   return read && !read.ok ? refusalWithInput(read, fields) : serverAction()

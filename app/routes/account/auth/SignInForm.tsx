@@ -1,10 +1,10 @@
 // Sign-in form: email address and password.
 import { Link } from 'react-router'
-import { useT } from '../../i18n/text'
-import { PasswordField } from '../../ui/PasswordField'
-import { EmailField } from './EmailField'
-import { useProblems } from './problems'
-import { type Refused, RefusedForm } from './refusals'
+import { useProblems } from '../../../components/account/problems'
+import { type Refused, RefusedForm } from '../../../components/account/refusals'
+import { useT } from '../../../i18n/text'
+import { PasswordField } from '../../../ui/PasswordField'
+import { EmailField } from '../EmailField'
 
 /** `forgot`: path of the password reset. */
 export function SignInForm({ refused, forgot }: { refused: Refused; forgot: string }) {

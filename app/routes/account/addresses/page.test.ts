@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { savedAddressesOf } from '../../../shop/sales/shipping/views.ts'
-import { person } from '../../../tests/support/people.ts'
-import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
-import { address } from '../../../tests/support/shopping.ts'
-import { testWorld } from '../../../tests/support/world.ts'
-import * as page from './addresses'
+import { savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { body, location, routeCaller, status } from '../../../../tests/support/route-caller.ts'
+import { address } from '../../../../tests/support/shopping.ts'
+import { testWorld } from '../../../../tests/support/world.ts'
+import * as page from './page'
 
 const world = await testWorld()
 const ask = routeCaller(world)

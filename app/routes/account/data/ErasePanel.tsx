@@ -1,12 +1,12 @@
 // Account deletion: what is erased, what the law retains, what blocks it, and how to cancel.
 import { Form, Link } from 'react-router'
-import type { Blocker } from '../../../shop/back-office/privacy/rules.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { CheckField } from '../../ui/Field'
-import { Notice } from '../../ui/Notice'
-import { useMoment } from '../text/local-times'
-import { OrderName } from '../text/OrderName'
+import type { Blocker } from '../../../../shop/back-office/privacy/rules.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { OrderName } from '../../../components/text/OrderName'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { CheckField } from '../../../ui/Field'
+import { Notice } from '../../../ui/Notice'
 import type { Terms } from './DataPanels'
 
 type Props = {

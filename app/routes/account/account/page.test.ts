@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { viewerOf } from '../../../shop/people/accounts/views.ts'
-import { callPage } from '../../../tests/support/account-pages.ts'
+import { viewerOf } from '../../../../shop/people/accounts/views.ts'
+import { callPage } from '../../../../tests/support/account-pages.ts'
 import {
   makeAccountsIn,
   accountPassword as password,
   worldWithAccounts,
-} from '../../../tests/support/accounts.ts'
-import * as account from './account'
-import * as confirm from './confirm'
-import * as security from './security'
+} from '../../../../tests/support/accounts.ts'
+import * as confirm from '../confirm'
+import * as security from '../security/page'
+import * as account from './page'
 
 const world = await worldWithAccounts()
 const ask = callPage(world)

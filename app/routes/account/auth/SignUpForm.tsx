@@ -1,10 +1,11 @@
 // Sign-up form.
-import { useT } from '../../i18n/text'
-import { Field, SelectField } from '../../ui/Field'
-import { NameFields } from './NameFields'
-import { NewPassword } from './NewPassword'
-import { useProblems } from './problems'
-import { type Refused, RefusedForm, useFields } from './refusals'
+
+import { NameFields } from '../../../components/account/NameFields'
+import { useProblems } from '../../../components/account/problems'
+import { type Refused, RefusedForm, useFields } from '../../../components/account/refusals'
+import { useT } from '../../../i18n/text'
+import { Field, SelectField } from '../../../ui/Field'
+import { NewPassword } from '../NewPassword'
 
 type Props = {
   refused: Refused

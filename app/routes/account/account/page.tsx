@@ -1,28 +1,34 @@
 // Account: profile, email language, referrals.
 
-import { saveLanguage, saveProfile } from '../../../shop/people/accounts/actions/profile.ts'
-import { profileOf } from '../../../shop/people/accounts/views.ts'
-import { chooseNewsletter } from '../../../shop/people/newsletter/actions/subscribe.ts'
-import { subscriptionOf } from '../../../shop/people/newsletter/views/subscribers.ts'
-import { referralPanel } from '../../../shop/people/referrals/views.ts'
-import { ok, refuse } from '../../../shop/result.ts'
-import { creditOf } from '../../../shop/sales/credit/views.ts'
-import { isShown } from '../../../shop/storefront/design/rules/features.ts'
-import { hasReferrals, hiddenFeatures } from '../../../shop/storefront/design/views.ts'
-import { NewsletterPanel } from '../../components/account/NewsletterPanel'
-import { LanguagePanel, ProfilePanel } from '../../components/account/ProfilePanel'
-import { Credit, ReferralPanel } from '../../components/account/ReferralPanel'
-import { RefusalNotice } from '../../components/account/refusals'
-import { PageHead } from '../../components/layout/PageHead'
-import { useIsShown } from '../../components/layout/shown-features'
-import { ThemeSwitch } from '../../components/layout/ThemeSwitch'
-import { useShopDay } from '../../components/text/local-times'
-import { answerTo } from '../../http/auth'
-import { attempt } from '../../http/preserve-form'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
-import { isLanguage } from '../../i18n/languages'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/account'
+import { saveLanguage, saveProfile } from '../../../../shop/people/accounts/actions/profile.ts'
+import { profileOf } from '../../../../shop/people/accounts/views.ts'
+import { chooseNewsletter } from '../../../../shop/people/newsletter/actions/subscribe.ts'
+import { subscriptionOf } from '../../../../shop/people/newsletter/views/subscribers.ts'
+import { referralPanel } from '../../../../shop/people/referrals/views.ts'
+import { ok, refuse } from '../../../../shop/result.ts'
+import { creditOf } from '../../../../shop/sales/credit/views.ts'
+import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
+import { hasReferrals, hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { PageHead } from '../../../components/layout/PageHead'
+import { useIsShown } from '../../../components/layout/shown-features'
+import { ThemeSwitch } from '../../../components/layout/ThemeSwitch'
+import { useShopDay } from '../../../components/text/local-times'
+import { answerTo } from '../../../http/auth'
+import { attempt } from '../../../http/preserve-form'
+import {
+  answer,
+  form,
+  requestContext,
+  requireViewer,
+  withToast,
+} from '../../../http/request-context'
+import { isLanguage } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/page'
+import { NewsletterPanel } from './NewsletterPanel'
+import { LanguagePanel, ProfilePanel } from './ProfilePanel'
+import { Credit, ReferralPanel } from './ReferralPanel'
 
 // The page also shows the notices of the sign-in pages.
 export const handle = { texts: ['account', 'auth', 'newsletter-form'] }

@@ -1,16 +1,16 @@
 // Referral link, number of referred friends, and the shop credit earned.
 
-import type { ReferralPanel as Panel } from '../../../shop/people/referrals/views.ts'
-import { formatAmount } from '../../../shop/platform/money/rules.ts'
-import type { Result } from '../../../shop/result.ts'
-import type { CreditView } from '../../../shop/sales/credit/views.ts'
-import { pathIn } from '../../i18n/languages'
-import { useLanguage, useT } from '../../i18n/text'
-import { CopyButton } from '../../ui/CopyButton'
-import { Field } from '../../ui/Field'
-import { ShareButton } from '../../ui/ShareButton'
-import { ltr } from '../text/ltr'
-import { Price } from '../text/Price'
+import type { ReferralPanel as Panel } from '../../../../shop/people/referrals/views.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import type { Result } from '../../../../shop/result.ts'
+import type { CreditView } from '../../../../shop/sales/credit/views.ts'
+import { ltr } from '../../../components/text/ltr'
+import { Price } from '../../../components/text/Price'
+import { pathIn } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { CopyButton } from '../../../ui/CopyButton'
+import { Field } from '../../../ui/Field'
+import { ShareButton } from '../../../ui/ShareButton'
 
 type Props = { panel: Result<Panel>; credit: CreditView; publicUrl: string }
 

@@ -1,12 +1,12 @@
 // Active sessions, each with a button that ends it.
 import { Form } from 'react-router'
-import type { SessionView } from '../../../shop/people/accounts/views.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Badge } from '../../ui/Notice'
-import { useMoment } from '../text/local-times'
-import { ltr } from '../text/ltr'
-import { SignOutForm } from './SignOutForm'
+import type { SessionView } from '../../../../shop/people/accounts/views.ts'
+import { SignOutForm } from '../../../components/account/SignOutForm'
+import { useMoment } from '../../../components/text/local-times'
+import { ltr } from '../../../components/text/ltr'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Badge } from '../../../ui/Notice'
 
 export function SessionsPanel({ sessions }: { sessions: readonly SessionView[] }) {
   const t = useT('security')

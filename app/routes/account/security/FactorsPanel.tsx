@@ -1,10 +1,10 @@
 // Two-factor authentication: an authenticator app, and recovery codes for when it is lost.
 import { Form, Link } from 'react-router'
-import type { Factors } from '../../../shop/people/accounts/views/factors.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Badge, Notice } from '../../ui/Notice'
-import { useIsSending } from './sending'
+import type { Factors } from '../../../../shop/people/accounts/views/factors.ts'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Badge, Notice } from '../../../ui/Notice'
+import { useIsSending } from '../sending'
 
 /** Notice to staff: the shop requires two-factor authentication, or this demonstration does not. */
 export type StaffRule = 'demanded' | 'demonstration' | null

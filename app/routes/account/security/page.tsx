@@ -4,30 +4,36 @@ import {
   removeTotp,
   renewRecoveryCodes,
   startTotp,
-} from '../../../shop/people/accounts/actions/factors.ts'
+} from '../../../../shop/people/accounts/actions/factors.ts'
 import {
   addPasskey,
   namePasskey,
   removePasskey,
-} from '../../../shop/people/accounts/actions/passkeys.ts'
-import { endOtherSessions, endSession } from '../../../shop/people/accounts/actions/sign-in.ts'
-import { isStaff } from '../../../shop/people/accounts/rules.ts'
-import { factorsOf, passkeysForOwner } from '../../../shop/people/accounts/views/factors.ts'
-import { sessionsOf } from '../../../shop/people/accounts/views.ts'
-import { type Refusal, refuse } from '../../../shop/result.ts'
-import { FactorsPanel, StaffNotice, type StaffRule } from '../../components/account/FactorsPanel'
-import { PasskeysPanel } from '../../components/account/PasskeysPanel'
-import { PasswordPanel } from '../../components/account/PasswordPanel'
-import { RecoveryCodes } from '../../components/account/RecoveryCodes'
-import { RefusalNotice } from '../../components/account/refusals'
-import { SessionsPanel } from '../../components/account/SessionsPanel'
-import { PageHead } from '../../components/layout/PageHead'
-import { revalidate } from '../../components/layout/revalidation'
-import { answerTo, passkeyAnswer } from '../../http/auth'
-import { redirect } from '../../http/redirects'
-import { answer, form, requestContext, requireViewer, withToast } from '../../http/request-context'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/security'
+} from '../../../../shop/people/accounts/actions/passkeys.ts'
+import { endOtherSessions, endSession } from '../../../../shop/people/accounts/actions/sign-in.ts'
+import { isStaff } from '../../../../shop/people/accounts/rules.ts'
+import { factorsOf, passkeysForOwner } from '../../../../shop/people/accounts/views/factors.ts'
+import { sessionsOf } from '../../../../shop/people/accounts/views.ts'
+import { type Refusal, refuse } from '../../../../shop/result.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { answerTo, passkeyAnswer } from '../../../http/auth'
+import { redirect } from '../../../http/redirects'
+import {
+  answer,
+  form,
+  requestContext,
+  requireViewer,
+  withToast,
+} from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { RecoveryCodes } from '../RecoveryCodes'
+import type { Route } from './+types/page'
+import { FactorsPanel, StaffNotice, type StaffRule } from './FactorsPanel'
+import { PasskeysPanel } from './PasskeysPanel'
+import { PasswordPanel } from './PasswordPanel'
+import { SessionsPanel } from './SessionsPanel'
 
 export const handle = { texts: ['security', 'auth'] }
 

@@ -1,20 +1,18 @@
 // Wallet proofs: list, and two ways to add one.
 
-import { shownAddress } from '../../../shop/payments/requests/rules/address.ts'
-import { forgetProof } from '../../../shop/payments/wallet-proofs/actions.ts'
-import { readBegin } from '../../../shop/payments/wallet-proofs/input.ts'
-import { challengeFor, proofsOf } from '../../../shop/payments/wallet-proofs/views.ts'
-import { refuse } from '../../../shop/result.ts'
-import { proveWallet, signWallet } from '../../../shop/sales/checkout/actions/prove-wallet.ts'
-import { RefusalNotice } from '../../components/account/refusals'
-import { PageHead } from '../../components/layout/PageHead'
-import { revalidate } from '../../components/layout/revalidation'
-import { PiAppLink } from '../../components/pi-app/PiAppOffer'
-import { Challenge } from '../../components/wallets/Challenge'
-import { ProvedWallets } from '../../components/wallets/ProvedWallets'
-import { WalletProof } from '../../components/wallets/WalletProof'
-import { answerTo, refused } from '../../http/auth'
-import { redirect } from '../../http/redirects'
+import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
+import { forgetProof } from '../../../../shop/payments/wallet-proofs/actions.ts'
+import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
+import { challengeFor, proofsOf } from '../../../../shop/payments/wallet-proofs/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { proveWallet, signWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
+import { RefusalNotice } from '../../../components/account/refusals'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { PiAppLink } from '../../../components/pi-app/PiAppOffer'
+import { Challenge } from '../../../components/wallets/Challenge'
+import { answerTo, refused } from '../../../http/auth'
+import { redirect } from '../../../http/redirects'
 import {
   answer,
   form,
@@ -22,12 +20,14 @@ import {
   requireViewer,
   safePath,
   withToast,
-} from '../../http/request-context'
-import { requireShown } from '../../http/storefront/redirects'
-import { useT } from '../../i18n/text'
-import type { Route } from './+types/wallets'
+} from '../../../http/request-context'
+import { requireShown } from '../../../http/storefront/redirects'
+import { useT } from '../../../i18n/text'
+import type { Route } from './+types/page'
+import { ProvedWallets } from './ProvedWallets'
+import { WalletProof } from './WalletProof'
 
-export { NotFound as ErrorBoundary } from '../../components/layout/NotFound'
+export { NotFound as ErrorBoundary } from '../../../components/layout/NotFound'
 
 export const handle = { texts: ['wallets', 'payment', 'auth', 'piapp'] }
 

@@ -1,13 +1,13 @@
 // After sign-in: merges the guest's cart, wishlist and referral into the account.
-import { maxWishlistItems } from '../../shop/catalog/wishlist/rules.ts'
-import type { Viewer } from '../../shop/people/accounts/rules.ts'
-import { trackPending } from '../../shop/people/referrals/actions.ts'
-import { pendingCodeCookie, pendingCookie } from '../../shop/people/referrals/rules.ts'
-import { maxLines } from '../../shop/sales/cart/rules.ts'
-import { hasReferrals } from '../../shop/storefront/design/views.ts'
-import { moveCartTo } from './cart'
-import { type Context, requestContext, withToast } from './request-context'
-import { moveWishlistTo } from './wishlist'
+import { maxWishlistItems } from '../../../shop/catalog/wishlist/rules.ts'
+import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { trackPending } from '../../../shop/people/referrals/actions.ts'
+import { pendingCodeCookie, pendingCookie } from '../../../shop/people/referrals/rules.ts'
+import { maxLines } from '../../../shop/sales/cart/rules.ts'
+import { hasReferrals } from '../../../shop/storefront/design/views.ts'
+import { moveCartTo } from '../../http/cart'
+import { type Context, requestContext, withToast } from '../../http/request-context'
+import { moveWishlistTo } from '../../http/wishlist'
 
 export const afterSignIn = '/#featured-products'
 

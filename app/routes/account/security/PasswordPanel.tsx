@@ -1,7 +1,7 @@
 // Sign-in credentials: email address and password, each changed on a page of its own.
-import { useT } from '../../i18n/text'
-import { LinkButton } from '../../ui/Button'
-import { Verbatim } from '../../ui/Verbatim'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { Verbatim } from '../../../ui/Verbatim'
 
 export function PasswordPanel({ email }: { email: string }) {
   const t = useT('security')

@@ -1,13 +1,13 @@
 // Profile: name, phone, language of emails.
 import { Form } from 'react-router'
-import type { Profile } from '../../../shop/people/accounts/views.ts'
-import { languageNames, languages } from '../../i18n/languages'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Field, SelectField } from '../../ui/Field'
-import { NameFields } from './NameFields'
-import { type Refused, useFields, useRefusedForm } from './refusals'
-import { useIsSending } from './sending'
+import type { Profile } from '../../../../shop/people/accounts/views.ts'
+import { NameFields } from '../../../components/account/NameFields'
+import { type Refused, useFields, useRefusedForm } from '../../../components/account/refusals'
+import { languageNames, languages } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field, SelectField } from '../../../ui/Field'
+import { useIsSending } from '../sending'
 
 export function ProfilePanel({ profile, refused }: { profile: Profile; refused: Refused }) {
   const t = useT('account')

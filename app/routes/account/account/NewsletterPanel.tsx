@@ -1,10 +1,10 @@
 // Newsletter subscription of the verified address: its state, since when, and the switch.
 import { Form } from 'react-router'
-import type { Subscription } from '../../../shop/people/newsletter/views/subscribers.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { useShopDay } from '../text/local-times'
-import { useIsSending } from './sending'
+import type { Subscription } from '../../../../shop/people/newsletter/views/subscribers.ts'
+import { useShopDay } from '../../../components/text/local-times'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { useIsSending } from '../sending'
 
 export function NewsletterPanel({ subscription }: { subscription: Subscription | null }) {
   const t = useT('account')

@@ -1,10 +1,10 @@
 // Proved wallets, when and how, and a button to remove each.
 import { Form } from 'react-router'
-import type { ProofView } from '../../../shop/payments/wallet-proofs/views.ts'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { useMoment } from '../text/local-times'
-import { Mono } from '../text/Mono'
+import type { ProofView } from '../../../../shop/payments/wallet-proofs/views.ts'
+import { useMoment } from '../../../components/text/local-times'
+import { Mono } from '../../../components/text/Mono'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
 
 export function ProvedWallets({ proofs }: { proofs: readonly ProofView[] }) {
   const moment = useMoment()

@@ -1,13 +1,13 @@
 // Proof of wallet ownership, from any page: `next` is the redirect target afterwards. Texts: `wallets`, `auth`.
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { useT } from '../../i18n/text'
-import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
-import { useProblems } from '../account/problems'
-import type { Refused } from '../account/refusals'
-import { InjectedWallets } from './InjectedWallets'
-import { accountsOf } from './injected'
+import { useProblems } from '../../../components/account/problems'
+import type { Refused } from '../../../components/account/refusals'
+import { InjectedWallets } from '../../../components/wallets/InjectedWallets'
+import { accountsOf } from '../../../components/wallets/injected'
+import { useT } from '../../../i18n/text'
+import { Button } from '../../../ui/Button'
+import { Field } from '../../../ui/Field'
 
 type Props = {
   next?: string

@@ -1,18 +1,15 @@
 // Sign in and sign up: one page, two modes.
 import { Link, useSearchParams } from 'react-router'
-import { signInByPasskey } from '../../../shop/people/accounts/actions/passkey-sign-in.ts'
-import { signIn } from '../../../shop/people/accounts/actions/sign-in.ts'
-import { signUp } from '../../../shop/people/accounts/actions/sign-up.ts'
-import { dialCodesIn } from '../../../shop/people/accounts/phone.ts'
-import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
-import { pendingCookie } from '../../../shop/people/referrals/rules.ts'
-import { hasReferrals } from '../../../shop/storefront/design/views.ts'
-import { AuthFrame } from '../../components/account/AuthFrame'
-import { PasskeyButton } from '../../components/account/PasskeyButton'
-import { RefusalNotice } from '../../components/account/refusals'
-import { SignInForm } from '../../components/account/SignInForm'
-import { SignUpForm } from '../../components/account/SignUpForm'
-import { arrive } from '../../http/after-sign-in'
+import { signInByPasskey } from '../../../../shop/people/accounts/actions/passkey-sign-in.ts'
+import { signIn } from '../../../../shop/people/accounts/actions/sign-in.ts'
+import { signUp } from '../../../../shop/people/accounts/actions/sign-up.ts'
+import { dialCodesIn } from '../../../../shop/people/accounts/phone.ts'
+import { storeReferralCode } from '../../../../shop/people/referrals/actions.ts'
+import { pendingCookie } from '../../../../shop/people/referrals/rules.ts'
+import { hasReferrals } from '../../../../shop/storefront/design/views.ts'
+import { AuthFrame } from '../../../components/account/AuthFrame'
+import { PasskeyButton } from '../../../components/account/PasskeyButton'
+import { RefusalNotice } from '../../../components/account/refusals'
 import {
   clientOf,
   nextOf,
@@ -20,13 +17,16 @@ import {
   refusalWithInput,
   refused,
   withReturnPath,
-} from '../../http/auth'
-import { redirect } from '../../http/redirects'
-import { form, requestContext, withToast } from '../../http/request-context'
-import type { Language } from '../../i18n/languages'
-import { useT } from '../../i18n/text'
-import { Tabs } from '../../ui/Tabs'
-import type { Route } from './+types/auth'
+} from '../../../http/auth'
+import { redirect } from '../../../http/redirects'
+import { form, requestContext, withToast } from '../../../http/request-context'
+import type { Language } from '../../../i18n/languages'
+import { useT } from '../../../i18n/text'
+import { Tabs } from '../../../ui/Tabs'
+import { arrive } from '../after-sign-in'
+import type { Route } from './+types/page'
+import { SignInForm } from './SignInForm'
+import { SignUpForm } from './SignUpForm'
 
 export const handle = { texts: ['auth', 'security'] }
 
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const fields = await form(request.clone())
   if (fields.intent === 'passkey') return serverAction()
-  const { readSignIn, readSignUp } = await import('../../../shop/people/accounts/input.ts')
+  const { readSignIn, readSignUp } = await import('../../../../shop/people/accounts/input.ts')
   const read = fields.intent === 'sign-up' ? readSignUp(fields, '') : readSignIn(fields)
   return read.ok ? serverAction() : refusalWithInput(read, fields)
 }
