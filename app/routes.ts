@@ -3,16 +3,16 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 export default [
   layout('routes/shop-layout.tsx', [
-    index('routes/shop/home.tsx'),
+    index('routes/shop/home/page.tsx'),
     route('category/trending', 'routes/shop/trending.tsx'),
     route('category/:category', 'routes/shop/listing.tsx'),
     route('collection/:slug', 'routes/shop/collection.tsx'),
-    route('search', 'routes/shop/search.tsx'),
-    route('product/:id', 'routes/shop/product.tsx'),
+    route('search', 'routes/shop/search/page.tsx'),
+    route('product/:id', 'routes/shop/product/page.tsx'),
     route('preview/:id', 'routes/shop/preview.tsx'),
     route('product/:id/review', 'routes/shop/review.tsx'),
     route('tshirts-gallery', 'routes/shop/gallery.tsx'),
-    route('wishlist', 'routes/shop/wishlist.tsx'),
+    route('wishlist', 'routes/shop/wishlist/page.tsx'),
     route('back-in-stock', 'routes/shop/back-in-stock.tsx'),
     route('back-in-stock/stop', 'routes/shop/back-in-stock-stop.tsx'),
     route('cart-quantity', 'routes/cart/quantity.tsx'),
@@ -178,7 +178,7 @@ export default [
   route('sitemap.xml', 'routes/pages/sitemap.ts'),
   route('sitemaps/:name', 'routes/pages/sitemap-part.ts'),
   ...['xml', 'csv', 'json'].map((form) =>
-    route(`feed.${form}`, 'routes/shop/feed.ts', { id: `feed-${form}` }),
+    route(`feed.${form}`, 'routes/shop/feed/page.ts', { id: `feed-${form}` }),
   ),
   // The same pages as Markdown; also by `Accept: text/markdown` (server/http/markdown-urls.ts).
   route('llms.txt', 'routes/markdown/llms.ts'),

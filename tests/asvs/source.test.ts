@@ -83,12 +83,12 @@ test('raw HTML is written by these components only', () => {
     // The preview of shop/platform/rich-text.ts.
     'app/components/admin/layout/markdown-field.tsx',
     'app/components/admin/storefront/page-form.tsx',
-    'app/components/home/OtherSections.tsx',
+    'app/routes/shop/home/OtherSections.tsx',
     'app/routes/pages/ContentPage.tsx',
     'app/routes/pages/PageData.tsx',
     'app/components/layout/StructuredData.tsx',
     // shop/platform/rich-text.ts makes it.
-    'app/components/product/ProductDetails.tsx',
+    'app/routes/shop/product/ProductDetails.tsx',
     // Markdown of docs/api, in which HTML is escaped.
     'app/routes/pages/developers/page.tsx',
     'app/routes/shop/collection.tsx',

@@ -9,7 +9,7 @@ import { person } from '../../../tests/support/people.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { loader as feed } from '../../routes/shop/feed'
+import { loader as feed } from '../../routes/shop/feed/page'
 
 const world = await testWorld({ config: { ...testConfig, publicUrl: 'https://shop.example' } })
 const long = 'Very long name of an option or a product '.repeat(3)

@@ -28,13 +28,13 @@ import * as part from '../../routes/pages/sitemap-part'
 import { pagesOfShop } from '../../routes/pages/sitemap-urls'
 import * as backInStock from '../../routes/shop/back-in-stock'
 import * as gallery from '../../routes/shop/gallery'
-import * as product from '../../routes/shop/product'
+import { homeSectionData } from '../../routes/shop/home/home-sections'
+import * as product from '../../routes/shop/product/page'
 import * as review from '../../routes/shop/review'
 import * as trending from '../../routes/shop/trending'
-import * as wishlist from '../../routes/shop/wishlist'
+import * as wishlist from '../../routes/shop/wishlist/page'
 import * as wishlistChange from '../../routes/shop/wishlist-change'
 import * as wishlistMarks from '../../routes/shop/wishlist-marks'
-import { homeSectionData } from './home-sections'
 
 const world = await testWorld()
 const shopper = await person(world)

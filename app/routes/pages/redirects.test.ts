@@ -7,7 +7,7 @@ import { location, routeCaller, status } from '../../../tests/support/route-call
 import { testWorld } from '../../../tests/support/world.ts'
 import { isPageNow, isReservedPath } from '../../http/admin/reserved-paths'
 import * as collection from '../shop/collection'
-import * as product from '../shop/product'
+import * as product from '../shop/product/page'
 import * as notFound from './not-found'
 
 const world = await testWorld()

@@ -8,9 +8,9 @@ import { testProduct } from '../../../tests/support/products.ts'
 import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loader as sitemap } from '../pages/sitemap-part'
-import { loader as feed } from './feed'
+import { loader as feed } from './feed/page'
 import { loader } from './listing'
-import { loader as product } from './product'
+import { loader as product } from './product/page'
 
 const world = await testWorld()
 const ink = [{ name: 'Ink', hex: '#101418', stock: 2 }]

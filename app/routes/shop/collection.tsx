@@ -7,13 +7,13 @@ import { collectionListing } from '../../../shop/search/views/collections.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
-import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
 import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/collection'
+import { ListingPage } from './ListingPage'
 
 export const handle = { texts: ['listing', ...cardTexts] }
 

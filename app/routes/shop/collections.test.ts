@@ -17,7 +17,7 @@ import { contextOf } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loader as sitemap } from '../pages/sitemap-part'
 import { loader } from './collection'
-import { loader as product } from './product'
+import { loader as product } from './product/page'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

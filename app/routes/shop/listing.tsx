@@ -6,7 +6,6 @@ import { listing, stockedCategories } from '../../../shop/search/views.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'
-import { ListingPage } from '../../components/listing/ListingPage'
 import { cardTexts } from '../../components/listing/ProductGrid'
 import { breadcrumbsTo } from '../../components/product/ProductBreadcrumbs'
 import { redirect } from '../../http/redirects'
@@ -14,6 +13,7 @@ import { requestContext, share } from '../../http/request-context'
 import { forAnHour, notFound } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/listing'
+import { ListingPage } from './ListingPage'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)

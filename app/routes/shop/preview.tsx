@@ -10,7 +10,11 @@ import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/preview'
-import Product, { ErrorBoundary, handle as product, type loader as productLoader } from './product'
+import Product, {
+  ErrorBoundary,
+  handle as product,
+  type loader as productLoader,
+} from './product/page'
 
 export { ErrorBoundary }
 

@@ -13,10 +13,10 @@ import { byChance } from '../../http/response-markers'
 import type { Language } from '../../i18n/languages'
 import { LanguageContext } from '../../i18n/text'
 import * as gallery from './gallery'
-import * as home from './home'
+import * as home from './home/page'
 import * as listing from './listing'
-import * as product from './product'
-import * as search from './search'
+import * as product from './product/page'
+import * as search from './search/page'
 import * as trending from './trending'
 
 const world = await testWorld()

@@ -18,7 +18,7 @@ import {
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { moveWishlistTo } from '../../http/wishlist'
-import * as list from './wishlist'
+import * as list from './wishlist/page'
 import * as change from './wishlist-change'
 import * as marks from './wishlist-marks'
 

@@ -1,0 +1,54 @@
+// JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
+import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
+
+type Channel = {
+  title: string
+  home_page_url: string
+  feed_url: string
+  description: string
+  language: string
+}
+
+const pi = (amount: bigint) => ({ amount: plainAmount(amount, 'PI'), currency: 'PI' })
+
+export async function* jsonFeed({ products }: Feed, channel: Channel): AsyncGenerator<string> {
+  const head = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', ...channel })
+  yield `${head.slice(0, -1)},"items":[`
+  let between = '\n'
+  for await (const product of products) {
+    yield between + JSON.stringify(item(product))
+    between = ',\n'
+  }
+  yield '\n]}\n'
+}
+
+const item = (product: FeedProduct) => ({
+  id: product.id,
+  url: product.url,
+  title: product.name,
+  content_text: product.description,
+  ...(product.detailsHtml !== '' && { content_html: product.detailsHtml }),
+  image: product.variants[0]?.image,
+  tags: [...product.categories, ...product.tags],
+  _product: {
+    brand: product.brand,
+    categories: product.categories,
+    attributes: product.attributes.map(({ name, text }) => ({ name, text })),
+    variants: product.variants.map(offer),
+  },
+})
+
+const offer = (variant: FeedVariant) => ({
+  id: variant.id,
+  title: variant.title,
+  options: variant.options,
+  ...(variant.sku !== null && { sku: variant.sku }),
+  ...(variant.gtin !== null && { gtin: variant.gtin }),
+  ...(variant.weightGrams !== null && { weight_grams: variant.weightGrams }),
+  url: variant.url,
+  images: [variant.image, ...variant.moreImages],
+  price: pi(variant.price),
+  ...(variant.price < variant.fullPrice && { full_price: pi(variant.fullPrice) }),
+  available: variant.isInStock,
+})

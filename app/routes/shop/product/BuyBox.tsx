@@ -1,0 +1,144 @@
+// Buy box: price, options, stock, the two buttons, and delivery facts.
+import { optionsText } from '../../../../shop/catalog/products/rules.ts'
+import type { Product } from '../../../../shop/catalog/products/views.ts'
+import { useIsShown } from '../../../components/layout/shown-features'
+import { HeldByOrder } from '../../../components/orders/HeldByOrder'
+import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'
+import { DealFacts } from '../../../components/product/DealFacts'
+import { ProductOptions } from '../../../components/product/ProductOptions'
+import type { ShownChoice } from '../../../components/product/shown-choice'
+import { WishlistButton } from '../../../components/wishlist/WishlistButton'
+import { pathIn } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Icon } from '../../../ui/Icon'
+import { BackInStockForm } from './BackInStockForm'
+import { BuyFacts } from './BuyFacts'
+
+type Props = {
+  product: Product
+  choice: ShownChoice
+  onChoose: (search: string) => void
+  hours: { from: number; to: number }
+  /** Orders below this total need no identity check; 0: all need one. */
+  freeBelow: bigint
+  isVisitor: boolean
+  /** Sold-out variant -> the shopper's own unpaid order that has reserved it. */
+  held: Readonly<Record<string, string>>
+  /** Rate of the tax that the price includes, formatted; empty for none. */
+  tax: string
+}
+
+export function BuyBox(props: Props) {
+  const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax } = props
+  const t = useT('product')
+  const common = useT('common')
+  const card = useT('card')
+  const language = useLanguage()
+  const { id } = product
+  const isShown = useIsShown()
+  const { variant, shown } = choice
+  const order = variant && held[variant.id]
+  return (
+    <>
+      <p className="price">
+        <ChoicePrice choice={choice} /> <small>{common('currency')}</small>{' '}
+        {tax && <small>{t('tax', { percent: tax })}</small>}
+        {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
+      </p>
+      <ProductOptions productId={id} product={product} choice={choice} onChoose={onChoose} />
+      {order ? <HeldByOrder number={order} /> : <ChoiceStock product={product} choice={choice} />}
+      {variant?.soldOut && !order && isShown('back-in-stock') && (
+        <BackInStockForm productId={id} variantId={variant.id} isVisitor={isVisitor} />
+      )}
+      <form
+        id="buy"
+        className="buy"
+        method="post"
+        action={pathIn(language, '/cart/add')}
+        noValidate
+      >
+        <input type="hidden" name="productId" value={id} />
+        {isForSale(choice) && (
+          <>
+            <div className="stepper">
+              <label htmlFor="quantity">{t('quantity')}</label>
+              <input
+                id="quantity"
+                type="number"
+                name="quantity"
+                min="1"
+                max="99"
+                defaultValue="1"
+                required
+              />
+              {steps.map((sign) => (
+                <button
+                  key={sign}
+                  type="button"
+                  tabIndex={-1}
+                  aria-hidden
+                  onClick={({ currentTarget: { form } }) =>
+                    form?.quantity[sign === '+' ? 'stepUp' : 'stepDown']()
+                  }
+                >
+                  {sign}
+                </button>
+              ))}
+            </div>
+            <button type="submit" className="button primary add">
+              <Icon name="cart" size={20} />
+              {t('add')}
+            </button>
+            <button
+              type="submit"
+              className="button quiet"
+              formAction={pathIn(language, '/cart/buy-now')}
+            >
+              {t('buyNow')}
+            </button>
+          </>
+        )}
+      </form>
+      {isShown('wishlist') && (
+        <form method="post" action={pathIn(language, '/wishlist/change')} noValidate>
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="variant" value={variant?.id ?? ''} />
+          <WishlistButton
+            productId={id}
+            action={pathIn(language, '/wishlist/change')}
+            labels={{
+              addToWishlist: card('addToWishlist'),
+              removeFromWishlist: card('removeFromWishlist'),
+            }}
+            className="button plain wishlist-button"
+          />
+        </form>
+      )}
+      <BuyFacts hours={hours} freeBelow={freeBelow} />
+    </>
+  )
+}
+
+/** For touch and mouse: the field's own arrow keys do the same. */
+const steps = ['−', '+']
+
+/**
+ * On a phone, the price and the button stay visible while scrolling. By keyboard, the buy box's own button is reached
+ * where it belongs: this one would be the last stop before the footer.
+ */
+export function BuyBar({ name, choice }: { name: string; choice: ShownChoice }) {
+  const t = useT('product')
+  if (!isForSale(choice)) return null
+  const chosen = optionsText(choice.chosen)
+  return (
+    <div className="buy-bar">
+      <p>
+        <bdi className={`name ${chosen && 'chosen'}`}>{chosen || name}</bdi>
+        <ChoicePrice choice={choice} />
+      </p>
+      <button type="submit" form="buy" className="button primary" tabIndex={-1}>
+        {t('add')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// Facts before buying: payment, identity check as the shop's setting has it, delivery, refunds.
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { ltr } from '../../../components/text/ltr'
+import { useLanguage, useT } from '../../../i18n/text'
+import { Icon, type IconName } from '../../../ui/Icon'
+
+const facts: readonly (readonly [name: string, icon: IconName])[] = [
+  ['payment', 'shield'],
+  ['identity', 'user'],
+  ['delivery', 'truck'],
+  ['refunds', 'arrow'],
+]
+
+type Props = {
+  hours: { from: number; to: number }
+  /** Orders below this total need no identity check; 0: all need one. */
+  freeBelow: bigint
+}
+
+export function BuyFacts({ hours, freeBelow }: Props) {
+  const t = useT('product')
+  const language = useLanguage()
+  return (
+    <dl className="buy-facts" aria-label={t('facts.title')}>
+      {facts.map(([name, icon]) => (
+        <div key={name}>
+          <dt>
+            <Icon name={icon} size={20} />
+            {t(`facts.${name}`)}
+          </dt>
+          <dd>
+            {name === 'identity' && freeBelow > 0n
+              ? t.rich('facts.identityAboveText', {
+                  ...hours,
+                  ltr,
+                  amount: formatAmount(freeBelow, 'PI', language),
+                })
+              : t(`facts.${name}Text`, hours)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
