@@ -65,7 +65,7 @@ const isLast = (path: string) => path === '/sign-out'
 const routes = actionRoutes.toSorted((a, b) => Number(isLast(a.path)) - Number(isLast(b.path)))
 
 test('covers payment claims and decisions of staff', () => {
-  expect(actsOf('app/routes/checkout/payment.tsx')).toEqual(
+  expect(actsOf('app/routes/checkout/payment/page.tsx')).toEqual(
     expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
   )
   expect(actsOf('app/routes/admin/orders/order.tsx')).toEqual(

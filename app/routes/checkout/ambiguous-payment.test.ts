@@ -11,7 +11,7 @@ import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import * as payment from './payment'
+import * as payment from './payment/page'
 
 type Order = Awaited<ReturnType<typeof placedOrder>>
 

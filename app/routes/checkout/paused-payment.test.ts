@@ -13,8 +13,8 @@ import { person } from '../../../tests/support/people.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import { instructions, offeredHandlers } from '../../ucp/payment-handlers'
-import * as payment from './payment'
-import * as method from './payment-method'
+import * as payment from './payment/page'
+import * as method from './payment-method/page'
 
 /** The same shop on a ledger that is not simulated, by whose settings the destinations are compared. */
 const real = { ...world, config: { ...world.config, pi: { ...testPi, simulated: false } } }

@@ -16,7 +16,7 @@ import { person } from '../../../tests/support/people.ts'
 import { body, location, routeCaller, status } from '../../../tests/support/route-caller.ts'
 import { line, paid, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import * as payment from './payment'
+import * as payment from './payment/page'
 import type { PayView } from './payment-view'
 
 const rate = usdtWithRate('0.5', () => new Date('2026-11-21T11:00:00Z'))

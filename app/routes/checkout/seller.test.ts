@@ -13,9 +13,9 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { location } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import * as order from './order'
-import * as payment from './payment'
-import * as method from './payment-method'
+import * as order from './order/page'
+import * as payment from './payment/page'
+import * as method from './payment-method/page'
 import { sellerView } from './seller-view'
 
 test('names the seller with address and tax from the settings', async () => {

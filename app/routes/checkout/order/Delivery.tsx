@@ -1,0 +1,39 @@
+// Shipping address and method of an order.
+import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
+import type { Address } from '../../../../shop/sales/shipping/rules.ts'
+import { daysText } from '../../../components/checkout/delivery-days'
+import { AddressText } from '../../../components/text/AddressText'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+
+type Props = {
+  number: string
+  status: OrderState
+  address: Address | null
+  /** Selected shipping method; null if there was no choice. */
+  way: { name: string; daysFrom: number; daysTo: number } | null
+}
+
+export function Delivery({ number, status, address, way }: Props) {
+  const t = useT('orders')
+  const checkout = useT('checkout')
+  const isOpen = status === 'awaiting_payment' || status === 'pending'
+  return (
+    <section className="card delivery" aria-label={t('delivery')}>
+      <h2>{t('address')}</h2>
+      {address ? <AddressText address={address} /> : <p>{t('noAddress')}</p>}
+      {isOpen && (
+        <LinkButton kind="quiet" to={`/shipping-details?order=${number}`}>
+          {address ? t('changeAddress') : t('giveAddress')}
+        </LinkButton>
+      )}
+      {way && (
+        <p>
+          <bdi>{way.name}</bdi>
+          {', '}
+          {daysText(checkout, way)}
+        </p>
+      )}
+    </section>
+  )
+}

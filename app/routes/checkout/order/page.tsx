@@ -1,0 +1,232 @@
+// Order page of the shopper: lines, payment, history, next step, address, tracking, cancellation, delivery
+// confirmation.
+
+import { data, Link } from 'react-router'
+import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
+import { isOpenRefund } from '../../../../shop/payments/requests/rules.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
+import { confirmDelivery } from '../../../../shop/sales/checkout/actions/address.ts'
+import { cancelOrder, hideOrder } from '../../../../shop/sales/checkout/actions/cancel.ts'
+import { paymentFor, statusIn } from '../../../../shop/sales/checkout/views.ts'
+import { taxDocumentsForOwner } from '../../../../shop/sales/invoicing/views.ts'
+import { putBackInList } from '../../../../shop/sales/orders/actions.ts'
+import { readQuantities } from '../../../../shop/sales/orders/input.ts'
+import { unitsIn } from '../../../../shop/sales/orders/rules/parcels.ts'
+import { isClosed, isOrderNumber, mayCancel } from '../../../../shop/sales/orders/rules.ts'
+import { requestReturn } from '../../../../shop/sales/returns/actions.ts'
+import { droppedUnitsIn } from '../../../../shop/sales/returns/rules.ts'
+import { returnInstructions } from '../../../../shop/sales/returns/views/return-instructions.ts'
+import { returnableOf } from '../../../../shop/sales/returns/views.ts'
+import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
+import { withdrawOwn } from '../../../../shop/sales/withdrawals/actions.ts'
+import { withdrawalOf } from '../../../../shop/sales/withdrawals/views.ts'
+import { FormProblem } from '../../../components/checkout/FormProblem'
+import { OrderSummary } from '../../../components/checkout/OrderSummary'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { useLiveOrder } from '../../../components/layout/server-sent-events'
+import { OrderDocuments } from '../../../components/orders/OrderDocuments'
+import { OrderBadge } from '../../../components/orders/OrderList'
+import { ltr } from '../../../components/text/ltr'
+import { OrderName } from '../../../components/text/OrderName'
+import { redirect, segment } from '../../../http/redirects'
+import {
+  answer,
+  form,
+  requestContext,
+  requireViewer,
+  safePath,
+  withToast,
+} from '../../../http/request-context'
+import { useLanguage, useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { LedgerFacts } from '../LedgerFacts'
+import { payView } from '../payment-view'
+import { RefreshWithoutScript } from '../RefreshWithoutScript'
+import { Refunds } from '../Refunds'
+import { refundAnswer } from '../refund-answer'
+import { summaryAmounts, summaryLine } from '../summary-line'
+import { UnexpectedCoins } from '../UnexpectedCoins'
+import type { Route } from './+types/page'
+import { CancelForm } from './CancelForm'
+import { Delivery } from './Delivery'
+import { HoldNotice } from './HoldNotice'
+import { OrderTimeline } from './OrderTimeline'
+import { newsOf } from './order-news'
+import { Parcels } from './Parcels'
+import { Returns } from './Returns'
+
+export const handle = { texts: ['invoice', 'checkout', 'orders', 'payment', 'returns'] }
+
+export async function loader({ context, params: { number }, request }: Route.LoaderArgs) {
+  const who = requireViewer(context, request)
+  const { world, language } = requestContext(context)
+  const payment = isOrderNumber(number) ? await paymentFor(world, who, number) : null
+  if (!payment?.ok) throw data(null, { status: 404 })
+  const { order, paymentRequest, identity, address, credit, needs, returns } = payment.value
+  const { payments, proof, refunds, found, back, face } = await payView(world, payment.value)
+  const withdrawal = await withdrawalOf(world, number)
+  const documents = await taxDocumentsForOwner(world, number)
+  const cancelled = unitsIn(order.lines.length, droppedUnitsIn(returns))
+  const isMoving = refunds.some(({ state }) => isOpenRefund(state))
+  return {
+    number,
+    face,
+    payments,
+    proof,
+    refunds,
+    found,
+    back,
+    documents,
+    mayWithdraw: withdrawal.mayWithdraw,
+    returns,
+    returnInstructions: await returnInstructions(world, number),
+    returnable: await returnableOf(world, number),
+    address,
+    needs,
+    status: order.status,
+    badge: order.badge,
+    method: order.method,
+    placedAt: order.placedAt,
+    ...(await summaryAmounts(world, payment.value)),
+    way: order.delivery && wayIn(order.delivery, language),
+    creditReturned: credit.returned,
+    parcels: order.parcels,
+    events: order.events,
+    news: await newsOf(world, number),
+    identity: identity?.state ?? ('unreadable' as const),
+    hasMoney: paymentRequest.refundable > 0n,
+    mayCancel: mayCancel(order.status) && order.parcels.length === 0,
+    live: isClosed(order.status) && !isMoving ? null : JSON.stringify(statusIn(payment.value)),
+    lines: inLanguage(order.lines, language).map((line, place) => ({
+      ...summaryLine(line),
+      cancelled: cancelled[place] ?? 0,
+      fullPrice: line.fullPrice,
+    })),
+  }
+}
+
+export async function action({ context, params: { number }, request }: Route.ActionArgs) {
+  const who = requireViewer(context, request)
+  if (!isOrderNumber(number)) throw data(null, { status: 404 })
+  const { world } = requestContext(context)
+  const fields = await form(request)
+  const here = `/order/${segment(number)}`
+  const { refundWay, refundTo = '', refundAgain = '' } = fields
+  const kept = { refundWay: refundWay ?? '', refundTo, refundAgain }
+  const answerTo = (result: Result<unknown>, to: string, toast: string) =>
+    result.ok ? withToast(to, toast, { number }) : answer(result, kept)
+  switch (fields.intent) {
+    case 'hide': {
+      const hidden = await hideOrder(world, who, number)
+      // The drawer stays on its page.
+      if (!fields.next) return hidden.ok ? { refusal: null } : answer(hidden)
+      return answerTo(hidden, safePath(fields.next, '/cart-history?tab=orders'), 'orderHidden')
+    }
+    case 'put-back': {
+      const back = await putBackInList(world, who, number)
+      return answerTo(back, safePath(fields.next, '/cart-history?tab=orders'), 'orderPutBack')
+    }
+    case 'cancel': {
+      const cancelled = await cancelOrder(world, who, number, { refundWay, refundTo, refundAgain })
+      return answerTo(cancelled, here, refundTo ? 'orderCancelledMail' : 'orderCancelled')
+    }
+    case 'received':
+      return answerTo(
+        await confirmDelivery(world, who, number, fields.parcel || null),
+        here,
+        'received',
+      )
+    case 'return': {
+      const { kind = '', words = '' } = fields
+      const quantities = readQuantities(fields)
+      const submitted = !quantities.ok
+        ? quantities
+        : kind !== 'withdrawal'
+          ? await requestReturn(world, who, number, { kind, words, units: quantities.value })
+          : quantities.value.length > 0
+            ? await withdrawOwn(world, who, number, quantities.value, words)
+            : refuse('orders.pieces_none')
+      return submitted.ok ? withToast(here, 'returnAsked') : answer(submitted, fields)
+    }
+    case 'refund':
+    case 'refund-address':
+      return refundAnswer(context, who, number, fields, here)
+    default:
+      return redirect(here)
+  }
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, status, refunds, payments, lines, needs } = loaderData
+  const t = useT('orders')
+  useLiveOrder(number, loaderData.live)
+  const language = useLanguage()
+  const byCredit = loaderData.credit > 0n && loaderData.credit === loaderData.total
+  const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
+  const isUnpaid =
+    (status === 'awaiting_payment' || status === 'pending') && needs.includes('payment')
+  return (
+    <article className="order">
+      <PageHead title={t('title', { number })} />
+      <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
+      <header className="page-head">
+        <h1>
+          <OrderName text={t('title', { number })} number={number} />
+        </h1>
+        <div role="status">
+          <OrderBadge word={loaderData.badge} />
+        </div>
+      </header>
+      <FormProblem refusal={actionData?.refusal ?? null} />
+      {isOnHold && <HoldNotice number={number} identity={loaderData.identity} />}
+      <div className="with-summary">
+        <div className="stack">
+          {isUnpaid && <LinkButton to={`/payment?order=${number}`}>{t('pay')}</LinkButton>}
+          <OrderTimeline
+            events={loaderData.events}
+            parcels={loaderData.parcels}
+            news={loaderData.news}
+            status={status}
+            needs={needs}
+          />
+          <UnexpectedCoins found={loaderData.found} />
+          <Refunds refunds={refunds} back={loaderData.back} />
+          <Delivery {...loaderData} />
+          <Parcels parcels={loaderData.parcels} lines={lines} status={status} />
+          <Returns
+            returns={loaderData.returns}
+            ways={loaderData.returnInstructions}
+            lines={lines}
+            returnable={loaderData.returnable}
+            mayWithdraw={loaderData.mayWithdraw}
+            values={actionData && 'values' in actionData ? actionData.values : undefined}
+          />
+          <OrderDocuments documents={loaderData.documents} />
+          <LedgerFacts payments={payments} proof={loaderData.proof} />
+          {loaderData.mayWithdraw && <Link to={`/withdraw?order=${number}`}>{t('withdraw')}</Link>}
+          {loaderData.mayCancel && (
+            <CancelForm hasMoney={loaderData.hasMoney} back={loaderData.back} />
+          )}
+        </div>
+        <OrderSummary {...loaderData}>
+          <p className="hint">
+            {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
+          </p>
+          {loaderData.creditReturned > 0n && (
+            <p className="hint">
+              {t.rich('creditReturned', {
+                amount: formatAmount(loaderData.creditReturned, 'PI', language),
+                ltr,
+              })}
+            </p>
+          )}
+          <Link to="/cart-history?tab=orders">{t('list')}</Link>
+        </OrderSummary>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,208 @@
+// Checkout: items, payment method, shipping. The identity check is announced here, before any payment.
+import { Link } from 'react-router'
+import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
+import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
+import { usdtAbsence, usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
+import { pick } from '../../../../shop/platform/pick.ts'
+import { shownSettings } from '../../../../shop/platform/settings/views.ts'
+import { refuse } from '../../../../shop/result.ts'
+import { applyCode, dropCode } from '../../../../shop/sales/checkout/actions/code.ts'
+import { chooseDelivery } from '../../../../shop/sales/checkout/actions/delivery.ts'
+import { placeOrder } from '../../../../shop/sales/checkout/actions/place-order.ts'
+import { startPurchase } from '../../../../shop/sales/checkout/actions/purchase.ts'
+import {
+  deliverable,
+  isKycExempt,
+  stepStates,
+  takesOrders,
+} from '../../../../shop/sales/checkout/rules.ts'
+import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
+import { usable } from '../../../../shop/sales/credit/rules.ts'
+import { availableCredit } from '../../../../shop/sales/credit/views.ts'
+import type { Method } from '../../../../shop/sales/orders/rules.ts'
+import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
+import type { World } from '../../../../shop/world.ts'
+import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
+import { daysText } from '../../../components/checkout/delivery-days'
+import { IdentityNotice } from '../../../components/checkout/IdentityNotice'
+import { isChosen, Methods } from '../../../components/checkout/Methods'
+import { OrderSummary } from '../../../components/checkout/OrderSummary'
+import { PageHead } from '../../../components/layout/PageHead'
+import { revalidate } from '../../../components/layout/revalidation'
+import { heldLines } from '../../../http/cart'
+import { attempt } from '../../../http/preserve-form'
+import { redirect } from '../../../http/redirects'
+import { answer, form, pagePath, requestContext, withToast } from '../../../http/request-context'
+import { type Text, useT } from '../../../i18n/text'
+import { CheckoutSteps } from '../CheckoutSteps'
+import { deliveryView } from '../delivery-view'
+import { agreed, readOffer } from '../offer'
+import { sellerView } from '../seller-view'
+import type { Route } from './+types/page'
+import { CouponForm, isCouponRefusal } from './CouponForm'
+import { PurchaseProblem } from './PurchaseProblem'
+
+export const handle = { texts: ['checkout', 'footer'] }
+
+/** Essential characteristics beside the button (Directive 2011/83/EU, article 8(2)). */
+const mostEssentials = 3
+
+const idOf = (request: Request) => new URL(request.url).searchParams.get('purchase') ?? ''
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { world, who, language } = requestContext(context)
+  const found = await purchaseFor(world, who, idOf(request), language)
+  if (!found.ok) throw redirect('/')
+  const { orderNumber, lines, missing, total, isDeliverable, code, saved, discount, delivery } =
+    found.value
+  if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
+  const identity = who ? await identityOf(world, who.id) : null
+  const credit = who ? usable(await availableCredit(world, who), total) : 0n
+  const hasPi = (await offeredTreasury(world)) !== null
+  const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
+  return {
+    lines: lines.map(({ specifications, ...line }) => ({
+      ...pick(
+        line,
+        'productId',
+        'variantId',
+        'name',
+        'options',
+        'hex',
+        'image',
+        'art',
+        'quantity',
+        'fullPrice',
+      ),
+      ...pick(line, 'total', 'available'),
+      essentials: specifications.slice(0, mostEssentials),
+    })),
+    isGone: missing.length > 0,
+    held: Object.values(await heldLines(context, lines))[0] ?? null,
+    total,
+    discount,
+    shipping: delivery.chosen?.price ?? null,
+    delivery: await deliveryView(world, delivery, language),
+    code,
+    saved,
+    credit,
+    isDeliverable,
+    isOpen: takesOrders(world.config),
+    mayAdjust: deliverable({ lines, missing }).length > 0,
+    isVisitor: !who,
+    isFree,
+    identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
+    hours: world.config.reviewHours,
+    minutes: world.config.paymentMinutes,
+    hasPi,
+    isPiPaused: world.config.pi !== null && !hasPi,
+    usdt: await usdtPrice(world, total),
+    noUsdt: await usdtAbsence(world),
+    seller: await sellerView(world, language),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { world, who } = requestContext(context)
+  const here = pagePath(request)
+  const fields = await form(request)
+  const purchaseId = idOf(request)
+  if (fields.intent === 'adjust') {
+    const found = await purchaseFor(world, who, purchaseId)
+    if (!found.ok) return redirect('/')
+    const { source, code } = found.value
+    const started = await startPurchase(world, who, { lines: deliverable(found.value), source })
+    if (!started.ok) return withToast(here, started.code, started.facts)
+    if (code) await applyCode(world, who, started.value, code.text)
+    return redirect(`/payment-method?purchase=${started.value}`)
+  }
+  if (fields.intent === 'delivery') {
+    const wish = { country: fields.country, methodId: fields.way }
+    const chosen = await chooseDelivery(world, who, purchaseId, wish)
+    if (chosen.ok) return redirect(here)
+    return chosen.code === 'checkout.not_found' ? redirect('/') : answer(chosen)
+  }
+  if (fields.intent === 'code') {
+    const given = await applyCode(world, who, purchaseId, fields.coupon ?? '')
+    return given.ok ? redirect(here) : answer(given, { coupon: fields.coupon ?? '' })
+  }
+  if (fields.intent === 'no-code') {
+    const dropped = await dropCode(world, who, purchaseId)
+    return dropped.ok ? redirect(here) : redirect('/')
+  }
+  if (!who) return withToast(`/auth?next=${encodeURIComponent(here)}`, 'authenticationRequired')
+  const offer = readOffer(fields)
+  if (!offer) return answer(refuse('checkout.method_off'))
+  // Full payment by credit is another button; partial use is a checkbox.
+  const isCredit = fields.method === 'credit'
+  const placing = {
+    purchaseId,
+    ...offer,
+    isAccepted: fields.accept === 'yes',
+    credit: isCredit || fields.useCredit === 'yes' ? agreed(fields.credit) : 0n,
+  }
+  const placed = await attempt(context, 'checkout.failed', () => placeOrder(world, who, placing))
+  if (placed.ok) return placedAs(world, placed.value, offer.method)
+  return placed.code === 'checkout.not_found' ? redirect('/') : answer(placed)
+}
+
+/** Another tab may have ordered with another method: the page says so. */
+async function placedAs(world: World, number: string, method: Method): Promise<Response> {
+  const order = await orderByNumber(world, number)
+  const page = `/payment?order=${number}`
+  return order?.method === method ? redirect(page) : withToast(page, 'checkout.placedBefore')
+}
+
+export const shouldRevalidate = revalidate
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, total, identity, isDeliverable, delivery } = loaderData
+  const refusal = actionData?.refusal ?? null
+  const isCoupon = refusal !== null && isCouponRefusal(refusal)
+  const t = useT('checkout')
+  const steps = stepStates({ identity: loaderData.isFree || identity === 'verified' })
+  return (
+    <section className="checkout">
+      <PageHead title={t('title')} description={t('description')} />
+      <CheckoutSteps steps={steps} />
+      <div className="with-summary">
+        <div className="stack">
+          <h1>{t('method.title')}</h1>
+          <PurchaseProblem refusal={isCoupon ? null : refusal} purchase={loaderData} />
+          {!loaderData.isFree && <IdentityNotice identity={identity} hours={loaderData.hours} />}
+          <Methods {...loaderData} isUnaccepted={refusal?.code === 'checkout.terms'} />
+          {delivery && (
+            <DeliveryChoice
+              delivery={delivery}
+              isMissing={actionData?.refusal.code === 'checkout.country'}
+            />
+          )}
+        </div>
+        <OrderSummary
+          lines={lines}
+          total={total}
+          discount={loaderData.discount}
+          delivery={delivery && loaderData.shipping}
+          days={daysOf(delivery, t)}
+          taxRate={loaderData.seller.taxRate}
+        >
+          <p className="hint">{t(isChosen(delivery) ? 'summary.final' : 'summary.open')}</p>
+          <CouponForm
+            code={loaderData.code}
+            saved={loaderData.saved}
+            refusal={isCoupon ? refusal : null}
+            typed={actionData?.values.coupon ?? ''}
+          />
+          {!isDeliverable && <p className="hint">{t('changed.notCharged')}</p>}
+          <Link to="/cart-history">{t('summary.edit')}</Link>
+        </OrderSummary>
+      </div>
+    </section>
+  )
+}
+
+/** Delivery time as text. */
+function daysOf(delivery: Route.ComponentProps['loaderData']['delivery'], t: Text): string {
+  const chosen = delivery?.offers.find(({ id }) => id === delivery.chosen)
+  return chosen ? daysText(t, chosen) : ''
+}

@@ -1,0 +1,65 @@
+// Options for an expired or failed payment: new quote, another payment method, refund.
+import { Form, useNavigation } from 'react-router'
+import { useT } from '../../../i18n/text'
+import { Button, LinkButton } from '../../../ui/Button'
+import type { PayView } from '../payment-view'
+
+/** After expiry. Received money is refunded on the order's own page. */
+export function AfterTheEnd({ pay }: { pay: PayView }) {
+  const t = useT('payment')
+  const current = pay.ways.find(({ isCurrent }) => isCurrent)
+  const hasMoney = pay.face === 'late' || pay.face === 'underpaid'
+  return (
+    <section className="pay-choice" aria-label={t('choose.title')}>
+      <p>{t('choose.againText')}</p>
+      <div className="row">
+        {current && (
+          <NewQuote way={current} isMain>
+            {pay.face === 'late' ? t('choose.takeNow') : t('choose.again')}
+          </NewQuote>
+        )}
+        {hasMoney && (
+          <LinkButton kind="quiet" to={`/order/${pay.number}#cancel`}>
+            {t('choose.back')}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
+
+export function OtherWays({ pay }: { pay: PayView }) {
+  const t = useT('payment')
+  const others = pay.ways.filter(({ isCurrent }) => !isCurrent)
+  if (others.length === 0 && !pay.hasNoRate) return null
+  return (
+    <details className="other-ways">
+      <summary>{t('choose.methods')}</summary>
+      {others.length > 0 && <p className="hint">{t('choose.methodsText')}</p>}
+      <div className="row">
+        {others.map((way) => (
+          <NewQuote key={`${way.method} ${way.chain}`} way={way}>
+            {way.method === 'pi' ? t('choose.pi') : t('choose.usdt', { chain: way.name })}
+          </NewQuote>
+        ))}
+      </div>
+      {pay.hasNoRate && <p>{t('choose.noRate')}</p>}
+    </details>
+  )
+}
+
+type Props = { way: PayView['ways'][number]; isMain?: boolean; children: string }
+
+function NewQuote({ way, isMain = false, children }: Props) {
+  const isBusy = useNavigation().formData?.get('intent') === 'quote'
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="quote" />
+      <input type="hidden" name="method" value={way.method} />
+      <input type="hidden" name="chain" value={way.chain ?? ''} />
+      <Button kind={isMain ? 'primary' : 'quiet'} busy={isBusy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+// Payment card with one view per payment state. Payment instructions are shown only while they apply.
+import type { ReactNode } from 'react'
+import { PiAppOffer } from '../../../components/pi-app/PiAppOffer'
+import { useT } from '../../../i18n/text'
+import { LinkButton } from '../../../ui/Button'
+import { type Kind, Notice } from '../../../ui/Notice'
+import { LedgerFacts } from '../LedgerFacts'
+import type { PayView } from '../payment-view'
+import { Overpaid, Refunds } from '../Refunds'
+import { UnexpectedCoins } from '../UnexpectedCoins'
+import { AfterTheEnd, OtherWays } from './Choices'
+import { Countdown } from './Countdown'
+import { DemoAmount, DemoWallet } from './DemoWallet'
+import { PaidCheck } from './PaidForms'
+import { PaymentProblem } from './PaymentProblem'
+import { PaymentStatusText, PayNotes, Progress } from './PaymentState'
+import { PaymentTarget } from './PaymentTarget'
+
+const kinds: Record<PayView['face'], Kind> = {
+  waiting: 'info',
+  partial: 'warn',
+  underpaid: 'warn',
+  seen: 'info',
+  review: 'info',
+  paid: 'ok',
+  late: 'warn',
+  expired: 'warn',
+  refund: 'info',
+  refunded: 'ok',
+  cancelled: 'info',
+}
+
+/** `isStill`: without script the page does not reload, so that no input is lost. */
+export function PaymentPanel({ pay, isStill }: { pay: PayView; isStill: boolean }) {
+  const t = useT('payment')
+  const { face, target } = pay
+  const isOpen = pay.isPayable
+  // Nothing was paid, so nothing was seen on a ledger.
+  const isCredit = face === 'paid' && pay.due === 0n
+  // The state may still change without the shopper.
+  const isWatched = isOpen || face === 'seen' || face === 'late'
+  return (
+    <>
+      <div className="card pay-panel" data-face={face}>
+        <Notice
+          kind={kinds[face]}
+          role="status"
+          title={t(isCredit ? 'face.creditTitle' : `face.${face}`)}
+        >
+          <PaymentStatusText pay={pay} />
+          {isOpen && face !== 'expired' && !pay.isOver && (
+            <Countdown until={pay.until} minutes={pay.minutes} />
+          )}
+        </Notice>
+        <Progress pay={pay} />
+        <PayNotes pay={pay} />
+        <UnexpectedCoins found={pay.found} />
+        {pay.ledger !== 'current' && isWatched && (
+          <Notice kind="warn">
+            <p>
+              {pay.ledger === 'behind'
+                ? t('ledger.behind', { seconds: pay.lagSeconds })
+                : t(`ledger.${pay.ledger}`)}
+            </p>
+          </Notice>
+        )}
+        {face === 'paid' && <Next pay={pay} />}
+        {pay.mayRequote && <AfterTheEnd pay={pay} />}
+        {target && pay.hasDemoWallet && <DemoWallet />}
+        {isOpen && !target && <Stopped isCompromised={pay.isAddressStopped} />}
+        {target && (
+          <Send pay={pay}>
+            <PaymentTarget target={target} />
+          </Send>
+        )}
+        {pay.hasPiApp && !isAskedToWait(pay) && <PiAppOffer number={pay.number} />}
+        {isOpen && (
+          <div className="pay-foot">
+            <PaidCheck isWaiting={face === 'waiting'} />
+            {target && pay.hasDemoWallet && (
+              <DemoAmount currency={target.kind === 'usdt' ? 'USDT' : 'PI'} />
+            )}
+            {!pay.mayRequote && <OtherWays pay={pay} />}
+            <PaymentProblem pay={pay} isStill={isStill} />
+          </div>
+        )}
+      </div>
+      {pay.over.length > 0 && face === 'paid' && <Overpaid over={pay.over} back={pay.back} />}
+      <Refunds refunds={pay.refunds} back={pay.back} />
+      <LedgerFacts payments={pay.payments} proof={pay.proof} />
+    </>
+  )
+}
+
+/** While no address may be shown. */
+function Stopped({ isCompromised }: { isCompromised: boolean }) {
+  const t = useT('payment')
+  const kind = isCompromised ? 'stopped' : 'paused'
+  return (
+    <Notice kind="warn" title={t(`${kind}.title`)}>
+      <p>{t(`${kind}.text`)}</p>
+    </Notice>
+  )
+}
+
+/** After expiry, and where the shopper is asked not to pay again, the address is shown on request only. */
+function Send({ pay, children }: { pay: PayView; children: ReactNode }) {
+  const t = useT('payment')
+  if (!pay.mayRequote && !isAskedToWait(pay)) return children
+  return (
+    <details className="pay-late">
+      <summary>{t('next.pay')}</summary>
+      {children}
+    </details>
+  )
+}
+
+const isAskedToWait = ({ isNamedTwice, isInReview }: PayView): boolean => isNamedTwice || isInReview
+
+function Next({ pay: { number, next } }: { pay: PayView }) {
+  const t = useT('payment')
+  return (
+    <div className="next-step">
+      {next === 'shipping' && (
+        <>
+          <p>{t('next.shipping')}</p>
+          <LinkButton to={`/shipping-details?order=${number}`}>
+            {t('next.shippingButton')}
+          </LinkButton>
+        </>
+      )}
+      {next === 'identity' && (
+        <>
+          <p>{t('next.identity')}</p>
+          <LinkButton to={`/kyc-required?order=${number}`}>{t('next.identityButton')}</LinkButton>
+        </>
+      )}
+      {next === 'unreadable' && <p>{t('next.identityUnreadable')}</p>}
+      <LinkButton kind={next === 'order' ? 'primary' : 'quiet'} to={`/order/${number}`}>
+        {t('next.order')}
+      </LinkButton>
+    </div>
+  )
+}

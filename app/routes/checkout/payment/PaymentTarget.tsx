@@ -1,0 +1,78 @@
+// Payment instructions: amount, network, QR code, address, and the memo for wallets that need one.
+import { Link, useLocation } from 'react-router'
+import { CopyText } from '../../../components/checkout/CopyText'
+import { useT } from '../../../i18n/text'
+import type { PiTarget, Target } from '../payment-target'
+import { QrToggle } from './QrToggle'
+import { QuoteFacts } from './QuoteFacts'
+
+export function PaymentTarget({ target }: { target: Target }) {
+  const t = useT('payment')
+  const isPi = target.kind === 'pi'
+  return (
+    <div className="pay-target">
+      <CopyText label={t('amountPlain')} text={target.amount} />
+      <p className="network">
+        <span>{t('network')}</span>{' '}
+        <strong>
+          {isPi
+            ? t(`networks.${target.network}`, { name: target.passphrase })
+            : t('networks.usdt', { chain: target.chain })}
+        </strong>
+      </p>
+      <QrToggle address={target.qr} link={target.qrLink}>
+        {target.isDemo && <p className="do-not-send">{t('demo')}</p>}
+        <p className="pay-open">
+          {t('qrText')} <a href={target.uri}>{t('open')}</a>
+        </p>
+      </QrToggle>
+      <CopyText label={t(labelOf(target))} text={target.address} isAddress />
+      <div className="pay-more">
+        {isPi ? (
+          <Memo memo={target.memo} />
+        ) : (
+          <p className="hint">{t('usdt.text', { chain: target.chain })}</p>
+        )}
+        <p className="hint">{t('feeHint')}</p>
+        {!isPi && <QuoteFacts quote={target.quote} />}
+      </div>
+    </div>
+  )
+}
+
+/** How an address begins depends on its ledger; the demonstration's are marked before it. */
+function labelOf(target: Target): string {
+  if (target.kind === 'pi') return target.memo ? 'plain.label' : 'own.label'
+  return target.address.replace('DEMO-', '').startsWith('T') ? 'usdt.tronLabel' : 'usdt.label'
+}
+
+/** A link, so that it works without script and survives a reload. */
+function Memo({ memo }: Pick<PiTarget, 'memo'>) {
+  const t = useT('payment')
+  const { search } = useLocation()
+  return (
+    <>
+      <Link
+        className="memo-switch"
+        to={{ search: memo ? search.replace(/&memo=?/, '') : `${search}&memo` }}
+        aria-current={memo ? 'true' : undefined}
+        preventScrollReset
+        replace
+      >
+        {t('plain.switch')}
+      </Link>
+      {memo ? (
+        <>
+          <CopyText label={t('plain.memo')} text={memo.text} />
+          <p className="memo-hint">{t('plain.memoHint')}</p>
+          <details>
+            <summary>{t('plain.memoId')}</summary>
+            <CopyText label={t('plain.memoId')} text={memo.id} />
+          </details>
+        </>
+      ) : (
+        <p className="hint">{t('own.text')}</p>
+      )}
+    </>
+  )
+}
