@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrate } from '../adapters/database/migrate.ts'
-import { csvFile } from '../app/http/csv-stream.ts'
+import { csvFile } from '../app/routes/admin/lists/csv-stream.ts'
 import {
   auditFile,
   orderFile,

@@ -81,8 +81,8 @@ test('raw HTML is written by these components only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
   expect(raw).toEqual([
     // The preview of shop/platform/rich-text.ts.
-    'app/components/admin/layout/markdown-field.tsx',
-    'app/components/admin/storefront/page-form.tsx',
+    'app/routes/admin/frame/markdown-field.tsx',
+    'app/routes/admin/storefront/page-form.tsx',
     'app/routes/shop/home/OtherSections.tsx',
     'app/routes/pages/ContentPage.tsx',
     'app/routes/pages/PageData.tsx',
@@ -153,7 +153,7 @@ describe('a password', () => {
     expect(typed).toEqual(['app/ui/PasswordField.tsx'])
     // A block of cells from a spreadsheet; the table has no password.
     expect(where((node) => isAttribute(node, 'onPaste'))).toEqual([
-      'app/components/admin/products/editor/variants.tsx',
+      'app/routes/admin/products/editor/variants.tsx',
     ])
   })
 

@@ -68,7 +68,7 @@ test('covers payment claims and decisions of staff', () => {
   expect(actsOf('app/routes/checkout/payment/page.tsx')).toEqual(
     expect.arrayContaining(['claim', 'look', 'quote', 'demo-pay']),
   )
-  expect(actsOf('app/routes/admin/orders/order.tsx')).toEqual(
+  expect(actsOf('app/routes/admin/orders/order/page.tsx')).toEqual(
     expect.arrayContaining(['approve', 'decline']),
   )
 })

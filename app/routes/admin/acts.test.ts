@@ -18,10 +18,10 @@ import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { body, location, status } from '../../../tests/support/route-caller.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import * as exported from './export'
-import * as review from './identity/kyc-review'
-import * as order from './orders/order'
+import * as review from './identity/kyc-review/page'
+import * as order from './orders/order/page'
 import * as registerFile from './payments/invoice-register-file'
-import * as transaction from './payments/transaction'
+import * as transaction from './payments/transaction/page'
 
 describe('an order', () => {
   const post = (fields: Record<string, string>, who = staff.fulfilment) =>

@@ -15,7 +15,7 @@ import {
 } from '../../../tests/fixtures/staff/edit-conflicts.ts'
 import { status } from '../../../tests/support/route-caller.ts'
 import * as promotion from './marketing/promotion'
-import * as editor from './products/product'
+import * as editor from './products/product/page'
 
 testEditConflicts(decisions)
 

@@ -24,9 +24,9 @@ import { person } from '../../../tests/support/people.ts'
 import { status } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
 import * as reviews from './customers/reviews'
-import * as review from './identity/kyc-review'
+import * as review from './identity/kyc-review/page'
 import * as promotion from './marketing/promotion'
-import * as order from './orders/order'
+import * as order from './orders/order/page'
 
 testEditConflicts(cases)
 

@@ -20,10 +20,10 @@ import { exportRows } from '../../../shop/back-office/admin/views/export-pages.t
 import { dayInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import type { World } from '../../../shop/world.ts'
 import { auditSearch, listQuery, requireTab } from '../../http/admin/staff'
-import { formatOf, sendList } from '../../http/csv-file'
 import { pagePath } from '../../http/request-context'
 import { downloading, requireFreshViewer } from '../../http/step-up'
 import type { Route } from './+types/export'
+import { formatOf, sendList } from './lists/csv-file'
 
 type Asked = { query: { filter: string; q: string }; file: ListFile<unknown> }
 

@@ -5,10 +5,6 @@ import { recordSearch } from '../../../shop/back-office/admin/actions/record-sea
 import { maxSearchLength } from '../../../shop/back-office/admin/rules/find.ts'
 import { mayOpen } from '../../../shop/back-office/admin/rules.ts'
 import { findAnything } from '../../../shop/back-office/admin/views/find.ts'
-import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
-import { When } from '../../components/admin/lists/facts'
-import { OrderCells } from '../../components/admin/orders/order-cells'
-import { TransactionsTable } from '../../components/admin/payments/transactions'
 import { Price } from '../../components/text/Price'
 import { requestContext, requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -16,6 +12,10 @@ import { Button } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'
 import { Table } from '../../ui/Table'
 import type { Route } from './+types/find'
+import { AdminHead, failedPage } from './frame/page-head'
+import { When } from './lists/facts'
+import { OrderCells } from './orders/order-cells'
+import { TransactionsTable } from './payments/transaction-table'
 
 export const handle = { texts: ['admin', 'admin-orders', 'admin-transactions', 'orders'] }
 export const ErrorBoundary = failedPage('admin', 'find.failed')

@@ -1,9 +1,9 @@
 // 404 page within the dashboard.
 import { data, Link } from 'react-router'
-import { AdminHead } from '../../components/admin/layout/page-head'
 import { requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import type { Route } from './+types/not-found'
+import { AdminHead } from './frame/page-head'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

@@ -9,7 +9,7 @@ import { person } from '../../../tests/support/people.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import * as page from './overview'
+import * as page from './overview/page'
 
 test('figures come with the first order', async () => {
   const world = await testWorld({ config: { ...testConfig, demo: false, pi: testPi } })

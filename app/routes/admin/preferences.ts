@@ -1,10 +1,10 @@
 // Stores a dashboard preference in this browser, and redirects back to where it was set.
 
-import { changedPreferences, preferencesCookie, preferencesOf } from '../../http/admin/preferences'
 import { redirect } from '../../http/redirects'
 import { form, requestContext, requireStaff, safePath } from '../../http/request-context'
 import { isDashboardPath } from '../../i18n/languages'
 import type { Route } from './+types/preferences'
+import { changedPreferences, preferencesCookie, preferencesOf } from './lists/preferences'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireStaff(context)

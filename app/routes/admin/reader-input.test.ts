@@ -7,9 +7,9 @@ import { person } from '../../../tests/support/people.ts'
 import { body, contextOf, location, routeCaller } from '../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import * as promotion from './marketing/promotion'
-import * as product from './products/product'
+import * as product from './products/product/page'
 import * as creation from './products/product-new'
-import * as settings from './settings/settings'
+import * as settings from './settings/settings/page'
 
 const world = await testWorld()
 const owner = await person(world, 'admin')

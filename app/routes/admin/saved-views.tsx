@@ -9,7 +9,6 @@ import {
 } from '../../../shop/back-office/saved-views/rules.ts'
 import { type SavedView, savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
 import type { Refusal } from '../../../shop/result.ts'
-import { AdminHead, failedPage } from '../../components/admin/layout/page-head'
 import { answer, form, requestContext, requireStaff, withToast } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
@@ -17,6 +16,7 @@ import { Empty } from '../../ui/Empty'
 import { Field } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/saved-views'
+import { AdminHead, failedPage } from './frame/page-head'
 
 export const handle = { texts: ['admin'] }
 export const ErrorBoundary = failedPage('admin', 'bookmarks.label')

@@ -45,7 +45,7 @@ type TabEntry = readonly [path: string, group: string, icon: string, readers: re
 export type Tab = keyof typeof registered
 /** Pages of a group are adjacent in the navigation, below the group's name and the first page's icon. */
 export type Group = (typeof registered)[Tab][1]
-/** Drawn in app/components/admin/layout/rail-icons.tsx. */
+/** Drawn in app/routes/admin/frame/rail-icons.tsx. */
 export type RailIcon = (typeof registered)[Tab][2]
 export const tabs = Object.keys(registered) as readonly Tab[]
 const readersOf = (tab: Tab): readonly Role[] => registered[tab][3]

@@ -9,27 +9,20 @@ import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
 import { maxReasonLength, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
 import { reviewRows } from '../../../../shop/sales/reviews/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import {
-  BulkAct,
-  BulkBar,
-  BulkResult,
-  Choice,
-  ChooseAll,
-  useChosen,
-} from '../../../components/admin/lists/bulk-actions'
-import { StateBadge, When } from '../../../components/admin/lists/facts'
-import { MoreRows } from '../../../components/admin/lists/list'
-import { statusFilter } from '../../../components/admin/lists/list-search'
-import { ListTools } from '../../../components/admin/lists/list-tools'
 import { StarRow } from '../../../components/product/Stars'
-import { runBulkAction } from '../../../http/admin/bulk'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, pagePath, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Field } from '../../../ui/Field'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { runBulkAction } from '../lists/bulk'
+import { BulkAct, BulkBar, BulkResult, Choice, ChooseAll, useChosen } from '../lists/bulk-actions'
+import { StateBadge, When } from '../lists/facts'
+import { MoreRows } from '../lists/list'
+import { statusFilter } from '../lists/list-search'
+import { ListTools } from '../lists/list-tools'
 import type { Route } from './+types/reviews'
 
 export const handle = { texts: ['admin', 'admin-reviews', 'product', 'auth'] }

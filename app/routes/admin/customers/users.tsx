@@ -4,12 +4,12 @@ import { recordSearch } from '../../../../shop/back-office/admin/actions/record-
 import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
 import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { PersonLink, StateBadge, When } from '../../../components/admin/lists/facts'
-import { ListRows } from '../../../components/admin/lists/list-rows'
-import { ListTools } from '../../../components/admin/lists/list-tools'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { PersonLink, StateBadge, When } from '../lists/facts'
+import { ListRows } from '../lists/list-rows'
+import { ListTools } from '../lists/list-tools'
 import type { Route } from './+types/users'
 
 export const handle = { texts: ['admin', 'admin-users'] }

@@ -16,26 +16,17 @@ import { shopZone } from '../../../../shop/platform/time-zone.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { displayedVersion, isEditConflict } from '../../../components/admin/lists/edit-conflict'
-import {
-  AdjustForm,
-  PromotionConflict,
-  PromotionFacts,
-  PromotionForm,
-} from '../../../components/admin/marketing/promotion'
-import {
-  fieldsOfPromotion,
-  plainPromotion,
-  writtenPromotion,
-} from '../../../components/admin/marketing/promotion-fields'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import type { Route } from './+types/promotion'
+import { fieldsOfPromotion, plainPromotion, writtenPromotion } from './promotion-fields'
+import { AdjustForm, PromotionConflict, PromotionFacts, PromotionForm } from './promotion-form'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'

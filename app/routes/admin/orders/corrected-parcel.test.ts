@@ -16,7 +16,7 @@ import {
 import { person } from '../../../../tests/support/people.ts'
 import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
-import { action, loader } from './order'
+import { action, loader } from './order/page'
 
 const wrong = { carrier: 'UPS', tracking: '1Z999AA10123456784' }
 const right = { carrier: 'DHL', tracking: '1234567890' }

@@ -10,7 +10,7 @@ import { orderIn, world } from '../../../../tests/fixtures/sales/order-states.ts
 import { person } from '../../../../tests/support/people.ts'
 import { routeCaller } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
-import { loader } from './order'
+import { loader } from './order/page'
 
 const printer: Printer = {
   print: async (documents) => ok(documents.map(() => new TextEncoder().encode('pdf'))),

@@ -5,12 +5,12 @@ import { recordExport } from '../../../../shop/back-office/admin/views/export.ts
 import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
-import { invoiceRegisterQuery } from '../../../http/admin/invoice-register-query'
 import { requireTab } from '../../../http/admin/staff'
-import { formatOf, sendList } from '../../../http/csv-file'
 import { pagePath } from '../../../http/request-context'
 import { downloading, requireFreshViewer } from '../../../http/step-up'
+import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/invoice-register-file'
+import { invoiceRegisterQuery } from './invoice-register-query'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')

@@ -21,9 +21,9 @@ import { addressNamed } from '../../../../tests/support/payments.ts'
 import { person } from '../../../../tests/support/people.ts'
 import { body, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import { value } from '../../../../tests/support/shopping.ts'
-import * as order from '../orders/order'
-import * as refund from './refund'
-import * as transaction from './transaction'
+import * as order from '../orders/order/page'
+import * as refund from './refund/page'
+import * as transaction from './transaction/page'
 
 const ben: Viewer = await person(world, 'admin')
 type Page = { readonly action: (args: never) => unknown }

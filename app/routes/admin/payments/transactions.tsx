@@ -3,17 +3,14 @@ import { recordSearch } from '../../../../shop/back-office/admin/actions/record-
 import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { statusFilter } from '../../../components/admin/lists/list-search'
-import { ListTools } from '../../../components/admin/lists/list-tools'
-import { LedgerNote } from '../../../components/admin/payments/ledger-note'
-import {
-  TransactionsTable,
-  transactionColumns,
-} from '../../../components/admin/payments/transactions'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { statusFilter } from '../lists/list-search'
+import { ListTools } from '../lists/list-tools'
 import type { Route } from './+types/transactions'
+import { LedgerNote } from './ledger-note'
+import { TransactionsTable, transactionColumns } from './transaction-table'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 export const ErrorBoundary = failedPage('admin-transactions')

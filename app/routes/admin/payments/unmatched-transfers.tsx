@@ -8,18 +8,15 @@ import {
 import { unmatchedForStaff } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { Refused } from '../../../components/admin/lists/facts'
-import { FilterChips } from '../../../components/admin/lists/list'
-import {
-  UnexpectedBalanceCard,
-  UnmatchedAssetCard,
-} from '../../../components/admin/payments/unmatched-transfers'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Empty } from '../../../ui/Empty'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { Refused } from '../lists/facts'
+import { FilterChips } from '../lists/list'
 import type { Route } from './+types/unmatched-transfers'
+import { UnexpectedBalanceCard, UnmatchedAssetCard } from './unmatched-assets'
 
 export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'

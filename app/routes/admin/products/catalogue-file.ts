@@ -4,7 +4,7 @@ import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { formatOf, sendList } from '../../../http/csv-file'
+import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/catalogue-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

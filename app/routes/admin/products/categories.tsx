@@ -9,21 +9,17 @@ import { productsByCategory } from '../../../../shop/catalog/products/views/prod
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { Refused } from '../../../components/admin/lists/facts'
-import { FormTable } from '../../../components/admin/lists/form-table'
-import {
-  CategoryState,
-  HideButton,
-  MoveButtons,
-} from '../../../components/admin/products/categories'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Verbatim } from '../../../ui/Verbatim'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { Refused } from '../lists/facts'
 import type { Route } from './+types/categories'
+import { CategoryState, HideButton, MoveButtons } from './category-acts'
+import { FormTable } from './form-table'
 
 export const handle = { texts: ['admin', 'admin-categories', 'starting-categories', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { importById, problemsFile } from '../../../../shop/catalog/import/views.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { formatOf, sendList } from '../../../http/csv-file'
+import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/import-problems'
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {

@@ -6,10 +6,6 @@ import { productLimits } from '../../../../shop/catalog/products/rules/product.t
 import { plainNumbers } from '../../../../shop/platform/money/input.ts'
 import { useProblems } from '../../../components/account/problems'
 import { useRefusedForm } from '../../../components/account/refusals'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { Refused } from '../../../components/admin/lists/facts'
-import { useFields } from '../../../components/admin/lists/fields'
-import { useCategoryOptions } from '../../../components/admin/products/category-options'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
 import { redirect } from '../../../http/redirects'
@@ -18,7 +14,11 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { Notice } from '../../../ui/Notice'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { Refused } from '../lists/facts'
+import { useFields } from '../lists/fields'
 import type { Route } from './+types/product-new'
+import { useCategoryOptions } from './category-options'
 
 export const handle = { texts: ['admin', 'admin-catalogue', 'listing', 'admin-orders', 'auth'] }
 export const ErrorBoundary = failedPage('admin-catalogue')

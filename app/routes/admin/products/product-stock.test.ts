@@ -14,7 +14,7 @@ import {
   value,
   verified,
 } from '../../../../tests/support/shopping.ts'
-import * as editor from './product'
+import * as editor from './product/page'
 import * as stock from './stock-product'
 
 const ask = routeCaller(world)

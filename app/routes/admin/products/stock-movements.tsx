@@ -1,11 +1,11 @@
 import { movementRows } from '../../../../shop/back-office/admin/views/stock.ts'
 import { stockReasons } from '../../../../shop/catalog/products/rules/stock.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { FilterChips, MoreRows } from '../../../components/admin/lists/list'
-import { Movements } from '../../../components/admin/products/stock'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { FilterChips, MoreRows } from '../lists/list'
 import type { Route } from './+types/stock-movements'
+import { Movements } from './stock-forms'
 
 export const handle = { texts: ['admin', 'admin-stock'] }
 export const ErrorBoundary = failedPage('admin-stock')

@@ -9,24 +9,24 @@ import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { unshippedOfVariants } from '../../../../shop/sales/returns/views.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { Refused } from '../../../components/admin/lists/facts'
-import { MoreRows } from '../../../components/admin/lists/list'
+import { requireTab } from '../../../http/admin/staff'
+import { segment } from '../../../http/redirects'
+import { answer, form, withToast } from '../../../http/request-context'
+import { useT } from '../../../i18n/text'
+import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { Refused } from '../lists/facts'
+import { MoreRows } from '../lists/list'
+import type { Route } from './+types/stock-product'
 import {
   displayedVersionField,
   LowStockBadge,
   LowStockForm,
   Movements,
   StockForm,
-} from '../../../components/admin/products/stock'
-import { requireTab } from '../../../http/admin/staff'
-import { withUnshipped } from '../../../http/admin/unshipped'
-import { segment } from '../../../http/redirects'
-import { answer, form, withToast } from '../../../http/request-context'
-import { useT } from '../../../i18n/text'
-import { Table } from '../../../ui/Table'
-import { Verbatim } from '../../../ui/Verbatim'
-import type { Route } from './+types/stock-product'
+} from './stock-forms'
+import { withUnshipped } from './unshipped'
 
 export const handle = { texts: ['admin', 'admin-stock', 'auth', 'admin-orders'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'

@@ -1,12 +1,13 @@
 // Email templates in each language, with sample data.
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
+
 import { requireTab } from '../../../http/admin/staff'
-import { emailNames, exampleEmail } from '../../../http/email-previews'
 import { isLanguage, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Table } from '../../../ui/Table'
 import { Chips } from '../../../ui/Tabs'
+import { AdminHead, failedPage } from '../frame/page-head'
 import type { Route } from './+types/email-templates'
+import { emailNames, exampleEmail } from './email-previews'
 
 export const handle = { texts: ['admin', 'admin-mail'] }
 export const ErrorBoundary = failedPage('admin-mail')

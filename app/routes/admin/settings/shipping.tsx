@@ -4,17 +4,17 @@ import { countries as allCountries } from '../../../../shop/identity/kyc/data.ts
 import { pick } from '../../../../shop/platform/pick.ts'
 import { nameIn, servedAmong, unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views/zones.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/columns'
-import { StateBadge } from '../../../components/admin/lists/facts'
-import { UnservedZones } from '../../../components/admin/settings/unserved-zones'
 import { Price } from '../../../components/text/Price'
 import { requireTab } from '../../../http/admin/staff'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { Empty } from '../../../ui/Empty'
 import { Table } from '../../../ui/Table'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { useHeads } from '../lists/columns'
+import { StateBadge } from '../lists/facts'
 import type { Route } from './+types/shipping'
+import { UnservedZones } from './unserved-zones'
 
 export const handle = { texts: ['admin', 'admin-shipping'] }
 export const ErrorBoundary = failedPage('admin-shipping')

@@ -1,14 +1,14 @@
 // Webhooks: the endpoints that events are sent to.
 import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { ShownSecret } from '../../../components/admin/settings/shown-secret'
-import { WebhookForm } from '../../../components/admin/settings/webhook-form'
-import { WebhookList } from '../../../components/admin/settings/webhook-list'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
+import { AdminHead, failedPage } from '../frame/page-head'
 import type { Route } from './+types/webhooks'
+import { ShownSecret } from './shown-secret'
+import { WebhookForm } from './webhook-form'
+import { WebhookList } from './webhook-list'
 
 export const handle = { texts: ['admin', 'admin-webhooks'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'

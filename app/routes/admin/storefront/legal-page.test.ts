@@ -10,7 +10,7 @@ import { person } from '../../../../tests/support/people.ts'
 import { location, routeCaller, status } from '../../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../../tests/support/world.ts'
 import * as legal from '../../pages/legal'
-import * as page from './page'
+import * as page from './page/page'
 import * as pages from './pages'
 
 const world = await testWorld()

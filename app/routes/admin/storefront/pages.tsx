@@ -2,10 +2,6 @@
 import { Link } from 'react-router'
 import { type PageState, pageRoles, pathOfPage } from '../../../../shop/storefront/pages/rules.ts'
 import { pageName, pageRows } from '../../../../shop/storefront/pages/views.ts'
-import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
-import { useHeads } from '../../../components/admin/lists/columns'
-import { When } from '../../../components/admin/lists/facts'
-import { PageStateBadge } from '../../../components/admin/storefront/page-form'
 import { requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -13,7 +9,11 @@ import { Empty } from '../../../ui/Empty'
 import { Badge } from '../../../ui/Notice'
 import { Table } from '../../../ui/Table'
 import { Verbatim } from '../../../ui/Verbatim'
+import { AdminHead, failedPage } from '../frame/page-head'
+import { useHeads } from '../lists/columns'
+import { When } from '../lists/facts'
 import type { Route } from './+types/pages'
+import { PageStateBadge } from './page-form'
 
 export const handle = { texts: ['admin', 'admin-pages', 'auth'] }
 export const ErrorBoundary = failedPage('admin-pages')

@@ -1,7 +1,7 @@
 // Export of all redirects as CSV, in the columns that the import reads.
 import { redirectCount, redirectFile } from '../../../../shop/storefront/redirects/views.ts'
 import { requireTab } from '../../../http/admin/staff'
-import { formatOf, sendList } from '../../../http/csv-file'
+import { formatOf, sendList } from '../lists/csv-file'
 import type { Route } from './+types/redirects-file'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,0 +1,236 @@
+// Draft of a phone order: product search, lines with quantities, and the buttons that place the order.
+import { Form } from 'react-router'
+import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
+import type { ChosenOption } from '../../../../../shop/catalog/products/rules.ts'
+import type { UsdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
+import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
+import { isChosen } from '../../../../components/checkout/Methods'
+import { Swatch } from '../../../../components/product/Swatch'
+import { AmountColumn, Price } from '../../../../components/text/Price'
+import { useLanguage, useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { Field, SelectField } from '../../../../ui/Field'
+import { Notice } from '../../../../ui/Notice'
+import { Facts } from '../../lists/facts'
+
+/** A product that can be added, with its variants for sale. */
+type Find = {
+  readonly id: string
+  readonly name: string
+  readonly variants: readonly {
+    readonly id: string
+    readonly label: string
+    readonly price: bigint
+  }[]
+}
+
+type Search = {
+  readonly q: string
+  readonly found: readonly Find[] | null
+  readonly customer: string
+  readonly purchase: string | null
+}
+
+export function ProductSearch({ q, found, customer, purchase }: Search) {
+  const words = useT('admin-orders')
+  const t = useT('admin')
+  return (
+    <section className="admin-card" aria-labelledby="products">
+      <h2 id="products">{words('new.products')}</h2>
+      <Form method="get" role="search" preventScrollReset>
+        <input type="hidden" name="customer" value={customer} />
+        {purchase && <input type="hidden" name="purchase" value={purchase} />}
+        <Field
+          label={words('new.search')}
+          name="q"
+          type="search"
+          defaultValue={q}
+          key={q}
+          maxLength={100}
+        />
+        <Button kind="quiet">{t('searchButton')}</Button>
+      </Form>
+      {found?.length === 0 && <p role="status">{words('new.nothing')}</p>}
+      <ul className="order-finds">
+        {found?.map((find) => (
+          <li key={find.id}>
+            <Found find={find} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Found({ find: { id, name, variants } }: { find: Find }) {
+  const words = useT('admin-orders')
+  const language = useLanguage()
+  if (variants.length === 0)
+    return (
+      <p>
+        <bdi>{name}</bdi> <small>{words('new.soldOut')}</small>
+      </p>
+    )
+  return (
+    <Form method="post" noValidate preventScrollReset>
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <input type="hidden" name="productId" value={id} />
+      <div className="order-find">
+        <SelectField
+          label={words('new.variant')}
+          name="variant"
+          options={variants.map((each) => [
+            each.id,
+            [each.label, formatAmount(each.price, 'PI', language)].filter(Boolean).join(' · '),
+          ])}
+        />
+        <Field
+          label={words('column.quantity')}
+          name="quantity"
+          type="number"
+          min={1}
+          max={99}
+          defaultValue="1"
+          required
+        />
+        <Button kind="quiet" name="act" value="add" aria-label={words('new.addOf', { name })}>
+          {words('new.add')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Draft = {
+  readonly lines: readonly {
+    readonly productId: string
+    readonly variantId: string
+    readonly options: readonly ChosenOption[]
+    readonly name: string
+    readonly hex: string | null
+    readonly image?: string | undefined
+    readonly quantity: number
+    readonly total: bigint
+    readonly available: number
+  }[]
+  readonly isGone: boolean
+  readonly isDeliverable: boolean
+  readonly discount: bigint
+  readonly shipping: bigint | null
+  readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
+  readonly total: bigint
+  readonly hasPi: boolean
+  readonly usdt: UsdtPrice | null
+}
+
+export function DraftLines({ draft }: { draft: Draft | null }) {
+  const words = useT('admin-orders')
+  const t = useT('checkout')
+  return (
+    <section className="admin-card" aria-labelledby="lines">
+      <h2 id="lines">{words('lines')}</h2>
+      {!draft && <p>{words('new.none')}</p>}
+      {draft && <p className="admin-hint">{words('new.remove')}</p>}
+      {draft?.isGone && (
+        <Notice kind="warn">
+          <p>{t('changed.gone')}</p>
+        </Notice>
+      )}
+      <ul className="order-finds">
+        <AmountColumn amounts={draft?.lines.map(({ total }) => [total]) ?? []}>
+          {draft?.lines.map((line) => (
+            <li key={line.variantId}>
+              <Form method="post" noValidate preventScrollReset key={line.quantity}>
+                <h3>
+                  {(line.hex ?? line.image) && (
+                    <Swatch hex={line.hex ?? 'none'} image={line.image} />
+                  )}{' '}
+                  <bdi>{lineName(line)}</bdi>
+                </h3>
+                <input type="hidden" name="productId" value={line.productId} />
+                <input type="hidden" name="variant" value={line.variantId} />
+                <div className="order-find">
+                  <Field
+                    label={words('column.quantity')}
+                    name="quantity"
+                    type="number"
+                    min={0}
+                    max={99}
+                    defaultValue={line.quantity}
+                    required
+                  />
+                  <Button kind="quiet" name="act" value="set">
+                    {words('new.set')}
+                  </Button>
+                  <Price amount={line.total} currency="PI" />
+                </div>
+                {line.available < line.quantity && (
+                  <p className="error">{t('changed.onlyLeft', { available: line.available })}</p>
+                )}
+              </Form>
+            </li>
+          ))}
+        </AmountColumn>
+      </ul>
+    </section>
+  )
+}
+
+export function PlaceForm({ draft }: { draft: Draft }) {
+  const words = useT('admin-orders')
+  const t = useT('checkout')
+  const { delivery, total, discount, shipping, usdt, hasPi } = draft
+  const sum = (amount: bigint, currency: 'PI' | 'USDT' = 'PI') => (
+    <Price amount={amount} currency={currency} />
+  )
+  const mayPlace = draft.isDeliverable && isChosen(delivery)
+  return (
+    <section className="admin-card" aria-labelledby="place">
+      <h2 id="place">{words('payment')}</h2>
+      <AmountColumn amounts={[[discount], [shipping], [total]]}>
+        <Facts
+          facts={[
+            discount > 0n && [t('summary.discount'), sum(-discount)],
+            shipping !== null && [
+              t('summary.delivery'),
+              shipping === 0n ? t('delivery.free') : sum(shipping),
+            ],
+            [
+              t('summary.total'),
+              <>
+                {sum(total)}
+                {usdt && <span> · {sum(usdt.amount, 'USDT')}</span>}
+              </>,
+            ],
+          ]}
+        />
+      </AmountColumn>
+      <p className="admin-hint">{words('new.binding')}</p>
+      <Form method="post">
+        <input type="hidden" name="expectedTotal" value={String(total)} />
+        {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
+        {delivery?.chosen && (
+          <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
+        )}
+        <div className="admin-acts">
+          <Button name="method" value="pi" disabled={!hasPi || !mayPlace}>
+            {words('new.place', { way: 'Pi' })}
+          </Button>
+          {usdt?.chains.map(({ ledger, name }) => (
+            <Button
+              key={ledger}
+              kind="quiet"
+              name="method"
+              value={`usdt ${ledger}`}
+              disabled={!mayPlace}
+            >
+              {words('new.place', { way: `USDT, ${name}` })}
+            </Button>
+          ))}
+        </div>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+// Declining an order as a whole, before anything has shipped.
+import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { mayCancel } from '../../../../../shop/sales/orders/rules.ts'
+import { useT } from '../../../../i18n/text'
+import { CollapsedAction } from '../../lists/acts'
+import { ReasonField } from '../../lists/reason'
+
+type Props = {
+  order: OrderForStaff['order']
+  seen: string
+  mayShip: boolean
+  /** A parcel has shipped: the order can no longer be declined as a whole. */
+  isPartlySent: boolean
+  values: Readonly<Record<string, string>> | undefined
+}
+
+export function Decline({ order, seen, mayShip, isPartlySent, values }: Props) {
+  const orderWords = useT('admin-orders')
+  if (!mayShip || !mayCancel(order.status) || isPartlySent) return null
+  const typed = values?.act === 'decline' ? values : undefined
+  return (
+    <CollapsedAction
+      act="decline"
+      kind="danger"
+      label={orderWords('decline')}
+      isOpen={typed !== undefined}
+      fields={{ seen }}
+    >
+      <ReasonField hint={orderWords('declineHint')} value={typed?.reason} required />
+    </CollapsedAction>
+  )
+}

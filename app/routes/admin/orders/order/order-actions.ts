@@ -1,0 +1,91 @@
+// Staff actions on an order, by the submitted button.
+import { changeAddress } from '../../../../../shop/back-office/admin/actions/change-address.ts'
+import { correctShipment } from '../../../../../shop/back-office/admin/actions/correct-parcel.ts'
+import { acceptPayment } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
+import { issueGoodwillRefund } from '../../../../../shop/back-office/admin/actions/goodwill.ts'
+import {
+  approveOrder,
+  markDelivered,
+} from '../../../../../shop/back-office/admin/actions/ship-order.ts'
+import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
+import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
+import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
+import type { Result } from '../../../../../shop/result.ts'
+import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'
+import { writeNote } from '../../../../../shop/sales/orders/actions/notes.ts'
+import { readQuantities } from '../../../../../shop/sales/orders/input.ts'
+import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions.ts'
+import { countedOf } from '../../../../../shop/sales/returns/rules.ts'
+import {
+  dropUnshippedUnits,
+  receiveAllItems,
+  receiveItems,
+} from '../../../../../shop/sales/withdrawals/actions/receive.ts'
+import type { World } from '../../../../../shop/world.ts'
+
+type Act = (
+  world: World,
+  who: Viewer,
+  number: string,
+  fields: Record<string, string | undefined>,
+) => Promise<Result<unknown>>
+
+/** Actions on an order or its units that require the displayed version of the order. */
+export const needDisplayedVersion = [
+  ...['approve', 'parcel', 'correct', 'deliver', 'give-up', 'decline', 'address'],
+  ...['return-received', 'return-note', 'return-agree', 'return-refuse'],
+]
+
+const decide = (
+  world: World,
+  who: Viewer,
+  number: string,
+  { return: id = '', reason = '' }: Record<string, string | undefined>,
+  to: 'agreed' | 'refused',
+) => decideReturn(world, who, number, { id, to, words: reason })
+
+/** Runs `act` with the value; passes a refusal on. */
+const whenRead = async <T>(read: Result<T>, act: (value: T) => Promise<Result<unknown>>) =>
+  read.ok ? act(read.value) : read
+
+export const acts: Readonly<Record<string, Act>> = {
+  approve: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) => approveOrder(world, who, number, shipment)),
+  parcel: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) =>
+      whenRead(readQuantities(fields), (units) =>
+        approveOrder(world, who, number, shipment, units),
+      ),
+    ),
+  correct: (world, who, number, fields) =>
+    whenRead(readShipment(fields), (shipment) =>
+      correctShipment(world, who, number, fields.parcel ?? '', shipment),
+    ),
+  deliver: (world, who, number) => markDelivered(world, who, number),
+  arrived: (world, who, number, { parcel = '' }) => markDelivered(world, who, number, parcel),
+  note: (world, who, number, { note = '' }) => writeNote(world, who, number, note),
+  'return-received': receiveAllItems,
+  'return-agree': (world, who, number, fields) => decide(world, who, number, fields, 'agreed'),
+  'return-refuse': (world, who, number, fields) => decide(world, who, number, fields, 'refused'),
+  'return-receive': (world, who, number, { return: id = '', ...fields }) =>
+    whenRead(readQuantities(fields, 'restocked'), (restocked) =>
+      whenRead(readQuantities(fields, 'damaged'), (damaged) =>
+        receiveItems(world, who, number, { id, counted: countedOf(restocked, damaged) }),
+      ),
+    ),
+  'return-note': (world, who, number, { kind = '', words = '', ...fields }) =>
+    whenRead(readQuantities(fields), (units) =>
+      recordReturn(world, who, number, { kind, words, units }),
+    ),
+  'give-up': (world, who, number, { reason: words = '', restock, ...fields }) =>
+    whenRead(readQuantities(fields), (units) =>
+      dropUnshippedUnits(world, who, number, { units, words, isRestocked: restock === 'yes' }),
+    ),
+  address: changeAddress,
+  message: (world, who, number, { message: text = '', messageId: id = '' }) =>
+    writeMessage(world, who, number, { id, text }),
+  goodwill: (world, who, number, { amount = '', reason = '', refunded = '' }) =>
+    issueGoodwillRefund(world, who, number, { amount, reason, refunded }),
+  decline: (world, who, number, { reason = '' }) => declineOrder(world, who, number, reason),
+  accept: (world, who, number, { reason = '' }) => acceptPayment(world, who, number, reason),
+}

@@ -1,0 +1,135 @@
+// Lines and customer of an order.
+import type { ReactNode } from 'react'
+import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
+import { unitsIn } from '../../../../../shop/sales/orders/rules/parcels.ts'
+import { droppedUnitsIn } from '../../../../../shop/sales/returns/rules.ts'
+import { nameIn } from '../../../../../shop/sales/shipping/rules/zones.ts'
+import { AmountColumn, Price } from '../../../../components/text/Price'
+import { useLanguage, useT } from '../../../../i18n/text'
+import { Facts, PersonLink, StateBadge, When } from '../../lists/facts'
+import { RowPicture } from '../../products/row-picture'
+import { ShippingAddress } from './address'
+
+type LinesProps = Pick<OrderForStaff, 'lines' | 'returns' | 'order' | 'credit'>
+
+export function OrderLines({ lines, returns, order, credit }: LinesProps) {
+  const cancelled = unitsIn(lines.length, droppedUnitsIn(returns))
+  const orderWords = useT('admin-orders')
+  const words = useT('orders')
+  const language = useLanguage()
+  const { currency, delivery } = order
+  const sums: readonly (readonly [label: ReactNode, amount: bigint, isLess?: boolean])[] = [
+    ...(order.discount > 0n ? [[orderWords('discount'), order.discount, true] as const] : []),
+    ...(delivery
+      ? [
+          [
+            <span key="delivery">
+              {words('delivery')}: <bdi>{nameIn(delivery.names, language)}</bdi>
+            </span>,
+            order.shipping,
+          ] as const,
+        ]
+      : []),
+    [<b key="total">{words('total')}</b>, order.total],
+    ...(credit > 0n ? [[orderWords('credit'), credit, true] as const] : []),
+  ]
+  return (
+    <section className="admin-card" aria-labelledby="lines">
+      <h2 id="lines">{orderWords('lines')}</h2>
+      <AmountColumn
+        amounts={[
+          ...lines.map((line) => line.price * BigInt(line.quantity)),
+          ...sums.map(([, amount]) => amount),
+        ].map((amount) => [amount, currency])}
+      >
+        <ul className="order-lines">
+          {lines.map((line, place) => (
+            <li key={line.variantId}>
+              <RowPicture picture={line} />
+              <span>
+                {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
+              </span>
+              <span>
+                {line.quantity} × <Price amount={line.price} currency={currency} />
+                {cancelled[place] ? (
+                  <small className="hint">
+                    {orderWords('cancelledUnits', { count: cancelled[place] })}
+                  </small>
+                ) : null}
+              </span>
+              <b>
+                <Price amount={line.price * BigInt(line.quantity)} currency={currency} />
+              </b>
+            </li>
+          ))}
+        </ul>
+        <dl className="order-sums">
+          {sums.map(([label, amount, isLess], place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the amounts are never reordered
+            <div key={place}>
+              <dt>{label}</dt>
+              <dd className={isLess ? 'less' : undefined}>
+                {isLess && <span>− </span>}
+                <Price amount={amount} currency={currency} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </AmountColumn>
+    </section>
+  )
+}
+
+type PeopleProps = {
+  data: OrderForStaff
+  linksPeople: boolean
+  /** Below the address. */
+  children: ReactNode
+  /** Otherwise it is displayed at the shipping step. */
+  hasAddress: boolean
+}
+
+export function OrderPeople({ data, linksPeople, hasAddress, children }: PeopleProps) {
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  const { order, customer, referrer, identity, address } = data
+  return (
+    <>
+      <section className="admin-card" aria-labelledby="customer">
+        <h2 id="customer">{t('customer')}</h2>
+        <Facts
+          facts={[
+            [t('name'), <PersonLink key="p" person={customer} linked={linksPeople} />],
+            [
+              t('email'),
+              customer && (
+                <a key="e" href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>
+              ),
+            ],
+            [
+              orderWords('column.identity'),
+              <StateBadge key="i" state={identity}>
+                {t(`identity.${identity}`)}
+              </StateBadge>,
+            ],
+            [
+              orderWords('column.referrer'),
+              referrer ? <PersonLink key="r" person={referrer} linked={linksPeople} /> : t('none'),
+            ],
+            data.agent !== null && [orderWords('agent'), <bdi key="a">{data.agent}</bdi>],
+            [orderWords('column.date'), <When key="d" at={order.placedAt} />],
+          ]}
+        />
+      </section>
+      <section className="admin-card" aria-labelledby="ship-to">
+        <h2 id="ship-to">{orderWords('deliverTo')}</h2>
+        {!address && <p>{orderWords('noAddress')}</p>}
+        {address && hasAddress && <ShippingAddress address={address} />}
+        {children}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+// One order: lines, state, payment, staff actions.
+
+import { data } from 'react-router'
+import { atDisplayedVersion } from '../../../../../shop/back-office/admin/actions/displayed-order.ts'
+import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
+import { mayOpen } from '../../../../../shop/back-office/admin/rules.ts'
+import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
+import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
+import { refuse } from '../../../../../shop/result.ts'
+import {
+  mayReadTaxDocuments,
+  taxDocumentsForStaff,
+} from '../../../../../shop/sales/invoicing/views.ts'
+import { wasSent } from '../../../../../shop/sales/orders/rules.ts'
+import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
+import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
+import { OrderDocuments } from '../../../../components/orders/OrderDocuments'
+import { requireTab } from '../../../../http/admin/staff'
+import { deliverableCountries } from '../../../../http/countries'
+import { segment } from '../../../../http/redirects'
+import { answer, form, withToast } from '../../../../http/request-context'
+import { useT } from '../../../../i18n/text'
+import { Alerts } from '../../frame/alerts'
+import { AdminHead, failedPage } from '../../frame/page-head'
+import { displayedVersion } from '../../lists/edit-conflict'
+import { Refused, StateBadge } from '../../lists/facts'
+import { ChangeAddress } from './address'
+import { Decline } from './decline'
+import { acts, needDisplayedVersion } from './order-actions'
+import { OrderLines, OrderPeople } from './order-facts'
+import { OrderPayment } from './order-payment'
+import { CarrierNames, Parcels } from './parcels'
+import { Progress } from './progress'
+import { Returns } from './returns'
+import { Timeline } from './timeline'
+import { Withdrawal } from './withdrawal'
+import './admin-order.css'
+import type { Route } from './+types/page'
+
+export const handle = {
+  texts: [
+    'admin',
+    'admin-orders',
+    'admin-refunds',
+    'admin-transactions',
+    'alerts',
+    'invoice',
+    'errors',
+    'orders',
+    'returns',
+    'shipping',
+  ],
+}
+export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
+export const ErrorBoundary = failedPage('admin-orders')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { who, world, language } = requireTab(context, 'orders')
+  const found = await orderForStaff(world, params.number)
+  if (!found.ok) throw data({ code: found.code }, { status: 404 })
+  const { order, paymentRequest, identity, needs, returns } = found.value
+  return {
+    ...found.value,
+    progress: orderProgress({
+      ...{ status: order.status, payment: paymentRequest?.state ?? null },
+      ...{ isVerified: identity === 'verified', needs, returns },
+    }),
+    alerts: await alertsOfOrder(world, params.number),
+    withdrawal: await withdrawalOf(world, params.number),
+    messageId: world.id(),
+    countries: await deliverableCountries(world, order.delivery, language),
+    documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
+    may: {
+      ship: mayAct(who, 'fulfilment'),
+      pay: mayAct(who, 'finance'),
+      write: mayAct(who, 'support') || mayAct(who, 'fulfilment') || mayAct(who, 'finance'),
+      seePeople: mayOpen(who, 'users'),
+      seePayments: mayOpen(who, 'transactions'),
+      seeChecks: mayOpen(who, 'kyc'),
+    },
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { who, world, language } = requireTab(context, 'orders')
+  const fields = await form(request)
+  const name = fields.act ?? ''
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) return answer(refuse('admin.act'), fields)
+  const plain = plainNumbers(fields, language, (field) => name === 'goodwill' && field === 'amount')
+  if (!plain.ok) return answer(refuse('number.ambiguous'), fields)
+  const { number } = params
+  const seen = needDisplayedVersion.includes(name) ? fields.seen : undefined
+  const done = await atDisplayedVersion(world, number, seen, (world) =>
+    act(world, who, number, plain.value),
+  )
+  if (!done.ok) return answer(done, fields)
+  const toast = done.value === 'waits' ? 'waits' : name
+  return withToast(`/admin/orders/${segment(number)}`, `admin.order.${toast}`)
+}
+
+/** Actions that do not change the order's state, so that a failure is not reported as a failed status update. */
+const besideState = ['note', 'message', 'goodwill', 'address']
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const orderWords = useT('admin-orders')
+  const words = useT('orders')
+  const t = useT('admin')
+  const { order, may } = loaderData
+  const isBeside = besideState.includes(actionData?.values.act ?? '')
+  const seen = displayedVersion(actionData, 'seen', loaderData.seen)
+  const { values, refusal } = actionData ?? {}
+  const isPartlySent = loaderData.parcels.length > 0
+  const shared = { ...loaderData, seen, values, refusal, mayShip: may.ship, isPartlySent }
+  const title = orderWords('detail', { number: order.number })
+  return (
+    <>
+      <AdminHead
+        title={title}
+        back={['/admin/orders', orderWords('back')]}
+        state={<StateBadge state={order.status}>{words(`state.${order.status}`)}</StateBadge>}
+      />
+      <Refused
+        title={isBeside ? t('bulk.nothing') : orderWords('failedUpdate')}
+        refusal={actionData?.refusal}
+      />
+      <Alerts alerts={loaderData.alerts} links={[]} />
+      <CarrierNames />
+      <div className="admin-columns order-page">
+        <div className="stack">
+          <Progress {...loaderData} {...shared} />
+          <OrderLines
+            lines={loaderData.lines}
+            returns={loaderData.returns}
+            order={order}
+            credit={loaderData.credit}
+          />
+          <OrderPayment {...loaderData} values={values} />
+          <Parcels {...shared} />
+          <Returns {...shared} />
+          <Withdrawal
+            {...loaderData.withdrawal}
+            seen={seen}
+            // Units to be returned are counted in the return above.
+            mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
+          />
+          <Timeline
+            {...loaderData}
+            mayWrite={{ note: may.ship || may.pay, message: may.write }}
+            values={values}
+          />
+        </div>
+        <div className="stack">
+          <OrderPeople
+            data={loaderData}
+            linksPeople={may.seePeople}
+            hasAddress={!may.ship || loaderData.progress.next !== 'ship'}
+          >
+            <ChangeAddress {...shared} />
+          </OrderPeople>
+          <OrderDocuments documents={loaderData.documents} />
+          <Decline {...shared} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+// Timeline of an order for staff, newest first: events, notes and messages, and the forms to add one.
+import type { ReactNode } from 'react'
+import { Form, useSearchParams } from 'react-router'
+import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
+import { maxMessageLength, repliedIn } from '../../../../../shop/sales/orders/rules/message.ts'
+import { firstState } from '../../../../../shop/sales/orders/rules.ts'
+import { useT } from '../../../../i18n/text'
+import { Button, LinkButton } from '../../../../ui/Button'
+import { TextField } from '../../../../ui/Field'
+import { When } from '../../lists/facts'
+import { WithContact } from './address'
+
+const kinds = {
+  note: { group: 'notes', button: 'notes.save', longest: 1000 },
+  message: { group: 'messages', button: 'messages.send', longest: maxMessageLength },
+} as const
+type Kind = keyof typeof kinds
+
+type Props = OrderForStaff & {
+  mayWrite: Readonly<Record<Kind, boolean>>
+  /** Idempotency key of the next message. */
+  messageId: string
+  values: Readonly<Record<string, string>> | undefined
+}
+
+type Row = {
+  readonly at: Date
+  readonly kind: 'event' | Kind
+  readonly title: string
+  readonly who: string | null
+  readonly more: ReactNode
+}
+
+export function Timeline(props: Props) {
+  const t = useT('admin')
+  const words = useT('orders')
+  const rows = useRows(props).sort((a, b) => b.at.getTime() - a.at.getTime())
+  return (
+    <section className="admin-card" aria-labelledby="timeline">
+      <h2 id="timeline">{words('history')}</h2>
+      <Compose {...props} />
+      <ol className="order-timeline">
+        {rows.map(({ at, kind, title, who, more }) => (
+          <li key={`${at.getTime()} ${kind} ${title}`} className={kind}>
+            <div>
+              <p>
+                <b>{title}</b> · <bdi>{who ?? t('deletedUser')}</bdi>
+              </p>
+              <When at={at} />
+            </div>
+            {more}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite }: Props): Row[] {
+  const t = useT('admin')
+  const orderWords = useT('admin-orders')
+  const words = useT('orders')
+  const returnWords = useT('returns')
+  const written = (kind: Kind, entries: Props['notes']): Row[] =>
+    entries.map(({ at, who, text }, index) => {
+      const reply = kind === 'note' ? repliedIn(text) : null
+      return {
+        ...{ at, kind, who },
+        title: orderWords(reply === null ? `${kinds[kind].group}.one` : 'messages.draft'),
+        more: (
+          <>
+            <blockquote dir="auto">{reply ?? text}</blockquote>
+            {reply !== null && mayWrite.message && (
+              <LinkButton to={`?reply=${index}#compose`} kind="quiet" preventScrollReset>
+                {orderWords('messages.takeOver')}
+              </LinkButton>
+            )}
+          </>
+        ),
+      }
+    })
+  return [
+    ...events.map(({ at, to, who, bySystem, reason }): Row => {
+      const title = words(to === firstState ? 'placed' : `state.${to}`)
+      const by = bySystem ? t('system') : who
+      return { at, kind: 'event', title, who: by, more: <Reason reason={reason} /> }
+    }),
+    ...(parcels.length > 1 ? parcels : []).map(({ place, sentAt }): Row => {
+      const title = words('parcels.wasSent', { place })
+      return { at: sentAt, kind: 'event', title, who: t('system'), more: null }
+    }),
+    ...returns.flatMap((each) =>
+      each.events.map(({ at, to, who, reason }): Row => {
+        const title = `${returnWords('title')}: ${returnWords(`state.${to}`)}`
+        const by = who ?? t('system')
+        // The shop's own steps have the kind of return as their reason, or the state that the title names.
+        const text = returnWords.has(`kind.${reason}`)
+          ? returnWords(`kind.${reason}`)
+          : reason === to
+            ? ''
+            : reason
+        return { at, kind: 'event', title, who: by, more: <Reason reason={text} /> }
+      }),
+    ),
+    ...earlier.map(({ at, who, address }): Row => {
+      const more = (
+        <>
+          <p>{orderWords('address.before')}</p>
+          <WithContact address={address} />
+        </>
+      )
+      return { at, kind: 'event', title: orderWords('address.changed'), who, more }
+    }),
+    ...written('note', notes),
+    ...written('message', messages),
+  ]
+}
+
+/** System reasons are translated; others are free text, until the customer's account is erased. */
+function Reason({ reason }: { reason: string }) {
+  const orderWords = useT('admin-orders')
+  if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
+  return reason === '' ? null : <blockquote dir="auto">{reason}</blockquote>
+}
+
+/** One form for each kind, of which the selected one is displayed: works without script. */
+function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
+  const orderWords = useT('admin-orders')
+  const allowed = (['note', 'message'] as const).filter((kind) => mayWrite[kind])
+  const [query] = useSearchParams()
+  const [first] = allowed
+  if (!first) return null
+  const reply = repliedIn(notes[Number(query.get('reply') ?? -1)]?.text ?? '')
+  const typed = values ?? (reply === null ? undefined : { act: 'message', message: reply })
+  const chosen = allowed.find((kind) => kind === typed?.act) ?? first
+  const count = { note: notes.length, message: messages.length }
+  return (
+    <div className="order-compose" id="compose" key={`${chosen} ${reply}`}>
+      <fieldset className="segments">
+        <legend className="visually-hidden">{orderWords('compose')}</legend>
+        {allowed.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              name="compose"
+              value={kind}
+              defaultChecked={kind === chosen}
+              autoComplete="off"
+            />
+            {orderWords(`${kinds[kind].group}.one`)}
+          </label>
+        ))}
+      </fieldset>
+      {allowed.map((kind) => {
+        const { group, button, longest } = kinds[kind]
+        return (
+          // Keyed by the number of entries: cleared once one was added.
+          <Form
+            method="post"
+            noValidate
+            preventScrollReset
+            key={`${kind} ${count[kind]}`}
+            data-kind={kind}
+          >
+            {kind === 'message' && <input type="hidden" name="messageId" value={messageId} />}
+            <TextField
+              label={orderWords(`${group}.label`)}
+              hint={orderWords(`${group}.hint`)}
+              name={kind}
+              rows={3}
+              required
+              maxLength={longest}
+              defaultValue={typed?.act === kind ? typed[kind] : ''}
+            />
+            <Button kind="quiet" name="act" value={kind}>
+              {orderWords(button)}
+            </Button>
+          </Form>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+// Sales of a period in detail: by currency, product views per order, and two charts with their tables.
+import type { ReactNode } from 'react'
+import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
+import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { calendarDay } from '../../../components/text/dates'
+import { Price } from '../../../components/text/Price'
+import { directionOf } from '../../../i18n/languages'
+import { useLanguage, useT } from '../../../i18n/text'
+import { BarChart } from '../../../ui/BarChart'
+import { Table } from '../../../ui/Table'
+import { Verbatim } from '../../../ui/Verbatim'
+import { ShownColumns } from '../lists/columns'
+import { Card } from './overview-card'
+
+export function OverviewSales({ figures }: { figures: Overview }) {
+  const words = useT('admin-overview')
+  const { whole } = figures
+  return (
+    <section aria-labelledby="sales-detail">
+      <h2 id="sales-detail">{words('sales.detail')}</h2>
+      <dl className="overview-cards">
+        <Card label={words('sales.inPi')}>
+          <Price amount={whole.pi.amount} />
+          <small>{words('sales.orders', { count: whole.pi.count })}</small>
+        </Card>
+        <Card label={words('sales.inUsdt')}>
+          <Price amount={whole.usdt.usdt} currency="USDT" />
+          <small>{words('sales.orders', { count: whole.usdt.count })}</small>
+        </Card>
+        <Card label={words('sales.takenBack')}>
+          <Price amount={whole.takenBack.amount} />
+          <small>
+            <span>{words('sales.orders', { count: whole.takenBack.count })}</span>
+            {'. '}
+            {words('sales.takenBackHint')}
+          </small>
+        </Card>
+      </dl>
+      <Conversion views={figures.views} />
+      <Charts figures={figures} />
+    </section>
+  )
+}
+
+function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const isMirrored = directionOf(language) === 'rtl'
+  const nameOf = useNames(unit)
+  const starts = parts.map(({ start }) => nameOf(start))
+  const ends = [starts[0], starts[starts.length >> 1], starts.at(-1)].filter(
+    (text) => text !== undefined,
+  )
+  const inPi = (amount: number) => formatAmount(BigInt(Math.round(amount)), 'PI', language)
+  const plain = (count: number) => count.toLocaleString(language)
+  const summary = (sum: string, most: string) =>
+    words('sales.summary', { from: starts[0] ?? '', to: starts.at(-1) ?? '', sum, most })
+  const released = parts.map((each) => each.released.count)
+  const placed = parts.map((each) => each.placed.count)
+  const common = { isMirrored, ends, tableLabel: words('sales.table') }
+  return (
+    <div className="overview-charts">
+      <BarChart
+        {...common}
+        title={words(`sales.chart.${unit}`)}
+        summary={summary(
+          inPi(Number(whole.released.amount)),
+          inPi(Math.max(...parts.map((each) => Number(each.released.amount)))),
+        )}
+        stacked
+        series={[
+          { name: words('sales.inPi'), values: parts.map(({ pi }) => Number(pi.amount)) },
+          { name: words('sales.inUsdt'), values: parts.map(({ usdt }) => Number(usdt.amount)) },
+        ]}
+        top={(most) => <Verbatim>{inPi(most)}</Verbatim>}
+        table={<SalesTable parts={parts} nameOf={nameOf} />}
+      />
+      <BarChart
+        {...common}
+        title={words(`sales.ordersChart.${unit}`)}
+        summary={summary(
+          words('sales.orders', { count: whole.placed.count }),
+          plain(Math.max(...placed, ...released)),
+        )}
+        series={[
+          { name: words('sales.placed'), values: placed },
+          { name: words('sales.released'), values: released },
+        ]}
+        top={plain}
+        table={<OrdersTable parts={parts} nameOf={nameOf} />}
+      />
+    </div>
+  )
+}
+
+type Rows = { parts: Overview['parts']; nameOf: (start: string) => string }
+
+function SalesTable({ parts, nameOf }: Rows) {
+  const words = useT('admin-overview')
+  const heads = ['from', 'total', 'inPi', 'inUsdt', 'takenBack'] as const
+  const decimals = {
+    released: columnDecimals(parts.map((part) => [part.released.amount])),
+    pi: columnDecimals(parts.map((part) => [part.pi.amount])),
+    usdt: columnDecimals(parts.map((part) => [part.usdt.usdt, 'USDT'])),
+    takenBack: columnDecimals(parts.map((part) => [part.takenBack.amount])),
+  }
+  return (
+    <FiguresTable heads={heads}>
+      {parts.map(({ start, released, pi, usdt, takenBack }) => (
+        <tr key={start}>
+          <th scope="row">{nameOf(start)}</th>
+          <td className="number" data-label={words('sales.total')}>
+            <Price amount={released.amount} decimals={decimals.released} />
+          </td>
+          <td className="number" data-label={words('sales.inPi')}>
+            <Price amount={pi.amount} decimals={decimals.pi} />
+          </td>
+          <td className="number" data-label={words('sales.inUsdt')}>
+            <Price amount={usdt.usdt} currency="USDT" decimals={decimals.usdt} />
+          </td>
+          <td className="number" data-label={words('sales.takenBack')}>
+            <Price amount={takenBack.amount} decimals={decimals.takenBack} />
+          </td>
+        </tr>
+      ))}
+    </FiguresTable>
+  )
+}
+
+/** The first column names the part of the period; the others are numbers. */
+function FiguresTable({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  const words = useT('admin-overview')
+  return (
+    <ShownColumns>
+      <Table
+        caption={words('sales.title')}
+        head={heads.map((head) => (
+          <span key={head} className={head === 'from' ? undefined : 'number'}>
+            {words(`sales.${head}`)}
+          </span>
+        ))}
+      >
+        {children}
+      </Table>
+    </ShownColumns>
+  )
+}
+
+const counts = ['placed', 'released', 'takenBack'] as const
+
+function OrdersTable({ parts, nameOf }: Rows) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  return (
+    <FiguresTable heads={['from', ...counts]}>
+      {parts.map(({ start, placed, released, takenBack }) => (
+        <tr key={start}>
+          <th scope="row">{nameOf(start)}</th>
+          {[placed, released, takenBack].map(({ count }, at) => (
+            <td key={counts[at]} className="number" data-label={words(`sales.${counts[at]}`)}>
+              {count.toLocaleString(language)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FiguresTable>
+  )
+}
+
+function Conversion({ views }: { views: Overview['views'] }) {
+  const words = useT('admin-overview')
+  const language = useLanguage()
+  const nameOf = useNames('day')
+  if (!views) return <p className="admin-hint">{words('conversion.none')}</p>
+  const rate = (views.placed * 100) / views.count
+  return (
+    <>
+      <h3>{words('conversion.title')}</h3>
+      <dl className="overview-cards">
+        <Card label={words('conversion.looks')}>
+          {views.count.toLocaleString(language)}
+          <small>{words('conversion.since', { day: nameOf(views.since) })}</small>
+        </Card>
+        <Card label={words('conversion.placed')}>{views.placed.toLocaleString(language)}</Card>
+        <Card label={words('conversion.rate')}>
+          {rate.toLocaleString(language, { maximumFractionDigits: 1 })}
+        </Card>
+      </dl>
+    </>
+  )
+}
+
+function useNames(unit: Overview['unit']): (start: string) => string {
+  const language = useLanguage()
+  const options =
+    unit === 'month'
+      ? ({ month: 'short', year: 'numeric' } as const)
+      : ({ month: 'short', day: 'numeric' } as const)
+  return (start) => calendarDay(start, language, options)
+}

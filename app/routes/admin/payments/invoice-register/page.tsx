@@ -1,0 +1,199 @@
+// Invoice register of a year: totals, lookup, export for accounting.
+import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
+import { rateText, taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
+import {
+  countrySums,
+  taxDocumentsOfYear,
+  taxInvoiceTotals,
+} from '../../../../../shop/sales/invoicing/views/register.ts'
+import { calendarDay } from '../../../../components/text/dates'
+import { Price } from '../../../../components/text/Price'
+import { requireTab } from '../../../../http/admin/staff'
+import { useLanguage, useT } from '../../../../i18n/text'
+import { Empty } from '../../../../ui/Empty'
+import { Table } from '../../../../ui/Table'
+import { AdminHead, failedPage } from '../../frame/page-head'
+import { ShownColumns, useHeads } from '../../lists/columns'
+import { ExportLink } from '../../lists/export-link'
+import { FilterChips, MoreRows } from '../../lists/list'
+import { invoiceRegisterQuery } from '../invoice-register-query'
+import { OrderLink } from '../transaction-table'
+import type { Route } from './+types/page'
+import {
+  CountrySums,
+  invoiceRegisterSearch,
+  MonthSums,
+  RateSums,
+  sumsIn,
+  usePeriodName,
+} from './invoice-sums'
+
+export const handle = { texts: ['admin', 'admin-refunds', 'admin-transactions', 'invoice'] }
+export const ErrorBoundary = failedPage('admin-refunds', 'invoices.failed')
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { who, world } = requireTab(context, 'invoices')
+  const { query, years } = await invoiceRegisterQuery(world, request)
+  const after = new URL(request.url).searchParams.get('after')
+  const [page, sums, countries] = await Promise.all([
+    taxDocumentsOfYear(world, { ...query, after }, rowsPerPage),
+    after === null ? taxInvoiceTotals(world, query) : [],
+    after === null && query.country === null ? countrySums(world, query) : [],
+  ])
+  const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
+  // For one country they equal the totals by rate.
+  const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
+  return {
+    ...page,
+    sums,
+    countries: isAbroad ? countries : [],
+    query,
+    years: years.map(String),
+    may,
+  }
+}
+
+const columns = {
+  list: 'refunds',
+  names: ['issued', 'label', 'kind', 'order', 'country', 'net', 'tax', 'total'],
+  figures: ['net', 'tax', 'total'],
+} as const
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { rows, next, sums, countries, query, years, may } = loaderData
+  const decimalsOf = (column: (row: (typeof rows)[number]) => bigint | null) =>
+    columnDecimals(rows.map((row) => [column(row), row.currency]))
+  const decimals = {
+    net: decimalsOf(({ total, tax }) => (tax === null ? null : total - tax)),
+    tax: decimalsOf(({ tax, taxRate }) => (taxRate === 0 ? null : tax)),
+    total: decimalsOf(({ total }) => total),
+  }
+  const words = useT('admin-refunds')
+  const t = useT('admin')
+  const language = useLanguage()
+  const documentWords = useT('invoice')
+  const heads = useHeads(columns)
+  const regions = new Intl.DisplayNames(language, { type: 'region' })
+  const year = String(query.year)
+  const period = usePeriodName()(query.year, query)
+  const { country } = query
+  const rates = sumsIn(sums, query)
+  return (
+    <>
+      <AdminHead
+        title={t('tab.invoices')}
+        secondary={
+          may.file && (
+            <ExportLink
+              to={`/admin/invoices.csv${invoiceRegisterSearch(query)}`}
+              label={t('export')}
+            />
+          )
+        }
+      />
+      <p>{words('invoices.text')}</p>
+      <FilterChips
+        name="year"
+        keys={years}
+        current={year}
+        label={(each) => each}
+        keeps={['kind', 'country']}
+      />
+      {country && (
+        <FilterChips
+          name="country"
+          title={words('column.country')}
+          keys={['', country]}
+          current={country}
+          label={(key) => (key ? (regions.of(key) ?? key) : words('invoices.allCountries'))}
+          keeps={['year', 'quarter', 'month', 'kind']}
+        />
+      )}
+      {sums.length > 0 && (
+        <>
+          <h2>{words('invoices.months', { year })}</h2>
+          <p className="admin-hint">{words('invoices.sums')}</p>
+          <MonthSums sums={sums} query={query} />
+          {rates.length > 0 && (
+            <>
+              <h2>{words('invoices.rates', { period })}</h2>
+              <RateSums sums={rates} caption={words('invoices.rates', { period })} />
+            </>
+          )}
+          {countries.length > 0 && (
+            <CountrySums
+              sums={countries}
+              query={query}
+              caption={words('invoices.countries', { period })}
+            />
+          )}
+        </>
+      )}
+      <h2>{words('invoices.list', { period })}</h2>
+      <FilterChips
+        name="kind"
+        title={words('column.kind')}
+        keys={taxDocumentFilters}
+        current={query.kind ?? 'all'}
+        label={(key) => (key === 'all' ? words('filter.all') : words(`invoices.kind.${key}`))}
+        keeps={['year', 'quarter', 'month', 'country']}
+      />
+      {rows.length === 0 ? (
+        <Empty title={words('invoices.empty', { period })} />
+      ) : (
+        <ShownColumns>
+          <Table caption={words('invoices.list', { period })} head={heads}>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>
+                  <time dateTime={row.issuedOn} className="admin-time">
+                    {calendarDay(row.issuedOn, language)}
+                  </time>
+                </td>
+                <td>
+                  {row.isReady && may.file ? (
+                    <a className="row-link" href={`/invoices/${row.id}`}>
+                      <bdi>{row.label}</bdi>
+                    </a>
+                  ) : (
+                    <bdi>{row.label}</bdi>
+                  )}
+                </td>
+                <td>{documentWords(`title.${row.kind}`)}</td>
+                <td>
+                  <OrderLink number={row.orderNumber} linked={may.orders} />
+                </td>
+                <td>{row.country && regions.of(row.country)}</td>
+                <td className="number" data-label={words('column.net')}>
+                  {row.tax === null ? (
+                    t('unknown')
+                  ) : (
+                    <Price
+                      amount={row.total - row.tax}
+                      currency={row.currency}
+                      decimals={decimals.net}
+                    />
+                  )}
+                </td>
+                <td className="number" data-label={words('column.tax')}>
+                  {row.tax !== null && row.taxRate !== 0 && (
+                    <>
+                      <Price amount={row.tax} currency={row.currency} decimals={decimals.tax} />{' '}
+                      <small>{rateText(row.taxRate ?? 0, language)}</small>
+                    </>
+                  )}
+                </td>
+                <td className="number">
+                  <Price amount={row.total} currency={row.currency} decimals={decimals.total} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </ShownColumns>
+      )}
+      <MoreRows next={next} />
+    </>
+  )
+}

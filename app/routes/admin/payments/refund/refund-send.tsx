@@ -1,0 +1,103 @@
+// Payment details of a refund that the merchant sends: exact amount, address, and QR codes of both.
+import { Form } from 'react-router'
+import { CopyText } from '../../../../components/checkout/CopyText'
+import { QrCode } from '../../../../components/checkout/QrCode'
+import type { QrDrawing } from '../../../../http/qr'
+import { useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { Field } from '../../../../ui/Field'
+import { Verbatim } from '../../../../ui/Verbatim'
+import { ActForm } from '../../lists/acts'
+
+export type RefundTarget = {
+  readonly address: string
+  readonly amount: string
+  readonly uri: string | null
+  readonly qr: QrDrawing | null
+  readonly isDemo: boolean
+  readonly hasDemoWallet: boolean
+  /** The chain to send on; null for Pi's ledger. */
+  readonly network: string | null
+  /** The shop's wallet that it must leave from, to be recognized; null on a chain. */
+  readonly from: string | null
+  /** A native coin: the refund is only matched by the transaction hash that staff enters. */
+  readonly isNamed: boolean
+  /** Already sent: its transaction hash may still be changed. */
+  readonly isSent: boolean
+}
+
+export function RefundToSend({
+  target,
+  was,
+  mayDecide,
+  values,
+}: {
+  target: RefundTarget
+  /** The displayed transaction hash. */
+  was: string
+  mayDecide: boolean
+  values: Readonly<Record<string, string>> | undefined
+}) {
+  const refundWords = useT('admin-refunds')
+  return (
+    <section className="admin-card" aria-labelledby="send">
+      <h2 id="send">{refundWords('send')}</h2>
+      <p>{refundWords('sendText')}</p>
+      <div className="refund-target">
+        <div className="stack">
+          <CopyText label={refundWords('exactly')} text={target.amount} />
+          <CopyText label={refundWords('to')} text={target.address} isAddress />
+          {target.from && (
+            <p>
+              {refundWords('fromWallet')}: <Verbatim className="mono">{target.from}</Verbatim>
+              <br />
+              {refundWords('fromWalletText')}
+            </p>
+          )}
+          {target.network && (
+            <p>
+              {refundWords('network')}: <strong>{target.network}</strong>
+            </p>
+          )}
+        </div>
+        {target.qr && target.uri && (
+          <figure className="pay-qr">
+            <QrCode qr={target.qr} label={refundWords('qr')} />
+            <figcaption>
+              {target.isDemo && <p className="do-not-send">{refundWords('demo')}</p>}
+              <a href={target.uri}>{refundWords('open')}</a>
+            </figcaption>
+          </figure>
+        )}
+      </div>
+      {mayDecide && target.hasDemoWallet && (
+        <ActForm act="demo" preventScrollReset>
+          {refundWords('sendDemo')}
+        </ActForm>
+      )}
+      {mayDecide && (
+        <Form method="post" preventScrollReset>
+          <details className="admin-more" open={target.isNamed || values?.act === 'sent'}>
+            <summary className="button quiet">
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
+            </summary>
+            <input type="hidden" name="wasHash" value={was} />
+            <Field
+              label={refundWords('hash')}
+              hint={refundWords(target.isNamed ? 'nameHint' : 'markSentHint')}
+              name="hash"
+              maxLength={70}
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+              defaultValue={values?.hash}
+            />
+            <Button kind="quiet" name="act" value="sent">
+              {refundWords(target.isSent ? 'rename' : 'markSent')}
+            </Button>
+          </details>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+// Default attributes and options of a category's products. Works without script.
+import { Link } from 'react-router'
+import { useT } from '../../../../i18n/text'
+import { CheckField } from '../../../../ui/Field'
+import { type Answer, PartForm } from '../editor/editor-frame'
+import { OptionRows } from '../editor/options'
+
+export function CategoryDefaultsForm({
+  attributes,
+  inherited,
+  version,
+  saved,
+  typed,
+}: {
+  attributes: readonly (readonly [id: string, name: string])[]
+  /** Ids inherited from a parent category. */
+  inherited: readonly string[]
+  version: number
+  saved: Readonly<Record<string, string>>
+  typed: Answer | undefined
+}) {
+  const words = useT('admin-categories')
+  const t = useT('admin')
+  return (
+    <section className="admin-section" aria-labelledby="usual">
+      <h2 id="usual">{words('usual.title')}</h2>
+      <PartForm
+        saved={saved}
+        was={String(version)}
+        typed={typed}
+        saving={[words('save'), words('usual.saveHint')]}
+      >
+        {({ values, problem }) => (
+          <>
+            <input type="hidden" name="form" value="usual" />
+            <fieldset className="edit-choices">
+              <legend>{t('tab.attributes')}</legend>
+              <p className="hint">
+                {words('usual.attributesHint')}{' '}
+                <Link to="/admin/attributes">{t('tab.attributes')}</Link>
+              </p>
+              {problem('attributes') && <p className="error">{problem('attributes')}</p>}
+              {attributes.map(([id, name]) => (
+                <CheckField
+                  key={id}
+                  name={`attributes.${id}`}
+                  value="yes"
+                  label={
+                    inherited.includes(id) ? words('usual.inherited', { attribute: name }) : name
+                  }
+                  defaultChecked={values[`attributes.${id}`] === 'yes'}
+                />
+              ))}
+            </fieldset>
+            <h3>{words('usual.options')}</h3>
+            <p className="hint">{words('usual.optionsHint')}</p>
+            <OptionRows values={values} problem={problem} />
+          </>
+        )}
+      </PartForm>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+// Edit conflict of a product's form: changed parts keep the input, the others show the current version.
+import {
+  changedParts,
+  type ProductSave,
+} from '../../../../../shop/catalog/products/actions/save-with-stock.ts'
+import { fieldsOf } from '../../../../../shop/catalog/products/input/forms.ts'
+import { changesBetween } from '../../../../../shop/catalog/products/rules/changes.ts'
+import {
+  type ProductDocument,
+  type ProductPart,
+  partFields,
+} from '../../../../../shop/catalog/products/rules/product.ts'
+import { displayedPart } from '../../../../../shop/catalog/products/views/editor.ts'
+
+/** Input of the changed parts, beside the current values of the others. */
+export function editConflictOf(
+  now: ProductDocument,
+  fields: Record<string, string>,
+  parts: readonly ProductPart[],
+  save: Pick<ProductSave, 'was' | 'fields' | 'language'>,
+): [values: Record<string, string>, more: object] {
+  const { language } = save
+  const changed = changedParts(now, save)
+  const others = parts.filter((part) => !changed.includes(part))
+  const own = Object.entries(fields).filter(([name]) => !isOf(name, others))
+  const values = Object.assign(
+    Object.fromEntries(own),
+    ...others.map((part) => fieldsOf(now, part, language)),
+    ...parts.map((part) => ({ [`was.${part}`]: displayedPart(now, part, language) })),
+  )
+  const typed = changed
+    .filter((part) => displayedPart(now, part, language) !== save.was[part])
+    .map((part) => (part === 'texts' ? save.fields : partFields(save.fields, part)))
+  return [values, { differs: changesBetween(now, Object.assign({}, now, ...typed)) }]
+}
+
+/** Rows of a list are replaced as a whole. */
+const listsOf: Partial<Record<ProductPart, readonly string[]>> = {
+  basics: ['otherCategories'],
+  details: ['features', 'specifications', 'attributes'],
+  options: ['options', 'variants'],
+  pictures: ['pictures'],
+}
+const isOf = (name: string, parts: readonly ProductPart[]): boolean =>
+  parts.some((part) => listsOf[part]?.some((list) => name.startsWith(`${list}.`)))

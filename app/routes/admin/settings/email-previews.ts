@@ -1,0 +1,83 @@
+// Email previews: every template with sample data. Server only.
+import { createHash } from 'node:crypto'
+import { emailStyle } from '../../../../shop/platform/mail/html.ts'
+import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import type { World } from '../../../../shop/world.ts'
+// Raw, since the build compiles grouped message imports and drops their names.
+import source from '../../../i18n/messages/en/mail.json?raw'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const english: Texts = JSON.parse(source)
+
+/** Names of all emails, from the message files. */
+export const emailNames: readonly string[] = namesIn(english)
+
+function namesIn(texts: Texts, prefix = ''): string[] {
+  return Object.entries(texts).flatMap(([key, value]) => {
+    if (typeof value === 'string') return []
+    const name = prefix + key
+    return typeof value.body === 'string' ? [name] : namesIn(value, `${name}.`)
+  })
+}
+
+function bodyOf(name: string): string {
+  let found: string | Texts | undefined = english
+  for (const part of name.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  const { subject = '', body = '' } = typeof found === 'object' ? found : {}
+  return `${subject} ${body}`
+}
+
+/** Sample values, never a real person's; a field without a sample shows its own name. */
+function examples(world: World, language: string): Record<string, string | number> {
+  const amount = formatAmount(12_500_000n, 'PI', language)
+  return {
+    shop: world.config.shopName,
+    support: world.config.supportMail,
+    name: 'Ada',
+    number: 'PI-1763725200000',
+    total: amount,
+    delivery: formatAmount(500_000n, 'PI', language),
+    amount,
+    link: `${world.config.publicUrl}/`,
+    stop: `${world.config.publicUrl}/back-in-stock/stop`,
+    reason: '…',
+    // Paid partly with credit, partly with money.
+    credit: formatAmount(2_500_000n, 'PI', language),
+    money: formatAmount(10_000_000n, 'PI', language),
+    ...world.config.reviewHours,
+    // Optional sentences of an email.
+    rest: '',
+    wayBack: '',
+  }
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** A separate document that may not run scripts or load anything but the logo. */
+export const emailResponse = (html: string): Response =>
+  new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `sandbox; default-src 'none'; img-src data:; style-src 'sha256-${hashOf(emailStyle(html))}'`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  })
+
+const numbers = new Set(['count', 'days', 'hours', 'left'])
+
+/** Subject and text of an email with sample data; null for an unknown name. */
+export function exampleEmail(
+  world: World,
+  name: string,
+  language: string,
+): { subject: string; text: string } | null {
+  if (!emailNames.includes(name)) return null
+  const values = examples(world, language)
+  for (const [, key = ''] of bodyOf(name).matchAll(/\{(\w+)/g))
+    values[key] ??= numbers.has(key) ? 3 : `‹${key}›`
+  const text = (part: string) => world.say(language, 'mail', `${name}.${part}`, values)
+  return { subject: text('subject'), text: text('body') }
+}

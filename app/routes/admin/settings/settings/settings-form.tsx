@@ -1,0 +1,166 @@
+// Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Form as Kind } from '../../../../../shop/platform/settings/rules/kinds.ts'
+import { hiddenIn } from '../../../../../shop/platform/settings/rules.ts'
+import type { Refusal } from '../../../../../shop/result.ts'
+import type { Factors } from '../../../../components/account/ProofFields'
+import { useRefusedForm } from '../../../../components/account/refusals'
+import { useT } from '../../../../i18n/text'
+import { Field, SelectField, TextField } from '../../../../ui/Field'
+import { SaveBar } from '../../frame/save-bar'
+import { displayedVersion } from '../../lists/edit-conflict'
+import { OfferedLanguages, offeredNames } from '../offered-languages'
+import { Annotated } from './annotated'
+import { asksProof, ConfirmFields } from './ConfirmFields'
+
+/** Value saved by another person, for display. */
+const nowText = ({ form, shown }: ShownSetting): string =>
+  form === 'languages' ? offeredNames(shown) : shown
+
+export type ShownSetting = {
+  readonly key: string
+  readonly form: Kind
+  readonly least?: number
+  readonly most?: number
+  readonly choices?: readonly string[]
+  readonly kept: string
+  readonly shown: string
+}
+
+export type ShownSection = { readonly name: string; readonly settings: readonly ShownSetting[] }
+
+type Props = {
+  group: string
+  sections: readonly ShownSection[]
+  inForce: Readonly<Record<string, string | number>>
+  /** Available factors for re-authentication; null if none is required. */
+  proof: Factors | null
+  refused: { refusal: Refusal; values: Record<string, string> } | undefined
+  /** Further sections, without fields. */
+  children?: ReactNode
+}
+
+export function SettingsForm({ group, sections, inForce, proof, refused, children }: Props) {
+  const words = useT('admin-settings')
+  const security = useT('security')
+  const errors = useT('errors')
+  const refusal = refused?.refusal
+  const problem = ({ key, least, most }: ShownSetting) => {
+    const why = refusal?.fields?.[key]
+    const bounds = { ...(least !== undefined && { least }), ...(most && { most }) }
+    return why && errors(why, { ...refusal?.facts, ...bounds })
+  }
+  const overtaken = String(refusal?.facts?.keys ?? '').split(' ')
+  return (
+    <Form
+      ref={useRefusedForm(refused)}
+      method="post"
+      className="settings-form"
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="group" value={group} />
+      {proof && refusal && asksProof(refusal) && (
+        <Annotated id="confirm" title={security('confirm.title')} text={security('confirm.lead')}>
+          <ConfirmFields proof={proof} refusal={refusal} />
+        </Annotated>
+      )}
+      {sections.map(({ name, settings }) => (
+        <Annotated
+          key={name}
+          id={name}
+          title={words(`section.${name}.title`)}
+          text={words(`section.${name}.text`)}
+        >
+          <div className="settings-fields">
+            {settings.map((setting) => (
+              <Setting
+                key={`${setting.key} ${setting.kept}`}
+                setting={setting}
+                inForce={inForce[setting.key]}
+                typed={refused?.values}
+                was={displayedVersion(
+                  overtaken.includes(setting.key) ? undefined : refused,
+                  `was.${setting.key}`,
+                  setting.kept,
+                )}
+                error={
+                  overtaken.includes(setting.key)
+                    ? words('overtaken', { now: nowText(setting) || words('empty') })
+                    : problem(setting)
+                }
+              />
+            ))}
+          </div>
+        </Annotated>
+      ))}
+      {children}
+      <SaveBar typed={refused?.values} />
+    </Form>
+  )
+}
+
+/** Short fields are side by side. */
+const isShort = ({ form, most = 0 }: ShownSetting) =>
+  form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages'
+
+function Setting({
+  setting,
+  inForce,
+  typed,
+  was,
+  error,
+}: {
+  setting: ShownSetting
+  inForce: string | number | undefined
+  typed: Readonly<Record<string, string>> | undefined
+  was: string
+  error: string | undefined
+}) {
+  const words = useT('admin-settings')
+  const { key, form, least, most, choices, kept, shown } = setting
+  const common = {
+    label: words(`label.${key}`),
+    hint: (
+      <span>
+        {words(`hint.${key}`)}{' '}
+        {kept === '' && inForce !== undefined && (
+          <span>{words('inForce', { value: String(inForce) })}</span>
+        )}
+      </span>
+    ),
+    error,
+    name: key,
+    defaultValue: typed?.[key] ?? shown,
+    autoComplete: 'off',
+  }
+  return (
+    <div className={isShort(setting) ? undefined : 'wide'}>
+      <input type="hidden" name={`was.${key}`} value={was} />
+      {form === 'languages' && (
+        <OfferedLanguages
+          {...{ label: common.label, hint: common.hint, error }}
+          hidden={typed ? hiddenIn(typed, '') : kept}
+        />
+      )}
+      {choices && (
+        <SelectField
+          {...common}
+          options={choices.map((each) => [each, words(`option.${key}.${each}`)])}
+        />
+      )}
+      {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
+      {form !== 'languages' && form !== 'lines' && !choices && (
+        <Field
+          {...common}
+          {...(form === 'line' && { maxLength: most, dir: 'auto' })}
+          {...(form === 'zone' && { maxLength: most, dir: 'ltr' })}
+          {...(form === 'count' && { type: 'number', min: least, max: most, step: 1 })}
+          {...(form === 'percent' && { inputMode: 'decimal', mark: '%' })}
+          {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+// Forms for the shipping methods of a zone. Refused input stays in its fields.
+import { Form } from 'react-router'
+import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
+import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
+import { useProblems } from '../../../../components/account/problems'
+import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
+import { Price } from '../../../../components/text/Price'
+import { languageNames, languages } from '../../../../i18n/languages'
+import { useLanguage, useT } from '../../../../i18n/text'
+import { Button } from '../../../../ui/Button'
+import { CheckField, Field } from '../../../../ui/Field'
+import { ActForm } from '../../lists/acts'
+import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
+import { useFields } from '../../lists/fields'
+
+export type ShownMethod = Omit<ShippingMethod, 'price'> & { readonly price: bigint | null }
+
+export function MethodForm({ method, refused }: { method: ShownMethod; refused: Refused }) {
+  const words = useT('admin-shipping')
+  const language = useLanguage()
+  const isNew = method.id === ''
+  const name = method.names[language] ?? method.names.en
+  return (
+    <details className="admin-card admin-more" open={refused !== undefined}>
+      <summary>
+        {isNew ? (
+          words('newMethod')
+        ) : (
+          <>
+            <bdi>{name}</bdi> {method.price !== null && <Price amount={method.price} />}
+            {!method.isActive && <span> ({words('inactive')})</span>}
+          </>
+        )}
+      </summary>
+      <MethodFields method={method} refused={refused} />
+      {!isNew && (
+        <ActForm
+          intent="remove-method"
+          kind="plain"
+          fields={{ method: method.id, version: method.version }}
+          preventScrollReset
+        >
+          {words('removeMethod')}
+        </ActForm>
+      )}
+    </details>
+  )
+}
+
+const amountIn = (amount: bigint | null, language: string): string =>
+  amount === null ? '' : writtenNumber(plainAmount(amount, 'PI'), language)
+
+/** `method` is null if it was deleted by another person. */
+export function MethodConflict({
+  method,
+  typed,
+}: {
+  method: ShownMethod | null
+  typed: Record<string, string>
+}) {
+  const words = useT('admin-shipping')
+  const common = useT('admin')
+  const read = useLanguage()
+  const now: Record<string, string> = method
+    ? {
+        price: amountIn(method.price, read),
+        freeFrom: amountIn(method.freeFrom, read),
+        daysFrom: String(method.daysFrom),
+        daysTo: String(method.daysTo),
+        active: method.isActive ? 'yes' : '',
+      }
+    : {}
+  for (const [language, name] of Object.entries(method?.names ?? {})) now[`name.${language}`] = name
+  const displayed = (values: Record<string, string>) => ({
+    ...values,
+    active: common(values.active === 'yes' ? 'yes' : 'no'),
+  })
+  const labels = [
+    ...languages.map(
+      (each) =>
+        [`name.${each}`, words('field.methodName', { language: languageNames[each] })] as const,
+    ),
+    ...['price', 'freeFrom', 'daysFrom', 'daysTo', 'active'].map(
+      (name) => [name, words(`field.${name}`)] as const,
+    ),
+  ]
+  return (
+    <ConflictingEdit
+      labels={labels}
+      now={displayed(now)}
+      typed={displayed(typed)}
+      isOver={method === null}
+    />
+  )
+}
+
+function MethodFields({ method, refused }: { method: ShownMethod; refused: Refused }) {
+  const words = useT('admin-shipping')
+  const problem = useProblems(refused?.refusal)
+  const typed = refused?.values
+  const read = useLanguage()
+  const { field, check } = useFields('admin-shipping', typed, problem)
+  const amount = (name: 'price' | 'freeFrom') => ({
+    ...field(name, amountIn(method[name], read)),
+    inputMode: 'decimal' as const,
+    dir: 'ltr' as const,
+  })
+  const named = (language: (typeof languages)[number]) => (
+    <Field
+      key={language}
+      {...field(`name.${language}`, method.names[language], 'methodName', {
+        language: languageNames[language],
+      })}
+      lang={language}
+      dir="auto"
+      maxLength={80}
+      required={language === 'en'}
+    />
+  )
+  return (
+    <Form ref={useRefusedForm(refused)} method="post" className="stack" noValidate>
+      <input type="hidden" name="intent" value="method" />
+      <input type="hidden" name="method" value={method.id} />
+      <input
+        type="hidden"
+        name="version"
+        value={displayedVersion(refused, 'version', method.version)}
+      />
+      {typed && method.id !== '' && isEditConflict(refused) && (
+        <MethodConflict method={method} typed={typed} />
+      )}
+      {named('en')}
+      <details open={languages.some((each) => each !== 'en' && problem(`name.${each}`))}>
+        <summary>{words('otherLanguages')}</summary>
+        <p className="admin-hint">{words('otherLanguagesHint')}</p>
+        {languages.filter((each) => each !== 'en').map(named)}
+      </details>
+      <Field {...amount('price')} required />
+      <Field {...amount('freeFrom')} />
+      <div className="pair">
+        <Field {...field('daysFrom', String(method.daysFrom))} inputMode="numeric" dir="ltr" />
+        <Field {...field('daysTo', String(method.daysTo))} inputMode="numeric" dir="ltr" />
+      </div>
+      <CheckField {...check('active', method.isActive)} />
+      <Button>{words('saveMethod')}</Button>
+    </Form>
+  )
+}
