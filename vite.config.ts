@@ -99,7 +99,8 @@ const inEveryPage = new RegExp(
     'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
     'app/components/listing/SearchField\\.',
     'shop/platform/languages\\.',
-    'app/components/product/(ProductBreadcrumbs|RecentlyViewed)\\.',
+    'app/components/product/ProductBreadcrumbs\\.',
+    'app/routes/shop/RecentlyViewed\\.',
     'vite/preload-helper',
     'rolldown/runtime',
   ].join('|'),
@@ -124,7 +125,7 @@ const inDrawer =
 
 /** Shared by the steps of the checkout. */
 const inCheckout =
-  /app\/components\/checkout\/(AcceptTerms|CheckoutSteps|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
+  /app\/routes\/checkout\/CheckoutSteps\.|app\/components\/checkout\/(AcceptTerms|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
 
 export default defineConfig(({ command }) => ({
   plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],

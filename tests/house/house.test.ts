@@ -29,6 +29,13 @@ const isGround = (path: string): boolean =>
 const isStore = (path: string): boolean =>
   roomOf(path) !== null && (path.endsWith('/store.ts') || path.includes('/store/'))
 
+const routes = [...textOf('app/routes.ts').matchAll(/'(routes\/[\w/-]+\.tsx?)'/g)].map(
+  ([, file]) => `app/${file}`,
+)
+/** A component beside the page that it is part of. */
+const isPart = (path: string): boolean =>
+  isIn('app/routes')(path) && path.endsWith('.tsx') && !routes.includes(path)
+
 /** A violation names the two files and the reason. */
 const breaches = (reason: string, isBreach: (each: Import) => boolean): string[] =>
   imports.filter(isBreach).map(({ from, to }) => `${from} imports ${to}: ${reason}`)
@@ -48,13 +55,29 @@ describe('layers import downwards only', () => {
     const found = breaches(
       'components are drawn from what a route gives them',
       ({ from, to, isType }) =>
-        isIn('app/components')(from) &&
+        (isIn('app/components')(from) || isPart(from)) &&
         isIn('shop')(to) &&
         roomOf(to) !== null &&
         !isGround(to) &&
         !isType,
     )
     expect(found).toEqual([])
+  })
+
+  test('a component lies beside the pages that use it', () => {
+    const known = new Set(files)
+    const importers = Map.groupBy(
+      imports.filter(({ isOwn }) => isOwn),
+      ({ to }) => ['', '.ts', '.tsx'].map((end) => to + end).find((name) => known.has(name)),
+    )
+    const misplaced = files.filter(isIn('app/components')).flatMap((file) => {
+      const folders = (importers.get(file) ?? []).map(({ from }) => dirname(from))
+      const zones = new Set(folders.map((folder) => /^app\/routes\/\w+/.exec(folder)?.[0]))
+      const [zone] = zones
+      return zones.size === 1 && zone ? [`${file} is used in ${zone} only: move it there`] : []
+    })
+    expect(misplaced).toEqual([])
+    expect(routes.length).toBeGreaterThan(100)
   })
 
   test('ui components import nothing of the shop, and use no business word', () => {

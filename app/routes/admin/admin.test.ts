@@ -1,4 +1,5 @@
 // Access to the dashboard: which page opens to which role, and in which language.
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
 import { contactOf } from '../../../shop/people/accounts/views.ts'
@@ -15,30 +16,37 @@ import {
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
 import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import routes from '../../routes'
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
-const pages = import.meta.glob<Page>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'], {
-  eager: true,
-})
+const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
+const files = filesOf(await routes)
+  .filter((file) => file.startsWith('routes/admin/'))
+  .map((file) => file.replace('routes/admin', '.'))
+const modules = import.meta.glob<Page>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'])
+const pages = Object.fromEntries(
+  await Promise.all(files.map(async (file) => [file, await modules[file]?.()] as const)),
+)
 
 const paths = (): Record<string, string> => ({
-  './overview.tsx': '/admin/overview',
+  './overview/page.tsx': '/admin/overview',
   './find.tsx': '/admin/find?q=ada',
   './identity/kyc.tsx': '/admin',
-  './identity/kyc-review.tsx': `/admin/kyc/${check}`,
+  './identity/kyc-review/page.tsx': `/admin/kyc/${check}`,
   './orders/orders.tsx': '/admin/orders',
-  './orders/order-new.tsx': '/admin/orders/new',
-  './orders/order.tsx': `/admin/orders/${number}`,
+  './orders/order-new/page.tsx': '/admin/orders/new',
+  './orders/order/page.tsx': `/admin/orders/${number}`,
   './payments/transactions.tsx': '/admin/transactions',
   './payments/unmatched-transfers.tsx': '/admin/transactions/unmatched',
-  './payments/invoice-register.tsx': '/admin/transactions/invoices',
+  './payments/invoice-register/page.tsx': '/admin/transactions/invoices',
   './payments/invoice-register-file.ts': '/admin/invoices.csv',
   './payments/refunds.tsx': '/admin/transactions/refunds',
   './payments/set-aside.tsx': '/admin/transactions/set-aside',
-  './payments/refund.tsx': '/admin/transactions/refunds/nobody',
-  './payments/transaction.tsx': `/admin/transactions/${receipt}`,
+  './payments/refund/page.tsx': '/admin/transactions/refunds/nobody',
+  './payments/transaction/page.tsx': `/admin/transactions/${receipt}`,
   './customers/users.tsx': '/admin/users',
-  './customers/user.tsx': `/admin/users/${ada.id}`,
+  './customers/user/page.tsx': `/admin/users/${ada.id}`,
   './settings/emails.tsx': '/admin/mail',
   './settings/email-templates.tsx': '/admin/mail/templates',
   './settings/email.tsx': '/admin/mail/nobody',
@@ -54,108 +62,103 @@ const paths = (): Record<string, string> => ({
   './preferences.ts': '/admin/preferences',
   './products/products.tsx': '/admin/catalogue',
   './products/product-new.tsx': '/admin/catalogue/new',
-  './products/product.tsx': `/admin/catalogue/${productId}`,
+  './products/product/page.tsx': `/admin/catalogue/${productId}`,
   './products/stock.tsx': '/admin/stock',
   './products/stock-movements.tsx': '/admin/stock-movements',
   './products/stock-product.tsx': '/admin/stock/1',
   './products/imports.tsx': '/admin/imports',
-  './products/import.tsx': '/admin/imports/nothing',
+  './products/import/page.tsx': '/admin/imports/nothing',
   './products/import-problems.ts': '/admin/imports/nothing/problems.csv',
   './products/catalogue-file.ts': '/admin/catalogue.csv',
   './products/categories.tsx': '/admin/categories',
-  './products/category.tsx': '/admin/categories/new',
+  './products/category/page.tsx': '/admin/categories/new',
   './products/collections.tsx': '/admin/collections',
-  './products/collection.tsx': '/admin/collections/new',
-  './storefront/design.tsx': '/admin/design',
-  './storefront/brand.tsx': '/admin/design/brand',
-  './marketing/menus.tsx': '/admin/menus',
-  './storefront/home.tsx': '/admin/home',
+  './products/collection/page.tsx': '/admin/collections/new',
+  './storefront/design/page.tsx': '/admin/design',
+  './storefront/brand/page.tsx': '/admin/design/brand',
+  './marketing/menus/page.tsx': '/admin/menus',
+  './storefront/home/page.tsx': '/admin/home',
   './storefront/pages.tsx': '/admin/pages',
-  './storefront/page.tsx': '/admin/pages/new',
-  './storefront/redirects.tsx': '/admin/redirects',
+  './storefront/page/page.tsx': '/admin/pages/new',
+  './storefront/redirects/page.tsx': '/admin/redirects',
   './storefront/redirects-file.ts': '/admin/redirects.csv',
   './products/attributes.tsx': '/admin/attributes',
-  './products/attribute.tsx': '/admin/attributes/new',
+  './products/attribute/page.tsx': '/admin/attributes/new',
   './marketing/promotions.tsx': '/admin/promotions',
   './customers/reviews.tsx': '/admin/reviews',
   './marketing/newsletters.tsx': '/admin/newsletter',
-  './marketing/newsletter.tsx': '/admin/newsletter/new',
+  './marketing/newsletter/page.tsx': '/admin/newsletter/new',
   './marketing/newsletter-preview.ts': '/admin/newsletter/nothing/preview',
   './marketing/promotion.tsx': '/admin/promotions/new',
   './settings/shipping.tsx': '/admin/shipping',
-  './settings/shipping-zone.tsx': '/admin/shipping/new',
-  './settings/settings.tsx': '/admin/settings',
-  './settings/payment-addresses.tsx': '/admin/settings/addresses',
-  './settings/staff.tsx': '/admin/staff',
-  './settings/api-keys.tsx': '/admin/api',
+  './settings/shipping-zone/page.tsx': '/admin/shipping/new',
+  './settings/settings/page.tsx': '/admin/settings',
+  './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
+  './settings/staff/page.tsx': '/admin/staff',
+  './settings/api-keys/page.tsx': '/admin/api',
   './settings/webhooks.tsx': '/admin/webhooks',
-  './settings/webhook.tsx': '/admin/webhooks/nothing',
-  './audit.tsx': '/admin/audit',
+  './settings/webhook/page.tsx': '/admin/webhooks/nothing',
+  './audit/page.tsx': '/admin/audit',
   './settings/settings-text.tsx': '/admin/settings/texts?name=paused&language=de',
 })
 
 describe('access to the dashboard', () => {
-  test.each(Object.keys(pages))(
-    '%s: a non-admin is sent to sign in before anything is read',
-    async (file) => {
-      const page = pages[file]
-      expect(page?.loader ?? page?.action).toBeDefined()
-      const reading = () => {
-        throw new Error('something was read')
-      }
-      const closed = {
-        ...world,
-        db: reading,
-        outside: reading,
-        transaction: reading,
-      } as never as World
-      const path = paths()[file] ?? 'a page that this test does not know'
-      for (const who of [null, ada]) {
-        if (page?.loader)
-          expect(location(await routeCaller(closed)(page.loader, path, who))).toBe('/auth')
-        if (page?.action)
-          expect(location(await routeCaller(closed)(page.action, path, who, form({})))).toBe(
-            '/auth',
-          )
-      }
-    },
-  )
+  test.each(files)('%s: a non-admin is sent to sign in before anything is read', async (file) => {
+    const page = pages[file]
+    expect(page?.loader ?? page?.action).toBeDefined()
+    const reading = () => {
+      throw new Error('something was read')
+    }
+    const closed = {
+      ...world,
+      db: reading,
+      outside: reading,
+      transaction: reading,
+    } as never as World
+    const path = paths()[file] ?? 'a page that this test does not know'
+    for (const who of [null, ada]) {
+      if (page?.loader)
+        expect(location(await routeCaller(closed)(page.loader, path, who))).toBe('/auth')
+      if (page?.action)
+        expect(location(await routeCaller(closed)(page.action, path, who, form({})))).toBe('/auth')
+    }
+  })
 
   const opened: [string, Role[]][] = [
-    ['./overview.tsx', ['admin', 'finance']],
-    ['./identity/kyc-review.tsx', ['admin', 'kyc']],
+    ['./overview/page.tsx', ['admin', 'finance']],
+    ['./identity/kyc-review/page.tsx', ['admin', 'kyc']],
     ['./orders/orders.tsx', ['admin', 'fulfilment', 'finance', 'support']],
-    ['./orders/order.tsx', ['admin', 'fulfilment', 'finance', 'support']],
+    ['./orders/order/page.tsx', ['admin', 'fulfilment', 'finance', 'support']],
     ['./payments/transactions.tsx', ['admin', 'finance', 'support']],
-    ['./payments/transaction.tsx', ['admin', 'finance', 'support']],
-    ['./payments/invoice-register.tsx', ['admin', 'finance', 'support']],
+    ['./payments/transaction/page.tsx', ['admin', 'finance', 'support']],
+    ['./payments/invoice-register/page.tsx', ['admin', 'finance', 'support']],
     ['./customers/users.tsx', ['admin', 'support']],
-    ['./customers/user.tsx', ['admin', 'support']],
+    ['./customers/user/page.tsx', ['admin', 'support']],
     ['./products/products.tsx', ['admin', 'catalogue']],
     ['./products/product-new.tsx', ['admin', 'catalogue']],
-    ['./products/product.tsx', ['admin', 'catalogue']],
+    ['./products/product/page.tsx', ['admin', 'catalogue']],
     ['./products/stock.tsx', ['admin', 'fulfilment', 'catalogue']],
     ['./products/stock-movements.tsx', ['admin', 'fulfilment', 'catalogue']],
     ['./products/imports.tsx', ['admin', 'catalogue']],
     ['./products/catalogue-file.ts', ['admin', 'catalogue']],
     ['./products/categories.tsx', ['admin', 'catalogue']],
     ['./products/attributes.tsx', ['admin', 'catalogue']],
-    ['./storefront/home.tsx', ['admin', 'catalogue']],
+    ['./storefront/home/page.tsx', ['admin', 'catalogue']],
     ['./storefront/pages.tsx', ['admin', 'catalogue']],
-    ['./storefront/page.tsx', ['admin', 'catalogue']],
-    ['./storefront/redirects.tsx', ['admin', 'catalogue']],
+    ['./storefront/page/page.tsx', ['admin', 'catalogue']],
+    ['./storefront/redirects/page.tsx', ['admin', 'catalogue']],
     ['./storefront/redirects-file.ts', ['admin', 'catalogue']],
     ['./marketing/promotions.tsx', ['admin', 'catalogue']],
     ['./customers/reviews.tsx', ['admin', 'catalogue', 'support']],
     ['./marketing/promotion.tsx', ['admin', 'catalogue']],
     ['./settings/shipping.tsx', ['admin', 'fulfilment']],
-    ['./settings/shipping-zone.tsx', ['admin', 'fulfilment']],
+    ['./settings/shipping-zone/page.tsx', ['admin', 'fulfilment']],
     ['./marketing/newsletters.tsx', ['admin', 'catalogue']],
-    ['./marketing/newsletter.tsx', ['admin', 'catalogue']],
-    ['./settings/settings.tsx', ['admin']],
-    ['./settings/staff.tsx', ['admin']],
-    ['./settings/api-keys.tsx', ['admin']],
-    ['./audit.tsx', ['admin']],
+    ['./marketing/newsletter/page.tsx', ['admin', 'catalogue']],
+    ['./settings/settings/page.tsx', ['admin']],
+    ['./settings/staff/page.tsx', ['admin']],
+    ['./settings/api-keys/page.tsx', ['admin']],
+    ['./audit/page.tsx', ['admin']],
     ['./settings/settings-text.tsx', ['admin']],
   ]
   test.each(opened)(

@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('../../../../docs/api/*.md', {
   import: 'default',
   eager: true,
 })
-const textOf = (name: string): string | undefined => files[`../../../docs/api/${name}.md`]
+const textOf = (name: string): string | undefined => files[`../../../../docs/api/${name}.md`]
 
 /** In reading order. */
 const order = [

@@ -10,7 +10,7 @@ import { Button, LinkButton } from '../../../../ui/Button'
 import { CheckField, Field } from '../../../../ui/Field'
 import { GroupedSelect } from '../../../../ui/GroupedSelect'
 import { useFields } from '../../lists/fields'
-import type { MenuRow, targetsOf } from './menus'
+import type { MenuRow, targetsOf } from './menu-acts'
 
 type Values = Readonly<Record<string, string>>
 

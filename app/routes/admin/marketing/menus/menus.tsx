@@ -6,7 +6,7 @@ import { Badge } from '../../../../ui/Notice'
 import { Verbatim } from '../../../../ui/Verbatim'
 import { useRowActs } from '../../lists/acts'
 import { moveByKeyboard, useDrag, useFocusAfterMove } from '../../lists/arrange'
-import type { MenuRow } from './menus'
+import type { MenuRow } from './menu-acts'
 
 export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version: number }) {
   const words = useT('admin-menus')

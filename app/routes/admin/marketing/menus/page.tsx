@@ -9,8 +9,9 @@ import { useT } from '../../../../i18n/text'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { isEditConflict } from '../../lists/edit-conflict'
 import type { Route } from './+types/page'
+import { actOnMenus, rowsOf, targetsOf } from './menu-acts'
 import { ChangedEntry, NewEntry } from './menu-entry'
-import { actOnMenus, MenuList, rowsOf, targetsOf } from './menus'
+import { MenuList } from './menus'
 
 export const handle = { texts: ['admin', 'admin-menus', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'

@@ -16,14 +16,8 @@ import { ExportLink } from '../../lists/export-link'
 import { MoreRows } from '../../lists/list'
 import { ListTools } from '../../lists/list-tools'
 import { isUpload } from '../../products/product-pictures'
-import {
-  actOnRedirects,
-  ImportForm,
-  RedirectForm,
-  RedirectTable,
-  RowProblems,
-  receiveRedirects,
-} from './redirects'
+import { actOnRedirects, receiveRedirects } from './redirect-acts'
+import { ImportForm, RedirectForm, RedirectTable, RowProblems } from './redirects'
 import { isPageNow } from './reserved-paths'
 import '../admin-storefront.css'
 import type { Route } from './+types/page'

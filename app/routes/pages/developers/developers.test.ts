@@ -1,20 +1,16 @@
 // The developer pages: every operation and error code is documented, and every link works.
 import { describe, expect, test } from 'vitest'
-import { scopes } from '../../../shop/people/api-keys/rules.ts'
-import { routeCaller } from '../../../tests/support/route-caller.ts'
-import { testWorld } from '../../../tests/support/world.ts'
-import { operations } from '../../api/operations'
-import { protocol } from '../../api/problem'
-import { codesOf } from '../../routes/pages/developers/codes'
-import { guideOf, guides } from '../../routes/pages/developers/guides'
-import {
-  aboutResource,
-  operationsOf,
-  resourceLinks,
-} from '../../routes/pages/developers/operations'
-import * as guidePage from '../../routes/pages/developers/page'
-import { curlOf } from '../../routes/pages/developers/reference/curl'
-import * as referencePage from '../../routes/pages/developers/reference/page'
+import { scopes } from '../../../../shop/people/api-keys/rules.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
+import { testWorld } from '../../../../tests/support/world.ts'
+import { operations } from '../../../api/operations'
+import { protocol } from '../../../api/problem'
+import { codesOf } from './codes'
+import { guideOf, guides } from './guides'
+import { aboutResource, operationsOf, resourceLinks } from './operations'
+import * as guidePage from './page'
+import { curlOf } from './reference/curl'
+import * as referencePage from './reference/page'
 
 const world = await testWorld()
 const origin = world.config.publicUrl

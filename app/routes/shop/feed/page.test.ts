@@ -2,14 +2,14 @@
 import { parse } from 'csv-parse/sync'
 import { Parser } from 'htmlparser2'
 import { expect, test } from 'vitest'
-import { demoCatalogue } from '../../../demo/catalogue/index.ts'
-import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
-import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
-import { person } from '../../../tests/support/people.ts'
-import { testProduct } from '../../../tests/support/products.ts'
-import { routeCaller } from '../../../tests/support/route-caller.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { loader as feed } from '../../routes/shop/feed/page'
+import { demoCatalogue } from '../../../../demo/catalogue/index.ts'
+import { loadCatalogue } from '../../../../shop/catalog/products/actions.ts'
+import { createZones } from '../../../../tests/fixtures/sales/shipping-zones.ts'
+import { person } from '../../../../tests/support/people.ts'
+import { testProduct } from '../../../../tests/support/products.ts'
+import { routeCaller } from '../../../../tests/support/route-caller.ts'
+import { testConfig, testWorld } from '../../../../tests/support/world.ts'
+import { loader as feed } from './page'
 
 const world = await testWorld({ config: { ...testConfig, publicUrl: 'https://shop.example' } })
 const long = 'Very long name of an option or a product '.repeat(3)
