@@ -96,16 +96,20 @@ test('no redirect is followed, and malformed responses are failures', async () =
 })
 
 const privateAddresses = [
-  ...[
-    '127.0.0.1',
-    '10.0.0.1',
-    '172.16.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-  ],
-  ...['[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:127.0.0.1]', 'localhost', '2130706433', '0x7f.1'],
+  '127.0.0.1',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '[::1]',
+  '[fe80::1]',
+  '[fd00::1]',
+  '[::ffff:127.0.0.1]',
+  'localhost',
+  '2130706433',
+  '0x7f.1',
 ]
 test.each(privateAddresses)(
   '%s is refused when it is saved and when it is delivered to',

@@ -53,7 +53,10 @@ const chosen = (asked.includes('pairs') ? pairs : all)
 
 const nameOf = ({ language, theme, width }: Look, path: string) =>
   `${language} ${theme} ${width} ${path}`
-const told = join(import.meta.dirname, '../app/routes/pages/accessibility/accessibility-checked.json')
+const told = join(
+  import.meta.dirname,
+  '../app/routes/pages/accessibility/accessibility-checked.json',
+)
 const file = join(import.meta.dirname, 'out/a11y.jsonl')
 mkdirSync(join(import.meta.dirname, 'out'), { recursive: true })
 if (!goesOn) rmSync(file, { force: true })

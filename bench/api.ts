@@ -60,7 +60,10 @@ async function ask(method: string, path: string, body: unknown = null): Promise<
   requests += 1
   const sent = body === null ? '' : JSON.stringify(body)
   const answer = await api({
-    ...{ method, url: `/api/v1${path}`, ip: '127.0.0.1', requestId: 'bench' },
+    method,
+    url: `/api/v1${path}`,
+    ip: '127.0.0.1',
+    requestId: 'bench',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     body: async () => new TextEncoder().encode(sent),
     stream: () => Readable.from([]),
@@ -111,7 +114,10 @@ async function stockOfAThousand(): Promise<number> {
   const times: number[] = []
   for (let turn = 1; turn <= 9; turn++) {
     const changes = variants.map(({ productId, variantId, available }) => ({
-      ...{ productId, variantId, reason: 'counted', quantity: available + turn },
+      productId,
+      variantId,
+      reason: 'counted',
+      quantity: available + turn,
     }))
     const began = performance.now()
     const { changed } = JSON.parse(await ask('POST', '/stock', { changes }))

@@ -33,7 +33,11 @@ export const viewersIn = async (db: Db, most: number): Promise<Viewer[]> =>
       select id, email, username from users where username is not null order by id limit ${most}`
   ).map((row) => ({
     ...row,
-    ...{ firstName: 'Ada', lastName: 'Byron', sessionId: 'bench', language: 'en', roles: [] },
+    firstName: 'Ada',
+    lastName: 'Byron',
+    sessionId: 'bench',
+    language: 'en',
+    roles: [],
   }))
 
 /** A purchase up to the payment, of another product each turn; returns the order number. */

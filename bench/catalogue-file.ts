@@ -21,12 +21,19 @@ export async function writeCatalogue(path: string, count: number, prefix: string
     const product = demoCatalogue[index % demoCatalogue.length]
     if (!product) break
     const variants = sizes.map((size, at) => ({
-      ...{ ...newVariant([size]), id: `${index}-${at}`, sku: `${prefix}-${index}-${size}` },
-      ...{ price: at === 2 ? product.basePrice + 1n : null, weightGrams: 250 },
+      ...newVariant([size]),
+      id: `${index}-${at}`,
+      sku: `${prefix}-${index}-${size}`,
+      price: at === 2 ? product.basePrice + 1n : null,
+      weightGrams: 250,
     }))
     const written = rowsOf(
       {
-        ...{ id: `${prefix}-${index}`, state: 'published', version: 1, draft: null, lowFrom: null },
+        id: `${prefix}-${index}`,
+        state: 'published',
+        version: 1,
+        draft: null,
+        lowFrom: null,
         stock: Object.fromEntries(variants.map(({ id }, at) => [id, at + 3])),
         held: {},
         rows: {
@@ -36,7 +43,10 @@ export async function writeCatalogue(path: string, count: number, prefix: string
           name: `${product.name} ${index}`,
           options: [
             {
-              ...{ name: 'Size', type: 'button', names: {}, isFilterable: true },
+              name: 'Size',
+              type: 'button',
+              names: {},
+              isFilterable: true,
               values: sizes.map((name) => ({ id: null, name, names: {}, hex: null })),
             },
           ],

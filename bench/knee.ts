@@ -85,8 +85,12 @@ async function measure(clients: number): Promise<void> {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(0)
   const cells = [
-    ...[String(clients), (times.length / took).toFixed(1), at(0.5), at(0.95)],
-    ...[`${((used / took) * 100).toFixed(0)} %`, ((used * 1_000) / times.length).toFixed(1)],
+    String(clients),
+    (times.length / took).toFixed(1),
+    at(0.5),
+    at(0.95),
+    `${((used / took) * 100).toFixed(0)} %`,
+    ((used * 1_000) / times.length).toFixed(1),
     ((user + system) / 1_000 / times.length).toFixed(1),
   ]
   const widths = [7, 13, 11, 10, 20, 10, 16]

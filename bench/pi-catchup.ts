@@ -28,11 +28,17 @@ const server = await startEmbedded(folder)
 const [pool, outside] = [connect(server.url), connect(server.url, 2)]
 const simulator = await startSimulator()
 const { rest, remove } = await restOfWorld({
-  ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
-  ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ paymentMinutes: 60, watchDays: 30 },
+  demo: true,
+  publicUrl: 'http://localhost:3000',
+  shopName: 'Piazza',
+  supportMail: 'support@piazza.example',
+  reviewHours: { from: 24, to: 48 },
+  paymentMinutes: 60,
+  watchDays: 30,
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
-  ...{ pi: simulator.config, usdt: null, piApp: null },
+  pi: simulator.config,
+  usdt: null,
+  piApp: null,
 })
 try {
   await migrate(pool)

@@ -42,8 +42,12 @@ async function generate(world: World, from: number, to: number): Promise<void> {
     const id = `check-${number}`
     const userId = `person-${number}`
     const details = {
-      ...{ firstName: 'Ada', lastName: `Byron ${number}`, email: `p${number}@shop.example` },
-      ...{ phone: '+15551234567', country: 'GB', wallet: '' },
+      firstName: 'Ada',
+      lastName: `Byron ${number}`,
+      email: `p${number}@shop.example`,
+      phone: '+15551234567',
+      country: 'GB',
+      wallet: '',
     }
     const papers = { idType: 'passport', idNumber: `X${number}`, nationality: 'British' }
     const sealed = sealAnswers(world, { id, userId }, { details, papers })

@@ -54,9 +54,14 @@ for (let count = 0; count < 8; count++) {
 }
 
 const address = {
-  ...{ fullName: 'Ada Byron', streetAddress: '12 Ledger Square', city: 'London' },
-  ...{ stateProvince: 'England', postalCode: 'SW1Y 4JH', country: 'GB' },
-  ...{ phoneNumber: '+442079460000', email: 'ada@shop.example' },
+  fullName: 'Ada Byron',
+  streetAddress: '12 Ledger Square',
+  city: 'London',
+  stateProvince: 'England',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+  phoneNumber: '+442079460000',
+  email: 'ada@shop.example',
 }
 
 await compare()

@@ -98,9 +98,21 @@ export async function startDemoChain(log: Log): Promise<DemoChain | null> {
 
 /** Small: no state history, two accounts. A block is final after two more. */
 const argumentsFor = (port: number): string[] => [
-  ...['--port', `${port}`, '--chain-id', `${chainId}`, '--accounts', '2', '--silent'],
-  ...['--slots-in-an-epoch', '1', '--block-time', `${secondsBetween}`, '--mixed-mining'],
-  ...['--prune-history', '--no-request-size-limit', '--disable-console-log'],
+  '--port',
+  `${port}`,
+  '--chain-id',
+  `${chainId}`,
+  '--accounts',
+  '2',
+  '--silent',
+  '--slots-in-an-epoch',
+  '1',
+  '--block-time',
+  `${secondsBetween}`,
+  '--mixed-mining',
+  '--prune-history',
+  '--no-request-size-limit',
+  '--disable-console-log',
 ]
 
 /** Waits until the node responds, and deploys the token. */

@@ -143,7 +143,10 @@ describe('notifier', () => {
   })
   const send = (id: string, secrets = [secret]) => {
     const body = JSON.stringify({
-      ...{ id, type: 'order.paid', timestamp: new Date().toISOString(), sequence: 1 },
+      id,
+      type: 'order.paid',
+      timestamp: new Date().toISOString(),
+      sequence: 1,
       object: { kind: 'order', id: 'PI-1' },
       data: {
         number: 'PI-1',

@@ -17,7 +17,8 @@ for (const name of foldersIn(modules).filter((each) => /^node-(linux|darwin|win)
 /** Alternative builds of the same code: for pages without a bundler, for `require`, for another HTTP client. */
 const twins = [
   ...['dist', 'lib/axios', 'lib/cjs'].map((folder) => `@stellar/stellar-sdk/${folder}`),
-  ...['viem/_cjs', 'ox/_cjs'],
+  'viem/_cjs',
+  'ox/_cjs',
   ...['build', 'bundle', 'es6-modern', 'source'].map((folder) => `libphonenumber-js/${folder}`),
   'zod/src',
   'pdfkit/js/pdfkit.standalone.js',
@@ -27,18 +28,27 @@ const twins = [
  * tables of browser features and regions, binaries for the Bare runtime, sources of what is built.
  */
 const unused = [
-  ...['viem/trusted-setups', 'ox/trusted-setups', 'playwright-core/lib/vite'],
-  ...[
-    '@openzeppelin/contracts/build',
-    'pdfkit/.yarn',
-    'bintrees/test',
-    'yaml-ast-parser/dist/test',
-  ],
-  ...['yaml-ast-parser/test', 'unicode-trie/test', '@redocly/openapi-core/src/benchmark'],
+  'viem/trusted-setups',
+  'ox/trusted-setups',
+  'playwright-core/lib/vite',
+  '@openzeppelin/contracts/build',
+  'pdfkit/.yarn',
+  'bintrees/test',
+  'yaml-ast-parser/dist/test',
+  'yaml-ast-parser/test',
+  'unicode-trie/test',
+  '@redocly/openapi-core/src/benchmark',
   ...['features', 'regions'].map((folder) => `caniuse-lite/data/${folder}`),
   ...['buffer', 'fs', 'path', 'url'].map((name) => `bare-${name}/prebuilds`),
-  ...['autocannon/test', '@fastify/busboy/test', 'pino/test', 'axe-core/locales', 'fontkit/src'],
-  ...['react-router/docs', 'sharp/src', 'csv-parse/dist/umd', 'csv-stringify/dist/umd'],
+  'autocannon/test',
+  '@fastify/busboy/test',
+  'pino/test',
+  'axe-core/locales',
+  'fontkit/src',
+  'react-router/docs',
+  'sharp/src',
+  'csv-parse/dist/umd',
+  'csv-stringify/dist/umd',
 ]
 for (const folder of [...twins, ...unused]) remove(join(modules, folder))
 /** In production the other test tools are absent, but npm installs the compiler, an optional peer of libraries. */
@@ -49,7 +59,9 @@ const telemetry = foldersIn(join(modules, '@opentelemetry'))
   .filter((name) => name !== 'api')
   .map((name) => `@opentelemetry/${name}`)
 for (const name of [
-  ...['zod', '@modelcontextprotocol/core', '@modelcontextprotocol/server'],
+  'zod',
+  '@modelcontextprotocol/core',
+  '@modelcontextprotocol/server',
   ...telemetry,
 ])
   for (const path of existsSync(join(modules, name))

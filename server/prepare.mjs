@@ -50,7 +50,9 @@ async function prepare() {
     const nice = demonstration ? 5 : 0
     await build(root, () =>
       run('Building the shop', [node, builder, 'build'], {
-        ...{ cwd: root, nice, env: { NODE_ENV: 'production' } },
+        cwd: root,
+        nice,
+        env: { NODE_ENV: 'production' },
       }),
     )
     await demonstration

@@ -99,7 +99,8 @@ test('notifications are posted as they are, and fail with any status but 2xx', a
     value: undefined,
   })
   expect(received.at(-1)).toMatchObject({
-    ...{ method: 'POST', body: '{"a":1}' },
+    method: 'POST',
+    body: '{"a":1}',
     headers: { 'webhook-id': 'x' },
   })
   for (const [path, status] of [

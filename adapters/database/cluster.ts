@@ -31,8 +31,13 @@ export async function prepareCluster(
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale=C.UTF-8']
   const initdb = killWithParent(join(binaries.folder, 'initdb'), [
-    ...['--pgdata', fresh, '--username=piazza', '--auth=trust', '--encoding=UTF8'],
-    ...['--data-checksums', '--no-instructions'],
+    '--pgdata',
+    fresh,
+    '--username=piazza',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--data-checksums',
+    '--no-instructions',
     ...locale,
   ])
   const [command, args] = identity.wrap(...initdb)

@@ -43,7 +43,12 @@ alter table base validate constraint base_size_known;
 
 test('statements run one by one, a batched one until it changes nothing', async () => {
   expect(statementsOf(script).map(({ isRepeated }) => isRepeated)).toEqual([
-    ...[false, false, true, false, false, false],
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
   ])
   write('migrations/001-size.online.sql', script)
   expect(await migrate(pool, folders)).toEqual(['001-size.online.sql'])

@@ -39,7 +39,11 @@ async function open(urls: readonly string[], longestLag: number) {
       void logged.push({ level, message, facts })
   const log = { info: note('info'), warn: note('warn'), error: note('error') }
   const opened = openReplicas({
-    ...{ urls, longestLag, primary: own, events, log },
+    urls,
+    longestLag,
+    primary: own,
+    events,
+    log,
     open: (url) => ({ staff: connect(url, 2), shoppers: connect(url, 2) }),
   })
   closing.push(

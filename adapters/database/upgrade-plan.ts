@@ -40,9 +40,19 @@ const pace = { rewritten: 20e6, checked: 200e6, indexed: 60e6 }
 
 /** Tables of 1.0.0 whose rows change; all others are only renamed. */
 const changedBy100 = [
-  ...['order_lines', 'stock_reservations', 'stock_movements', 'price_history', 'purchases'],
-  ...['cart_lines', 'wishes', 'stock_waits', 'stock_notices', 'product_texts', 'product_pictures'],
-  ...['product_colours', 'import_items'],
+  'order_lines',
+  'stock_reservations',
+  'stock_movements',
+  'price_history',
+  'purchases',
+  'cart_lines',
+  'wishes',
+  'stock_waits',
+  'stock_notices',
+  'product_texts',
+  'product_pictures',
+  'product_colours',
+  'import_items',
 ]
 
 export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<UpgradePlan> {

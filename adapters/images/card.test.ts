@@ -22,8 +22,10 @@ const halves = (width: number, height: number, isTall: boolean) =>
       {
         input: {
           create: {
-            ...{ width: isTall ? width : width / 2, height: isTall ? height / 2 : height },
-            ...{ channels: 3, background: '#0000d0' },
+            width: isTall ? width : width / 2,
+            height: isTall ? height / 2 : height,
+            channels: 3,
+            background: '#0000d0',
           },
         },
         gravity: isTall ? 'south' : 'east',

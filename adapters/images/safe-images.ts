@@ -178,7 +178,10 @@ function readDrawn({ type, width, height, bytes }: Facts, content: Buffer): Draw
   const isLogo = type === 'png' ? beginsAs.png(logo) : has('<svg xmlns=', 0)(logo)
   if (!isLogo || !icons.every(([name, icon]) => isRight(name, icon))) return null
   return {
-    ...{ type, width: Number(width), height: Number(height), content: logo },
+    type,
+    width: Number(width),
+    height: Number(height),
+    content: logo,
     icons: Object.fromEntries(icons) as Record<IconName, Buffer>,
   }
 }

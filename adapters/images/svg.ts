@@ -22,9 +22,16 @@ const drawn = new Set(
 )
 const dropped = new Set(['title', 'desc', 'metadata'])
 const why: Readonly<Record<string, string>> = {
-  ...{ script: 'logo.script', foreignObject: 'logo.script', handler: 'logo.script' },
-  ...{ iframe: 'logo.script', a: 'logo.script', image: 'logo.external', feImage: 'logo.external' },
-  ...{ text: 'logo.text', tspan: 'logo.text', textPath: 'logo.text' },
+  script: 'logo.script',
+  foreignObject: 'logo.script',
+  handler: 'logo.script',
+  iframe: 'logo.script',
+  a: 'logo.script',
+  image: 'logo.external',
+  feImage: 'logo.external',
+  text: 'logo.text',
+  tspan: 'logo.text',
+  textPath: 'logo.text',
 }
 const attributes = new Set(
   `id d x y x1 y1 x2 y2 cx cy r rx ry fx fy points width height viewBox transform gradientTransform gradientUnits

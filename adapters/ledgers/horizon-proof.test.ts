@@ -60,8 +60,11 @@ test('an outgoing payment that the treasury has not signed is marked', async () 
 test('of a path payment the signed minimum is credited, and the rest is for a person', async () => {
   const shown = record(
     Operation.pathPaymentStrictSend({
-      ...{ sendAsset: new Asset('PI', payer), sendAmount: '99', destination: treasury },
-      ...{ destAsset: native, destMin: '10' },
+      sendAsset: new Asset('PI', payer),
+      sendAmount: '99',
+      destination: treasury,
+      destAsset: native,
+      destMin: '10',
     }),
     { type: 'path_payment_strict_send', from: payer, to: treasury, asset_type: 'native', amount },
   )
@@ -82,7 +85,8 @@ describe('of a contract call', () => {
   const call = (contract: string, from: string, to: string, stroops: bigint) =>
     record(
       Operation.invokeContractFunction({
-        ...{ contract, function: 'transfer' },
+        contract,
+        function: 'transfer',
         args: [
           account(from),
           account(to),

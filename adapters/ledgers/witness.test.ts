@@ -34,20 +34,28 @@ function signedByOther(shown: HorizonRecord): HorizonRecord {
 const strictSend = (stated = amount, more: { ledger?: number } = {}) =>
   record(
     Operation.pathPaymentStrictSend({
-      ...{ sendAsset: new Asset('PI', payer), sendAmount: '99', destination: treasury },
-      ...{ destAsset: native, destMin: '10' },
+      sendAsset: new Asset('PI', payer),
+      sendAmount: '99',
+      destination: treasury,
+      destAsset: native,
+      destMin: '10',
     }),
     {
-      ...{ type: 'path_payment_strict_send', from: payer, to: treasury },
-      ...{ asset_type: 'native', amount: stated, source_amount: '99.0000000' },
+      type: 'path_payment_strict_send',
+      from: payer,
+      to: treasury,
+      asset_type: 'native',
+      amount: stated,
+      source_amount: '99.0000000',
     },
     more,
   )
 const contractCall = (stated = amount) =>
   record(
     Operation.invokeContractFunction({
-      ...{ contract: 'CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC' },
-      ...{ function: 'pay', args: [] },
+      contract: 'CDLZFC3SYJYDZT7K67VZ75HPJVIEUVNIXF47ZG2FB2RMQQVU2HHGCYSC',
+      function: 'pay',
+      args: [],
     }),
     {
       type: 'invoke_host_function',

@@ -13,8 +13,14 @@ afterEach(async () => {
 })
 
 const email: Email = {
-  ...{ id: 'abc123', to: 'ada@piazza.example', language: 'en', subject: 'Hello' },
-  ...{ text: 'Words', html: '<p>Words</p>', unsubscribe: null, writtenAt: new Date(0) },
+  id: 'abc123',
+  to: 'ada@piazza.example',
+  language: 'en',
+  subject: 'Hello',
+  text: 'Words',
+  html: '<p>Words</p>',
+  unsubscribe: null,
+  writtenAt: new Date(0),
 }
 
 /** With a self-signed certificate. */
@@ -53,7 +59,9 @@ const failing = (responseCode: number, words: string) =>
 
 describe('a password', () => {
   const guarded = (words: string, code = 535): SMTPServerOptions => ({
-    ...{ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'shop' }) : done(failing(code, words)),
   })
@@ -104,7 +112,8 @@ describe('an untrusted certificate', () => {
   test('without the required encryption nothing is sent, and no password', async () => {
     const checked: unknown[] = []
     const { port, taken } = await mailServer({
-      ...{ disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
       onAuth(auth, _session, done) {
         checked.push(auth)
         done(null, { user: 'shop' })

@@ -5,7 +5,11 @@ import { pdfPrinter } from './printer.ts'
 
 test('a word in Devanagari has the baseline of Latin letters', async () => {
   const document = (word: string) => ({
-    ...{ language: 'hi', title: word, from: [word], notes: [word], mark: '' },
+    language: 'hi',
+    title: word,
+    from: [word],
+    notes: [word],
+    mark: '',
     facts: [
       { label: word, value: 'X1' },
       { label: 'X2', value: word },

@@ -12,9 +12,16 @@ test('a product name and its quantity stay on one page', async () => {
   const column = { label: 'Item', share: 0.5, isAmount: false }
   const done = await pdfPrinter().print([
     {
-      ...{ language: 'en', title: 'Invoice', from: ['Piazza'], facts: [], notes: [], mark: '' },
-      ...{ to: { label: 'To', lines: [] }, totals: [{ label: 'Total', value: '60' }] },
-      ...{ columns: [column, { ...column, label: 'Quantity', isAmount: true }], rows },
+      language: 'en',
+      title: 'Invoice',
+      from: ['Piazza'],
+      facts: [],
+      notes: [],
+      mark: '',
+      to: { label: 'To', lines: [] },
+      totals: [{ label: 'Total', value: '60' }],
+      columns: [column, { ...column, label: 'Quantity', isAmount: true }],
+      rows,
     },
   ])
   const pages = done.ok ? pagesOf(done.value[0] as Uint8Array) : []

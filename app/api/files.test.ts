@@ -153,12 +153,15 @@ test('another type, an unknown category and unexpected answers are refused', asy
   const file = 'Title,Price\r\nBowl,3\r\n'
   const category = await sendFile(file, '?category=nowhere')
   expect([category.json.code, category.json.errors[0].pointer]).toEqual([
-    ...['imports.options', '/category'],
+    'imports.options',
+    '/category',
   ])
   const body = { colors: { Nothing: '#112233' } }
   const path = `/imports/${pathValues['imports/id']}/answers`
   expect(await refusedCall('POST', path, { body })).toEqual([
-    ...[422, 'imports.answers', '/colors/Nothing'],
+    422,
+    'imports.answers',
+    '/colors/Nothing',
   ])
 })
 
@@ -207,7 +210,8 @@ test('over HTTP a file is streamed both ways, and cut off above the limit', asyn
   expect(got.headers.get('content-disposition')).toContain(`export-${made.json.id}.csv`)
   expect(await got.text()).toContain(pathValues.productId)
   const head = await fetch(`${url}/exports/${made.json.id}/file`, {
-    ...{ method: 'HEAD', headers: authorization },
+    method: 'HEAD',
+    headers: authorization,
   })
   expect([head.status, await head.text()]).toEqual([200, ''])
   const json = await fetch(`${url}/exports/${made.json.id}/file`, {

@@ -151,7 +151,10 @@ export function operation<
 /** A file, streamed. */
 export const download = <const Path extends string>(declared: Downloaded<Path>): Operation =>
   ({
-    ...{ method: 'GET', output: v.string(), fields: [], isList: false },
+    method: 'GET',
+    output: v.string(),
+    fields: [],
+    isList: false,
     ...declared,
   }) as unknown as Operation
 

@@ -89,7 +89,10 @@ export const bodyOf = (
   JSON.stringify({
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
-    ...{ status, detail, code, requestId },
+    status,
+    detail,
+    code,
+    requestId,
     ...(facts && { facts }),
     ...(errors && { errors }),
   })

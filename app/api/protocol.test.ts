@@ -24,8 +24,12 @@ describe('an API key', () => {
     expect([none.status, none.json]).toEqual([
       401,
       {
-        ...{ type: 'about:blank', title: 'Unauthorized', status: 401, code: 'api.no_key' },
-        ...{ detail: expect.any(String), requestId: 'request-1' },
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        code: 'api.no_key',
+        detail: expect.any(String),
+        requestId: 'request-1',
       },
     ])
     expect(none.headers).toMatchObject({

@@ -48,7 +48,9 @@ export function readQuery(
   if (after !== undefined && place === null) return { problem: problem('api.cursor') }
   return {
     value: {
-      ...{ query: read.output, limit: size, after: place },
+      query: read.output,
+      limit: size,
+      after: place,
       fields: names && [...new Set(names)],
       cursorOf: (next) => writeCursor(world, of, next),
     },

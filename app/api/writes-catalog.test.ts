@@ -9,29 +9,42 @@ import {
 } from '../../tests/fixtures/api/shop.ts'
 
 const lantern = (id: string, category: string) => ({
-  ...{ id, name: id, brand: 'Orrivane', category },
-  ...{ price: { amount: '12.5', currency: 'PI' }, description: 'Glows.' },
+  id,
+  name: id,
+  brand: 'Orrivane',
+  category,
+  price: { amount: '12.5', currency: 'PI' },
+  description: 'Glows.',
 })
 
 test('a category is created, changed with its current version, and deleted by moving its products', async () => {
   const made = await successfulCall('createCategory', '/categories', {
-    ...{ isInMenus: true, parentId: 'accessories' },
+    isInMenus: true,
+    parentId: 'accessories',
     texts: { en: { name: 'Garden lights', description: 'All' }, de: { name: 'Gartenlampen' } },
   })
   expect(made).toMatchObject({
-    ...{ id: 'garden-lights', slug: 'garden-lights', parentId: 'accessories', level: 2 },
+    id: 'garden-lights',
+    slug: 'garden-lights',
+    parentId: 'accessories',
+    level: 2,
     names: { en: 'Garden lights', de: 'Gartenlampen' },
   })
   const path = `/categories/${made.id}`
   const { headers } = await call('GET', path)
   const changed = await successfulCall('updateCategory', path, {
-    ...{ slug: 'lights', parentId: null },
+    slug: 'lights',
+    parentId: null,
     texts: { en: { description: '' }, fr: { name: 'Lampes' } },
   })
   expect(changed).toMatchObject({
-    ...{ slug: 'lights', level: 1, isInMenus: true },
+    slug: 'lights',
+    level: 1,
+    isInMenus: true,
     texts: {
-      ...{ en: { name: 'Garden lights' }, de: { name: 'Gartenlampen' }, fr: { name: 'Lampes' } },
+      en: { name: 'Garden lights' },
+      de: { name: 'Gartenlampen' },
+      fr: { name: 'Lampes' },
     },
   })
   const late = { body: { isHidden: true }, headers: { 'if-match': headers.etag as string } }
@@ -44,7 +57,9 @@ test('a category is created, changed with its current version, and deleted by mo
     '/target',
   ])
   expect(await successfulCall('deleteCategory', `${path}?target=accessories`, undefined)).toEqual({
-    ...{ id: made.id, target: 'accessories', isMoving: false },
+    id: made.id,
+    target: 'accessories',
+    isMoving: false,
   })
   expect((await call('GET', '/products/lamp')).json.category).toBe('accessories')
   expect(await refusedCall('PATCH', path, { body: {} })).toEqual([404, 'categories.missing'])
@@ -105,7 +120,9 @@ test('a collection has products in order, or a rule', async () => {
     await successfulCall('createProduct', '/products', lantern(id, 'accessories'))
   const path = '/collections/favourites'
   const made = await successfulCall('createCollection', '/collections', {
-    ...{ kind: 'manual', texts: { en: { name: 'Favourites' } }, productIds: ['three', 'one'] },
+    kind: 'manual',
+    texts: { en: { name: 'Favourites' } },
+    productIds: ['three', 'one'],
   })
   expect(made).toMatchObject({ id: 'favourites', productIds: ['three', 'one'], conditions: null })
   const put = { productIds: ['two', 'three'], isHidden: true }
@@ -115,7 +132,9 @@ test('a collection has products in order, or a rule', async () => {
     'collections.unknown_products',
   ])
   const rule = await successfulCall('createCollection', '/collections', {
-    ...{ kind: 'rule', texts: { en: { name: 'Cheap' } }, match: 'any' },
+    kind: 'rule',
+    texts: { en: { name: 'Cheap' } },
+    match: 'any',
     conditions: [
       { is: 'price', max: { amount: '20', currency: 'PI' } },
       { is: 'brand', values: ['Orrivane', 'Lumen'] },
@@ -143,8 +162,13 @@ test('a collection has products in order, or a rule', async () => {
 test('a promotion is scheduled, changed, starts, changes its value and ends', async () => {
   const at = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
   const made = await successfulCall('createPromotion', '/promotions', {
-    ...{ name: 'Week', kind: 'percent', percent: 10, category: 'accessories', priority: 3 },
-    ...{ startsAt: at(1), endsAt: at(48) },
+    name: 'Week',
+    kind: 'percent',
+    percent: 10,
+    category: 'accessories',
+    priority: 3,
+    startsAt: at(1),
+    endsAt: at(48),
   })
   expect(made).toMatchObject({ phase: 'planned', percent: 10, priority: 3, uses: 0 })
   const path = `/promotions/${made.id}`

@@ -10,8 +10,11 @@ import {
 import { card, jpeg } from '../../tests/support/pictures.ts'
 
 const made = await successfulCall('createProduct', '/products', {
-  ...{ name: 'Garden lantern', brand: 'Orrivane', category: 'accessories' },
-  ...{ price: { amount: '12.5', currency: 'PI' }, description: 'Glows for 20 hours.' },
+  name: 'Garden lantern',
+  brand: 'Orrivane',
+  category: 'accessories',
+  price: { amount: '12.5', currency: 'PI' },
+  description: 'Glows for 20 hours.',
 })
 const path = `/products/${made.id}`
 const images = `${path}/images`
@@ -58,21 +61,22 @@ test('invalid images, internal addresses and missing ones are refused without a 
     await refusedCall('POST', images, { body: { content: base64(Buffer.from('text')) } }),
   ).toEqual([422, 'catalog.picture_type'])
   expect(await refusedCall('POST', images, { body: { content: small } })).toEqual([
-    ...[422, 'catalog.picture_small'],
+    422,
+    'catalog.picture_small',
   ])
   expect(
     await refusedCall('POST', images, { body: { address: 'https://127.0.0.1/a.jpg' } }),
-  ).toEqual([...[422, 'download.private']])
+  ).toEqual([422, 'download.private'])
   expect(
     await refusedCall('POST', images, { body: { address: 'http://pictures.example/' } }),
-  ).toEqual([...[422, 'api.body', '/address']])
+  ).toEqual([422, 'api.body', '/address'])
   const gone = { body: { address: pictureAddress } }
   expect(await refusedCall('POST', '/products/nothing/images', gone)).toEqual([
     404,
     'catalog.missing',
   ])
   const phrase = { body: { address: pictureAddress, alt: { en: `${'abandon '.repeat(23)}art` } } }
-  expect(await refusedCall('POST', images, phrase)).toEqual([...[422, 'phrase.refused', '/alt/en']])
+  expect(await refusedCall('POST', images, phrase)).toEqual([422, 'phrase.refused', '/alt/en'])
   const foreign = { body: { images: [{ id: 'f'.repeat(32) }] } }
   expect(await refusedCall('PATCH', path, foreign)).toEqual([422, 'form.invalid', '/images/0/id'])
 })

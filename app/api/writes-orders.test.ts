@@ -43,7 +43,8 @@ test('a declined order ends, and its payment waits for a refund by staff', async
     select count(*)::int as approved from refunds where order_number = ${number} and approved_at is not null`
   expect(approved).toBe(0)
   expect(await refusedCall('POST', path, { body: { reason: 'Again.' } })).toEqual([
-    ...[409, 'checkout.too_late_to_cancel'],
+    409,
+    'checkout.too_late_to_cancel',
   ])
 })
 
@@ -66,7 +67,8 @@ test('a parcel is corrected and delivered, and the last one completes the order'
   const all = await successfulCall('deliverOrder', `/orders/${number}/deliver`, {})
   expect(all.state).toBe('delivered')
   expect(await refusedCall('POST', `/orders/${number}/deliver`, { body: {} })).toEqual([
-    ...[409, 'orders.move'],
+    409,
+    'orders.move',
   ])
   expect(await byKey('order.delivered')).toBe(true)
 })

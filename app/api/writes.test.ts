@@ -10,7 +10,9 @@ import {
 } from '../../tests/fixtures/api/shop.ts'
 
 const lantern = {
-  ...{ name: 'Garden lantern', brand: 'Orrivane', category: 'accessories' },
+  name: 'Garden lantern',
+  brand: 'Orrivane',
+  category: 'accessories',
   price: { amount: '12.5', currency: 'PI' },
   description: 'Glows for 20 hours.',
 }
@@ -76,7 +78,8 @@ test('a thousand stock levels change together, or none does', async () => {
   for (const name of ['One', 'Two'])
     products.push(
       await successfulCall('createProduct', '/products', {
-        ...{ ...lantern, name },
+        ...lantern,
+        name,
         options: [
           { name: 'Size', type: 'list', values: sizes },
           { name: 'Colour', type: 'button', values: colours },
@@ -88,7 +91,10 @@ test('a thousand stock levels change together, or none does', async () => {
     )
   const changes = products.flatMap(({ id: productId, variants }) =>
     variants.map(({ id: variantId }: { id: string }) => ({
-      ...{ productId, variantId, reason: 'counted', quantity: 7 },
+      productId,
+      variantId,
+      reason: 'counted',
+      quantity: 7,
     })),
   )
   expect(await successfulCall('changeManyStocks', '/stock', { changes })).toEqual({

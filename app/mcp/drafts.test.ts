@@ -51,14 +51,25 @@ describe('drafts', () => {
     const before = await databaseState()
     const [{ count }] = await world.db<[{ count: number }]>`select count(*)::int from promotions`
     const result = await draft('admin_draft_promotion', {
-      ...{ name: 'Week & more', kind: 'percent', percent: 20, products: [id] },
-      ...{ code: 'WEEK', mostUses: 5, starts: '2027-01-31T08:00' },
+      name: 'Week & more',
+      kind: 'percent',
+      percent: 20,
+      products: [id],
+      code: 'WEEK',
+      mostUses: 5,
+      starts: '2027-01-31T08:00',
     })
     const review = new URL(dataOf(result).review_url)
     expect(review.pathname).toBe('/admin/promotions/new')
     expect(Object.fromEntries(review.searchParams)).toEqual({
-      ...{ name: 'Week & more', kind: 'percent', percent: '20', target: 'products', products: id },
-      ...{ coupon: 'WEEK', mostUses: '5', startsAt: '2027-01-31T08:00' },
+      name: 'Week & more',
+      kind: 'percent',
+      percent: '20',
+      target: 'products',
+      products: id,
+      coupon: 'WEEK',
+      mostUses: '5',
+      startsAt: '2027-01-31T08:00',
     })
     const [now] = await world.db<[{ count: number }]>`select count(*)::int from promotions`
     expect([now.count, await databaseState()]).toEqual([count, before])

@@ -39,7 +39,9 @@ test('every reading operation has a tool, and only drafts can be written', async
   )
   expect(reading.map(({ name }) => name)).toEqual(reads.map(({ id }) => toolName(id)))
   expect(drafts.map(({ scope }) => scope)).toEqual([
-    ...['products:propose', 'promotions:propose', 'orders:propose'],
+    'products:propose',
+    'promotions:propose',
+    'orders:propose',
   ])
   const client = await connected(fullKey.secret)
   const { tools } = await client.listTools()

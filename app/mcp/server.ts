@@ -63,7 +63,8 @@ export async function answerWith(
       }
       if (isUnavailable(error)) return refused('api.unavailable', 'Try again in a few seconds.')
       world.log.error('mcp tool failed', {
-        ...{ requestId: caller.requestId, tool: tool.name },
+        requestId: caller.requestId,
+        tool: tool.name,
         ...errorSummary(error),
       })
       throw new ProtocolError(-32603, 'Something went wrong here.', { requestId: caller.requestId })
@@ -72,10 +73,16 @@ export async function answerWith(
 }
 
 const listed = ({ name, title, description, inputSchema, isWrite }: Tool) => ({
-  ...{ name, title, description, inputSchema },
+  name,
+  title,
+  description,
+  inputSchema,
   annotations: {
-    ...{ title, readOnlyHint: !isWrite, destructiveHint: false },
-    ...{ idempotentHint: !isWrite, openWorldHint: false },
+    title,
+    readOnlyHint: !isWrite,
+    destructiveHint: false,
+    idempotentHint: !isWrite,
+    openWorldHint: false,
   },
 })
 

@@ -99,7 +99,8 @@ test('a cart and a checkout are created, changed and cancelled', async () => {
 test('an order is not placed without the buyer’s approval', async () => {
   const begun = await fits('checkout', 'create_checkout', { checkout: { line_items: [item] } })
   const result = await used('complete_checkout', {
-    ...{ id: begun.id, checkout: {} },
+    id: begun.id,
+    checkout: {},
     meta: { ...meta, 'idempotency-key': newKey() },
   })
   expect(dataOf(result).status).toBe('requires_escalation')
@@ -125,7 +126,8 @@ describe('a JSON-RPC error answers', () => {
   ])('%s', async (_, args, code, name) => {
     const asked = used('search_catalog', { catalog: { query: productId }, ...args })
     await expect(asked).rejects.toMatchObject({
-      ...{ code, data: { code: name, continue_url: 'https://shop.example/' } },
+      code,
+      data: { code: name, continue_url: 'https://shop.example/' },
     })
   })
 
@@ -145,7 +147,8 @@ describe('a JSON-RPC error answers', () => {
     })
     await expect(used('cancel_checkout', { id: 'x' })).rejects.toMatchObject({ code: -32602 })
     await expect(used('get_order', { id: 'x' })).rejects.toMatchObject({
-      ...{ code: -32000, data: { code: 'signature_missing' } },
+      code: -32000,
+      data: { code: 'signature_missing' },
     })
   })
 })
@@ -156,14 +159,19 @@ test('a signed request identifies the agent, a changed body does not, and the re
   const asked = message('tools/call', { name: 'get_order', arguments: { meta: own, id: 'PI-0' } })
   const bytes = (of: object) => new TextEncoder().encode(JSON.stringify(of))
   const plain = {
-    ...{ host: new URL(publicUrl).host, 'content-type': 'application/json' },
+    host: new URL(publicUrl).host,
+    'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
   }
   if (!ada.secret) throw new Error('no key')
   const headers = await signed(ada.secret, 'POST', '/mcp', plain, bytes(asked))
   const postSigned = (of: object) =>
     api({
-      ...{ method: 'POST', url: '/mcp', ip: '203.0.113.5', requestId: 'r', headers },
+      method: 'POST',
+      url: '/mcp',
+      ip: '203.0.113.5',
+      requestId: 'r',
+      headers,
       body: async () => bytes(of),
       stream: () => Readable.from([]),
     })

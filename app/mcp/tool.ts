@@ -42,7 +42,8 @@ export type Tool = {
 
 export const schemaOf = (schema: v.GenericSchema): Tool['inputSchema'] => {
   const { $schema: _schema, ...rest } = toJsonSchema(schema, {
-    ...{ typeMode: 'input', errorMode: 'ignore' },
+    typeMode: 'input',
+    errorMode: 'ignore',
   })
   return { ...rest, type: 'object' }
 }

@@ -37,6 +37,9 @@ export const total = (
   amount: amountOf(stroops),
 })
 const titles: Readonly<Record<string, string>> = {
-  ...{ subtotal: 'Subtotal', items_discount: 'Discount', discount: 'Discount' },
-  ...{ fulfillment: 'Shipping', total: 'Total' },
+  subtotal: 'Subtotal',
+  items_discount: 'Discount',
+  discount: 'Discount',
+  fulfillment: 'Shipping',
+  total: 'Total',
 }

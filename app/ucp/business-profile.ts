@@ -11,12 +11,18 @@ export const businessProfile = (world: World) => ({
     services: {
       'dev.ucp.shopping': [
         {
-          ...{ version: ucpVersion, spec: specOf('overview'), transport: 'rest' },
-          ...{ schema: serviceOf('rest.openapi'), endpoint: `${world.config.publicUrl}/ucp/v1` },
+          version: ucpVersion,
+          spec: specOf('overview'),
+          transport: 'rest',
+          schema: serviceOf('rest.openapi'),
+          endpoint: `${world.config.publicUrl}/ucp/v1`,
         },
         {
-          ...{ version: ucpVersion, spec: specOf('overview'), transport: 'mcp' },
-          ...{ schema: serviceOf('mcp.openrpc'), endpoint: `${world.config.publicUrl}/mcp` },
+          version: ucpVersion,
+          spec: specOf('overview'),
+          transport: 'mcp',
+          schema: serviceOf('mcp.openrpc'),
+          endpoint: `${world.config.publicUrl}/mcp`,
         },
       ],
     },

@@ -22,15 +22,18 @@ export const capabilities: Readonly<Record<string, Capability>> = {
   [checkout]: { spec: specOf('checkout'), schema: schemaOf('shopping/checkout') },
   'dev.ucp.shopping.order': { spec: specOf('order'), schema: schemaOf('shopping/order') },
   'dev.ucp.shopping.fulfillment': {
-    ...{ spec: specOf('fulfillment'), schema: schemaOf('shopping/fulfillment') },
+    spec: specOf('fulfillment'),
+    schema: schemaOf('shopping/fulfillment'),
     extends: [checkout],
   },
   'dev.ucp.shopping.discount': {
-    ...{ spec: specOf('discount'), schema: schemaOf('shopping/discount') },
+    spec: specOf('discount'),
+    schema: schemaOf('shopping/discount'),
     extends: [cart, checkout],
   },
   'dev.ucp.shopping.buyer_consent': {
-    ...{ spec: specOf('buyer-consent'), schema: schemaOf('shopping/buyer_consent') },
+    spec: specOf('buyer-consent'),
+    schema: schemaOf('shopping/buyer_consent'),
     extends: [checkout],
   },
 }

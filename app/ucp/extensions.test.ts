@@ -52,7 +52,10 @@ describe('coupon codes', () => {
     expect(amounts(lines)).toEqual({ subtotal: 100, items_discount: -10, total: 90 })
     expect(lines.discounts.applied).toEqual([
       {
-        ...{ code: 'ten', title: 'Code ten', amount: 100_000_000, method: 'each' },
+        code: 'ten',
+        title: 'Code ten',
+        amount: 100_000_000,
+        method: 'each',
         allocations: [{ path: '$.line_items[0]', amount: 100_000_000 }],
       },
     ])
@@ -99,7 +102,8 @@ describe('with shipping zones', async () => {
     fulfillment: {
       methods: [
         {
-          ...{ type: 'shipping', destinations: [{ id: 'home', address_country }] },
+          type: 'shipping',
+          destinations: [{ id: 'home', address_country }],
           ...(option && { groups: [{ selected_option_id: option }] }),
         },
       ],

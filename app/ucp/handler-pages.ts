@@ -38,16 +38,27 @@ const link = { type: 'string', format: 'uri' }
 const time = { type: 'string', format: 'date-time' }
 const environment = { enum: ['production', 'test'] }
 const object = (properties: object, required: readonly string[] = []) => ({
-  ...{ type: 'object', properties, required },
+  type: 'object',
+  properties,
+  required,
 })
 const chain = {
-  ...{ chain: text, chain_id: { type: 'integer' }, name: text, token: text },
+  chain: text,
+  chain_id: { type: 'integer' },
+  name: text,
+  token: text,
   decimals: { type: 'integer', minimum: 0 },
 }
 const chains = { type: 'array', items: object(chain, Object.keys(chain)), minItems: 1 }
 const payable = {
-  ...{ asset: text, environment, order_id: text, state: text, amount_text: text },
-  ...{ uri: link, expires_at: time, proof_url: link },
+  asset: text,
+  environment,
+  order_id: text,
+  state: text,
+  amount_text: text,
+  uri: link,
+  expires_at: time,
+  proof_url: link,
 }
 
 const configs: Record<HandlerId, { business: object; response: object; instrument: object }> = {
@@ -55,8 +66,11 @@ const configs: Record<HandlerId, { business: object; response: object; instrumen
     business: object({ network: text, environment }, ['network', 'environment']),
     response: object(
       {
-        ...{ ...payable, network: text, amount: { type: 'integer', minimum: 0 } },
-        ...{ destination: text, account: object({ address: text, memo: text, memo_type: text }) },
+        ...payable,
+        network: text,
+        amount: { type: 'integer', minimum: 0 },
+        destination: text,
+        account: object({ address: text, memo: text, memo_type: text }),
       },
       ['network', 'environment', 'amount', 'asset'],
     ),
@@ -70,22 +84,21 @@ const configs: Record<HandlerId, { business: object; response: object; instrumen
     business: object({ chains, environment }, ['chains', 'environment']),
     response: object(
       {
-        ...{
-          ...payable,
-          ...chain,
-          chains,
-          address: text,
-          amount: { type: 'string', pattern: '^\\d+$' },
-        },
-        ...{
-          estimate: object({ amount: text, asset: text }),
-          rate: object({ usdt_per_pi: text, source: text, as_of: time }),
-        },
+        ...payable,
+        ...chain,
+        chains,
+        address: text,
+        amount: { type: 'string', pattern: '^\\d+$' },
+        estimate: object({ amount: text, asset: text }),
+        rate: object({ usdt_per_pi: text, source: text, as_of: time }),
       },
       ['environment'],
     ),
     instrument: object({
-      ...{ id: text, handler_id: { const: 'usdt_evm' }, type: { const: 'usdt_evm' }, chain: text },
+      id: text,
+      handler_id: { const: 'usdt_evm' },
+      type: { const: 'usdt_evm' },
+      chain: text,
     }),
   },
 }

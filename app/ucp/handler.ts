@@ -71,7 +71,9 @@ async function answer(world: World, call: ApiCall): Promise<ApiAnswer> {
   const body = operation.rest.method === 'GET' ? new Uint8Array() : await call.body()
   if (body === null) return fault('request_too_large')
   const performed = await perform(world, {
-    ...{ operation, id, ip: call.ip },
+    operation,
+    id,
+    ip: call.ip,
     profile: profileIn(call.headers['ucp-agent']),
     input: inputOf(call, body),
     idempotencyKey: textOf(call.headers['idempotency-key']),

@@ -16,16 +16,23 @@ export const problem = (
   severity: Severity,
   path?: string,
 ): Message => ({
-  ...{ type: 'error', code, content, severity },
+  type: 'error',
+  code,
+  content,
+  severity,
   ...(path !== undefined && { path }),
 })
 export const warning = (code: string, content: string, path?: string, url?: string): Message => ({
-  ...{ type: 'warning', code, content },
+  type: 'warning',
+  code,
+  content,
   ...(path !== undefined && { path }),
   ...(url !== undefined && { url }),
 })
 export const info = (code: string, content: string, path?: string): Message => ({
-  ...{ type: 'info', code, content },
+  type: 'info',
+  code,
+  content,
   ...(path !== undefined && { path }),
 })
 

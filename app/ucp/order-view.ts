@@ -106,14 +106,18 @@ export async function orderView(world: World, session: Session) {
       ...(isOver && closed
         ? [
             {
-              ...{ id: 'cancellation', type: 'cancellation', status: 'completed' },
+              id: 'cancellation',
+              type: 'cancellation',
+              status: 'completed',
               occurred_at: closed.at.toISOString(),
               line_items: lines.map(({ quantity }, at) => ({ id: id(at), quantity: -quantity })),
             },
           ]
         : []),
       ...request.refunds.map(({ id: refund, state, requestedAt }) => ({
-        ...{ id: refund, type: 'refund', occurred_at: requestedAt.toISOString() },
+        id: refund,
+        type: 'refund',
+        occurred_at: requestedAt.toISOString(),
         status: refundStatus[state] ?? 'pending',
       })),
     ],
@@ -128,8 +132,10 @@ export async function orderView(world: World, session: Session) {
 }
 
 const refundStatus: Readonly<Record<string, string>> = {
-  ...{ final: 'completed', sent: 'completed' },
-  ...{ declined: 'failed', cancelled: 'failed' },
+  final: 'completed',
+  sent: 'completed',
+  declined: 'failed',
+  cancelled: 'failed',
 }
 
 function statusOf(wanted: number, fulfilled: number): string {

@@ -35,8 +35,12 @@ const url = 'https://platform.example/hooks/orders?shop=1'
 async function ordered(agent: TestAgent) {
   const item = { id: variantOf(await stockedProduct(world, 9), 'Ink') }
   const destination = {
-    ...{ street_address: '12 Ledger Square', address_locality: 'London', postal_code: 'SW1Y 4JH' },
-    ...{ address_region: 'England', address_country: 'GB', phone_number: '+442079460000' },
+    street_address: '12 Ledger Square',
+    address_locality: 'London',
+    postal_code: 'SW1Y 4JH',
+    address_region: 'England',
+    address_country: 'GB',
+    phone_number: '+442079460000',
   }
   const body = {
     line_items: [{ item, quantity: 2 }],

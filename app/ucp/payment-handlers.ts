@@ -39,7 +39,8 @@ const declared = (
 ): Handlers => ({
   [handlerName(world, id)]: [
     {
-      ...{ id, version: handlerVersion },
+      id,
+      version: handlerVersion,
       spec: `${world.config.publicUrl}/ucp/handlers/${id}`,
       schema: `${world.config.publicUrl}/ucp/handlers/${id}.json`,
       available_instruments: [{ type: id, ...instrument }],
@@ -67,7 +68,11 @@ const environmentOf = ({ config }: World) => (config.demo ? 'test' : 'production
 
 type Chain = NonNullable<World['config']['usdt']>['chains'][number]
 const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
-  ...{ chain: ledger, chain_id: chainId, name, token, decimals },
+  chain: ledger,
+  chain_id: chainId,
+  name,
+  token,
+  decimals,
 })
 
 /** Handlers before the order, with the amount due. USDT is omitted while it has no rate. */
@@ -82,13 +87,16 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
     ...(pi &&
       (await offeredTreasury(world)) !== null &&
       inPi(world, {
-        ...{ network: pi.passphrase, environment },
-        ...{ amount: amountOf(total), asset: 'PI' },
+        network: pi.passphrase,
+        environment,
+        amount: amountOf(total),
+        asset: 'PI',
       })),
     ...(price &&
       chains?.length &&
       inUsdt(world, chains, {
-        ...{ chains: chains.map(chainOf), environment },
+        chains: chains.map(chainOf),
+        environment,
         estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
         rate: { usdt_per_pi: price.rate, source: price.source, as_of: price.asOf.toISOString() },
       })),
@@ -118,7 +126,9 @@ export async function instructions(world: World, orderNumber: string): Promise<H
     if (option.ledger !== pi?.passphrase) return {}
     const uri = payUri(request, { demo, passphrase: pi.passphrase, withMemo: false })
     return inPi(world, {
-      ...{ network: pi.passphrase, asset: 'PI', ...common },
+      network: pi.passphrase,
+      asset: 'PI',
+      ...common,
       destination: shownAddress(request.muxed, demo),
       account: {
         address: shownAddress(request.address, demo),
@@ -134,7 +144,9 @@ export async function instructions(world: World, orderNumber: string): Promise<H
   if (!chain || request.quote.rate === null) return {}
   const address = shownAddress(request.address, demo)
   return inUsdt(world, [chain], {
-    ...{ ...chainOf(chain), asset: 'USDT', ...common },
+    ...chainOf(chain),
+    asset: 'USDT',
+    ...common,
     address,
     amount: String(option.asked * 10n ** BigInt(Math.max(0, chain.decimals - 6))),
     amount_text: plainAmount(option.asked, 'USDT'),

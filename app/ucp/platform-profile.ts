@@ -119,7 +119,9 @@ async function ask(world: World, address: string): Promise<Kept> {
   const got = await world.platforms.profile(address)
   const now = world.now().getTime()
   const failed = (code: FaultCode, content?: string): Kept => ({
-    ...{ until: now + pause, code, content: content ?? new Fault(code).content },
+    until: now + pause,
+    code,
+    content: content ?? new Fault(code).content,
   })
   if (!got.ok) return failed(codes[got.code] ?? 'profile_unreachable')
   const read = readProfile(got.value.text)

@@ -60,7 +60,9 @@ export function productView(
     variants,
     ...(product.rating && {
       rating: {
-        ...{ value: product.rating.average, scale_min: 1, scale_max: 5 },
+        value: product.rating.average,
+        scale_min: 1,
+        scale_max: 5,
         count: product.rating.count,
       },
     }),
@@ -112,5 +114,6 @@ const mostPictures = 10
 const mediaOf = ({ image, moreImages }: FeedVariant, alt: string) =>
   [image, ...moreImages.slice(0, mostPictures - 1)].map((url) => ({
     type: 'image',
-    ...{ url, alt_text: alt },
+    url,
+    alt_text: alt,
   }))

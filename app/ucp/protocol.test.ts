@@ -113,7 +113,9 @@ describe('a request', () => {
       totals: [{ type: 'total', amount: 1 }],
     }
     const body = {
-      ...{ line_items: [cheap], buyer: { first_name: name }, currency: 'USD' },
+      line_items: [cheap],
+      buyer: { first_name: name },
+      currency: 'USD',
       totals: [{ type: 'total', amount: 1 }],
     }
     const checkout = await fitting('checkout', 'POST', '/checkout-sessions', { body })

@@ -130,12 +130,16 @@ function fulfillmentOf({ session, offer }: SessionView, language: Language) {
   return {
     methods: [
       {
-        ...{ id: 'shipping', type: 'shipping', line_item_ids },
+        id: 'shipping',
+        type: 'shipping',
+        line_item_ids,
         destinations: shown ? [shown] : [],
         selected_destination_id: shown?.id ?? null,
         groups: [
           {
-            ...{ id: 'all', line_item_ids, options },
+            id: 'all',
+            line_item_ids,
+            options,
             selected_option_id: hasZones ? (chosen?.id ?? null) : 'standard',
           },
         ],

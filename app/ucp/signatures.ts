@@ -41,7 +41,9 @@ export function proofOf(
   if (signature === undefined || input === undefined) return fault('signature_missing')
   if (body.length > 0) checkDigest(headers['content-digest'], body)
   const needed = [
-    ...['@method', '@authority', '@path'],
+    '@method',
+    '@authority',
+    '@path',
     ...(new URL(url).search ? ['@query'] : []),
     ...('idempotency-key' in headers ? ['idempotency-key'] : []),
     ...(body.length > 0 ? ['content-digest'] : []),
@@ -90,7 +92,9 @@ function derived(method: string, url: string): Headers {
   const { host, pathname, search } = new URL(url)
   return {
     '@method': method.toUpperCase(),
-    ...{ '@authority': host.toLowerCase(), '@path': pathname, '@query': search || '?' },
+    '@authority': host.toLowerCase(),
+    '@path': pathname,
+    '@query': search || '?',
   }
 }
 
@@ -159,7 +163,9 @@ export function signedRequest(
   { url, body, headers: more }: { url: string; body: string; headers: Headers },
 ): Headers {
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-digest': digestHeader(body), ...more },
+    'content-type': 'application/json',
+    'content-digest': digestHeader(body),
+    ...more,
     'ucp-agent': `profile="${world.config.publicUrl}/.well-known/ucp"`,
   }
   const { '@query': query = '?', ...about } = derived('POST', url)

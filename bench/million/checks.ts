@@ -17,8 +17,14 @@ export async function addOpenChecks(world: World, users: number): Promise<void> 
     const state = stateOf(index)
     const claimer = state === 'in_review' ? staff?.id : undefined
     return {
-      ...{ id, userId, at, state, claimer, isSecond: index >= 2 * each && index < 3 * each },
-      ...{ answers: Buffer.from(sealed.answers).toString('hex'), version: sealed.answersVersion },
+      id,
+      userId,
+      at,
+      state,
+      claimer,
+      isSecond: index >= 2 * each && index < 3 * each,
+      answers: Buffer.from(sealed.answers).toString('hex'),
+      version: sealed.answersVersion,
     }
   })
   await world.db`
@@ -49,8 +55,12 @@ function stateOf(index: number): 'in_review' | 'more_info_needed' | 'submitted' 
 
 const answersOf = (index: number) => ({
   details: {
-    ...{ firstName: 'Ada', lastName: 'Byron', email: `check${index}@customers.example` },
-    ...{ phone: '+15551234567', country: 'GB', wallet: '' },
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `check${index}@customers.example`,
+    phone: '+15551234567',
+    country: 'GB',
+    wallet: '',
   },
   papers: { idType: 'passport', idNumber: `X${index}`, nationality: 'British' },
 })

@@ -5,13 +5,23 @@ import type { productsPage } from '../../shop/catalog/products/views/products-li
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 
 export const owner: Viewer = {
-  ...{ id: 'nobody', email: 'owner@shop.example', firstName: 'Ada', lastName: 'Byron' },
-  ...{ username: 'ada', sessionId: 'bench', language: 'en', roles: ['admin'] },
+  id: 'nobody',
+  email: 'owner@shop.example',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  username: 'ada',
+  sessionId: 'bench',
+  language: 'en',
+  roles: ['admin'],
 }
 
 export const everyProduct: Parameters<typeof productsPage>[1] = {
-  ...{ filter: 'all', category: null, q: '' },
-  ...{ sort: 'newest', after: null, limit: 25 },
+  filter: 'all',
+  category: null,
+  q: '',
+  sort: 'newest',
+  after: null,
+  limit: 25,
 }
 
 export const noSearch = { who: '', action: '', subject: '', from: '', to: '' }

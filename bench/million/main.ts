@@ -70,7 +70,7 @@ function restless(): World['events'] & { tell(): void } {
     origin: '',
     publish: () => {},
     tell() {
-      for (const listener of [...listeners]) listener()
+      for (const listener of new Set(listeners)) listener()
     },
   }
 }

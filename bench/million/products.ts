@@ -118,7 +118,8 @@ export async function addProducts(db: Db, count: number, now: Date): Promise<voi
 /** Color values: about three variants per product. */
 function coloursOf({ options, variants }: CatalogueProduct) {
   return (options[0]?.values ?? []).map(({ name, hex }) => ({
-    ...{ name, hex },
+    name,
+    hex,
     names: namesOf(name),
     price: String(variants.find(({ values }) => values[0] === name)?.price ?? ''),
   }))
@@ -129,7 +130,9 @@ function secondOf({ options: [, second] }: CatalogueProduct) {
   if (!second) return null
   const { name, type, values } = second
   return {
-    ...{ name, type, names: namesOf(name) },
+    name,
+    type,
+    names: namesOf(name),
     values: values.map((value) => ({ name: value.name, names: namesOf(value.name) })),
   }
 }
@@ -150,7 +153,8 @@ async function addDrafts(db: Db, now: Date): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     const part = rows.slice(from, from + 1000).map(({ id }) => id)
     const drafts = [...(await documentsOf(db, part))].map(([id, document]) => ({
-      ...{ id, document: toStored({ ...document, brand: `${document.brand} New` }) },
+      id,
+      document: toStored({ ...document, brand: `${document.brand} New` }),
     }))
     await db`
       insert into product_drafts (product_id, document, at)

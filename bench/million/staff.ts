@@ -19,8 +19,16 @@ export async function addStaff(db: Db, now: Date): Promise<void> {
 }
 
 const actions = [
-  ...['order.shipped', 'order.delivered', 'order.placed', 'document.opened', 'kyc.viewed'],
-  ...['kyc.approved', 'catalog.stock', 'refund.requested', 'transaction.approved', 'order.noted'],
+  'order.shipped',
+  'order.delivered',
+  'order.placed',
+  'document.opened',
+  'kyc.viewed',
+  'kyc.approved',
+  'catalog.stock',
+  'refund.requested',
+  'transaction.approved',
+  'order.noted',
 ]
 /** Rare actions, as many in a large shop as in a small one. */
 const seldom = 80

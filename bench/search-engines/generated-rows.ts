@@ -76,13 +76,17 @@ export async function* madeRows(language: string, size: Size): Rows {
 export function madeColumns(n: number): ColumnRow {
   const model = modelOf(n)
   return {
-    ...{ id: `item-${n}`, categories: model.category, brand: model.brand, position: n },
+    id: `item-${n}`,
+    categories: model.category,
+    brand: model.brand,
+    position: n,
     createdAt: 1_700_000_000_000_000 - (n % 20_000) * 3_600_000_000,
     ratingSum: n % 3 === 0 ? 0 : 10 + (n % 37),
     ratingCount: n % 3 === 0 ? 0 : 10,
     price: Number(model.basePrice) + ((n * 7919) % 1000) * 1_000_000,
     inStock: n % 13 !== 0,
-    ...{ tags: '', profile: '' },
+    tags: '',
+    profile: '',
     hexes: model.options.flatMap(({ values }) => values.flatMap(({ hex }) => hex ?? [])).join(' '),
   }
 }

@@ -94,7 +94,9 @@ export async function bySql(pool: Pool, query: ListingQuery): Promise<Page> {
       ),
     )
   return {
-    ...{ ids: rows.map(({ id }) => id), total },
-    ...{ categories: of('category', 'inCategory'), brands: of('brand', 'ofBrand') },
+    ids: rows.map(({ id }) => id),
+    total,
+    categories: of('category', 'inCategory'),
+    brands: of('brand', 'ofBrand'),
   }
 }

@@ -17,8 +17,18 @@ import { bySql, narrowTable, type Page } from './listings-sql.ts'
 const categories = demoCategories.map(({ id }) => id)
 const tree = treeOf(
   demoCategories.map(({ id, texts }, position) => ({
-    ...{ id, texts, position, slug: id, parentId: null, photo: null, art: null, version: 1 },
-    ...{ isHidden: false, isInMenus: true, attributes: [], options: [] },
+    id,
+    texts,
+    position,
+    slug: id,
+    parentId: null,
+    photo: null,
+    art: null,
+    version: 1,
+    isHidden: false,
+    isInMenus: true,
+    attributes: [],
+    options: [],
   })),
 )
 const [, , asked = '100000', without = ''] = process.argv
@@ -50,16 +60,18 @@ async function columnStore() {
 }
 
 const nothing: ListingQuery = {
-  ...{
-    category: 'all',
-    q: null,
-    sort: 'relevance',
-    brand: null,
-    min: null,
-    max: null,
-    inStock: false,
-  },
-  ...{ colour: null, onSale: false, rating: null, chosen: [], page: 1 },
+  category: 'all',
+  q: null,
+  sort: 'relevance',
+  brand: null,
+  min: null,
+  max: null,
+  inStock: false,
+  colour: null,
+  onSale: false,
+  rating: null,
+  chosen: [],
+  page: 1,
 }
 /** All distinct, so that no cached result applies. */
 const questions = Array.from(

@@ -119,17 +119,17 @@ async function measure(language: string): Promise<void> {
     })
     const typos = scores.filter(({ kind }) => kind === 'typo' || kind === 'swap')
     const row = [
-      ...[
-        built.seconds,
-        built.memory,
-        built.disk,
-        part(times, 0.5),
-        part(times, 0.95),
-        part(times, 1),
-      ],
+      built.seconds,
+      built.memory,
+      built.disk,
+      part(times, 0.5),
+      part(times, 0.95),
+      part(times, 1),
       fresh.isFound ? fresh.ms : 'lost',
-      ...[mean(scores.map(({ ndcg }) => ndcg)), mean(scores.map(({ precision }) => precision))],
-      ...[mean(scores.map(({ recall }) => recall)), mean(typos.map(({ ndcg }) => ndcg))],
+      mean(scores.map(({ ndcg }) => ndcg)),
+      mean(scores.map(({ precision }) => precision)),
+      mean(scores.map(({ recall }) => recall)),
+      mean(typos.map(({ ndcg }) => ndcg)),
       `${scores.filter(({ isEmpty }) => isEmpty).length}`,
     ]
     console.log(`${name.padEnd(18)}${cells(row)}`)

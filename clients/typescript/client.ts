@@ -71,7 +71,10 @@ const isProblem = (error: unknown): error is Problem =>
 
 /** The response is from a proxy or another server. */
 const notFromTheShop = ({ status, headers }: Response): Problem => ({
-  ...{ type: 'about:blank', title: 'Error', status, code: `http.${status}` },
+  type: 'about:blank',
+  title: 'Error',
+  status,
+  code: `http.${status}`,
   detail: `The answer ${status} is no problem of a Piazza shop.`,
   requestId: headers.get('x-request-id') ?? '',
 })

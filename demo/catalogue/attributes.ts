@@ -45,6 +45,7 @@ const sizeOption = (values: readonly string[]): DefaultOption => ({
       return name ? [[language, name]] : []
     }),
   ),
-  ...{ type: 'button', isFilterable: true },
+  type: 'button',
+  isFilterable: true,
   values: values.map((name) => ({ name, names: {}, hex: null })),
 })

@@ -21,7 +21,8 @@ export async function loadCategories(world: World): Promise<void> {
   for (const { id, inMenus, art, texts } of demoCategories) {
     const form = { parentId: null, slug: id, isHidden: false, isInMenus: inMenus, texts }
     const made = await createCategory(world, 'system', categoryFields(form), {
-      ...{ art, ...categoryDefaultsOf(id) },
+      art,
+      ...categoryDefaultsOf(id),
     })
     if (!made.ok) throw new Error(`the demonstration's category ${id}: ${made.code}`)
   }

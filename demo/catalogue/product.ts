@@ -64,7 +64,8 @@ type Colour = {
 
 /** A color with its stock and, if it differs, its own price in Pi. */
 export const of = (name: ColourName, stock: number, price?: number): Colour => ({
-  ...{ name, stock },
+  name,
+  stock,
   ...(price !== undefined && { price }),
 })
 
@@ -135,7 +136,9 @@ function textsIn(texts: string) {
     rest.filter((line) => line.startsWith('- ') === isFeature),
   )
   return {
-    ...{ description, info, features: features.map((line) => line.slice(2)) },
+    description,
+    info,
+    features: features.map((line) => line.slice(2)),
     specs: Object.fromEntries(
       specs.map((line): [string, string] => {
         const [, label, value] = /^(.+?): (.+)$/.exec(line) ?? []
@@ -151,13 +154,15 @@ const optionsOf = (
   choice: Choice | null,
 ): readonly CatalogueOption[] => [
   {
-    ...{ name: 'Color', type: 'swatch' },
+    name: 'Color',
+    type: 'swatch',
     values: colours.map(({ name }) => ({ name, hex: palette[name] })),
   },
   ...(choice
     ? [
         {
-          ...{ name: choice.name, type: 'button' as const },
+          name: choice.name,
+          type: 'button' as const,
           values: choice.values.map((name) => ({ name })),
         },
       ]
@@ -177,7 +182,9 @@ function variantsOf(
     const value = choice?.values[at]
     const values = value === undefined ? [name] : [name, value]
     return {
-      ...{ id: demoVariantId(id, ...values), values, stock },
+      id: demoVariantId(id, ...values),
+      values,
+      stock,
       ...(own !== basePrice && { price: pi(own) }),
     }
   })

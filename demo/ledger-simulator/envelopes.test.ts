@@ -71,8 +71,14 @@ test('the library reads what a wallet signs', () => {
         const short = memo && Buffer.byteLength(memo) <= 28 ? memo : null
         const envelope = signedPayment(
           {
-            ...{ source: wallet, sequence: 7n, from: wallet, to: { account, muxedId }, stroops },
-            ...{ memo: short, isFirst, seeds: [seed] },
+            source: wallet,
+            sequence: 7n,
+            from: wallet,
+            to: { account, muxedId },
+            stroops,
+            memo: short,
+            isFirst,
+            seeds: [seed],
           },
           passphrase,
         )

@@ -27,12 +27,19 @@ export function signedPayment(payment: Payment, passphrase: string): string {
     ? [int(0), plain(to.account)]
     : [int(1), to.muxedId === null ? plain(to.account) : muxedTo(to.account, to.muxedId), int(0)]
   const bytes = Buffer.concat([
-    ...[int(forms.transaction), plain(source), int(Number(baseFee)), long(sequence)],
+    int(forms.transaction),
+    plain(source),
+    int(Number(baseFee)),
+    long(sequence),
     // No time bounds.
     int(0),
     ...(memo === null ? [int(0)] : [int(1), opaque(Buffer.from(memo))]),
     // One operation, with its own source.
-    ...[int(1), int(1), plain(from), ...target, long(stroops)],
+    int(1),
+    int(1),
+    plain(from),
+    ...target,
+    long(stroops),
     int(0),
   ])
   const signatures = seeds.flatMap((seed) => {

@@ -31,7 +31,9 @@ export async function place(
   code: string | null = null,
 ): Promise<string | null> {
   const lines = items.map(({ productId, variantId, quantity }) => ({
-    ...{ productId, variantId, quantity },
+    productId,
+    variantId,
+    quantity,
   }))
   const source = lines.length === 1 ? 'buy-now' : 'cart'
   const id = need(await startPurchase(world, viewer, { lines, source }), 'a purchase')
@@ -71,8 +73,15 @@ export async function address(
   const { street, city, region, postalCode, country, phone, email } = person
   const form = {
     fullName: fullName(person),
-    ...{ streetAddress: street, city, stateProvince: region, postalCode, country, email },
-    ...{ confirmedCode: postalCode, phoneNumber: phone, instructions: '' },
+    streetAddress: street,
+    city,
+    stateProvince: region,
+    postalCode,
+    country,
+    email,
+    confirmedCode: postalCode,
+    phoneNumber: phone,
+    instructions: '',
   }
   need(await submitAddress(world, viewer, number, form), `the address of ${person.email}`)
 }

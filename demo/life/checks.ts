@@ -18,9 +18,12 @@ type Check = {
 export const checks: readonly Check[] = [
   { at: 87.2, after: 3, verdict: { decision: 'declined', code: 'document_expired', reason: '' } },
   {
-    ...{ at: 88.0, after: 9 },
+    at: 88.0,
+    after: 9,
     verdict: {
-      ...{ decision: 'more_info_needed', code: 'glare', reason: '' },
+      decision: 'more_info_needed',
+      code: 'glare',
+      reason: '',
       requestedParts: ['id-front'],
     },
   },

@@ -50,15 +50,22 @@ export async function submitKyc(life: Life, { viewer, person }: Shopper): Promis
   const number = `SPEC${chance.between(10_000, 99_999)}`
   const year = world.now().getUTCFullYear() + chance.between(2, 8)
   const papers: Papers = {
-    ...{ person, spelled: [first, last], number },
+    person,
+    spelled: [first, last],
+    number,
     expiry: `${year}-0${chance.between(1, 9)}-${chance.between(10, 28)}`,
   }
   const { firstName, lastName, email, phone, country, nationality, street, city } = person
   const details = { firstName, lastName, email, phone, country }
   need(await saveDetails(world, viewer, details), 'the details of a check')
   const form = {
-    ...{ nationality, address: `${street}, ${city}`, idType: 'passport', idNumber: number },
-    ...{ issuingCountry: country, expiry: papers.expiry, consent: 'yes' },
+    nationality,
+    address: `${street}, ${city}`,
+    idType: 'passport',
+    idNumber: number,
+    issuingCountry: country,
+    expiry: papers.expiry,
+    consent: 'yes',
   }
   const folder = mkdtempSync(join(tmpdir(), 'piazza-specimen-'))
   try {

@@ -66,7 +66,9 @@ async function killedMidway(): Promise<number> {
     stdio: ['pipe', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      ...{ DEMO: '1', DATA_DIR: dataDir, DATABASE_URL: '' },
+      DEMO: '1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
       DEMO_LIFE_OF: JSON.stringify({ url: shop.url, publicUrl }),
     },
   })
@@ -123,7 +125,10 @@ test('ninety days have orders in every state, parcels, returns, refunds, reviews
   expect((await counts('reviews', 'status')).pending).toBe(3)
   expect(Object.keys(await counts('reviews', 'rating'))).toEqual(['1', '2', '3', '4', '5'])
   expect(await counts('kyc_submissions', 'state')).toEqual({
-    ...{ approved: expect.any(Number), declined: 1, more_info_needed: 1, submitted: 3 },
+    approved: expect.any(Number),
+    declined: 1,
+    more_info_needed: 1,
+    submitted: 3,
   })
   expect(await counts('newsletter_issues', 'state')).toEqual({ draft: 1, sent: 1 })
   const [low] = await world.db<[{ count: number }]>`
@@ -186,10 +191,17 @@ test('nothing has a future date, and no email is queued', async () => {
 })
 
 test.each([
-  ...[invariants.stockIsWhole, invariants.firmIsPaid, invariants.nothingTwice],
-  ...[invariants.auditIsWhole, stock.unitsAddUp, stock.shelfAddsUp, stock.movesAreAllowed],
-  ...[taxDocuments.taxDocumentsAreComplete, taxDocuments.returnsArePaid],
-  ...[taxDocuments.creditIsWhole, taxDocuments.codesAreCounted],
+  invariants.stockIsWhole,
+  invariants.firmIsPaid,
+  invariants.nothingTwice,
+  invariants.auditIsWhole,
+  stock.unitsAddUp,
+  stock.shelfAddsUp,
+  stock.movesAreAllowed,
+  taxDocuments.taxDocumentsAreComplete,
+  taxDocuments.returnsArePaid,
+  taxDocuments.creditIsWhole,
+  taxDocuments.codesAreCounted,
 ])('the simulation’s invariants hold: %o', async (invariant) => {
   expect(await invariant(world)).toBeNull()
 })

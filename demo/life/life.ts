@@ -29,8 +29,17 @@ export async function live(
   const items = await itemsOf(world)
   const staff = await staffOf(world, owner)
   const life: Life = {
-    ...{ world, chance, agenda, ledger, staff, items, until, shoppers: [], newcomers: [] },
-    ...{ checked: new Set(), verified: new Set() },
+    world,
+    chance,
+    agenda,
+    ledger,
+    staff,
+    items,
+    until,
+    shoppers: [],
+    newcomers: [],
+    checked: new Set(),
+    verified: new Set(),
   }
   const begin = agenda.now().getTime()
   const onDay = (at: number, deed: (life: Life) => Promise<unknown>) =>

@@ -19,8 +19,12 @@ export async function promote({ world, staff }: Life): Promise<void> {
   const limits = { mostUses: null, mostPerShopper: null }
   const drafts = [
     {
-      ...{ name: 'Audio week', percent: 15, category: 'audio' as const, priority: 1 },
-      ...{ from: 24, to: 31 },
+      name: 'Audio week',
+      percent: 15,
+      category: 'audio' as const,
+      priority: 1,
+      from: 24,
+      to: 31,
     },
     { name: 'Welcome', percent: 10, code: welcomeCode, mostPerShopper: 1, from: 0, to: null },
     { name: 'Winter clothes', percent: 20, category: 'clothes' as const, from: 97, to: 118 },

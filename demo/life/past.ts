@@ -31,7 +31,11 @@ export async function writeHistory(
   const ledger = pastLedger(folder, { payers: people.length, begin, clock })
   const { pi, treasury, passphrase } = ledger
   const simulated = {
-    ...{ pi, treasury, passphrase, simulated: true, demoWallet: null },
+    pi,
+    treasury,
+    passphrase,
+    simulated: true,
+    demoWallet: null,
     stop: async () => {},
   }
   // As the owner of the tables, who may change their timestamps.

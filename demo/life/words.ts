@@ -84,7 +84,10 @@ export const comingBack: readonly Planned[] = [
   { from: 15, of: 'audio', kind: 'fault', words: 'One side stays silent.', far: 'sent' },
   { from: 27, of: 'device', kind: 'withdrawal', words: '', far: 'sent' },
   {
-    ...{ from: 40, of: 'wear', kind: 'other', far: 'refused' },
+    from: 40,
+    of: 'wear',
+    kind: 'other',
+    far: 'refused',
     words: 'I have worn it for two weeks and like another color better.',
     answer: 'It has been worn, so we cannot sell it again.',
   },

@@ -40,9 +40,11 @@ async function printNew(shop: Piazza, folder: string) {
 function slipOf({ number, placedAt, lines, address }: Order): string {
   const to = address
     ? [
-        ...[address.fullName, ...address.streetAddress.split('\n')],
+        address.fullName,
+        ...address.streetAddress.split('\n'),
         `${address.postalCode} ${address.city} ${address.stateProvince}`.trim(),
-        ...[address.country, address.phoneNumber],
+        address.country,
+        address.phoneNumber,
         ...(address.instructions ? ['', address.instructions] : []),
       ]
     : ['No address yet']

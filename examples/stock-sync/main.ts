@@ -44,7 +44,8 @@ function rowsOf(text: string): readonly Row[] {
   if (!first || !('sku' in first && 'quantity' in first))
     throw new Error('The first line must name the columns sku and quantity.')
   const rows = records.map(({ sku = '', quantity = '' }, index) => ({
-    ...{ line: index + 2, sku },
+    line: index + 2,
+    sku,
     quantity: /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN,
   }))
   const seen = new Set<string>()
@@ -76,7 +77,9 @@ function progressIn(file: string, text: string) {
   const keep = (parts: number) => writeFileSync(place, `${digest} ${run} ${parts}`)
   if (!isSame) keep(0)
   return {
-    ...{ run, keep, sent: isSame ? Number(parts) : 0 },
+    run,
+    keep,
+    sent: isSame ? Number(parts) : 0,
     end: () => rmSync(place, { force: true }),
   }
 }

@@ -90,7 +90,10 @@ test('erases accounts, images and subscriptions again, but not for cancelled req
 
   // Repeating is idempotent; the canceled request stays canceled; the buyer's waits.
   expect(value(await replayErasures(there, log))).toEqual({
-    ...{ accounts: 0, waiting: 1, documents: 0, subscriptions: 0 },
+    accounts: 0,
+    waiting: 1,
+    documents: 0,
+    subscriptions: 0,
   })
   expect(await eraseDueAccounts(there)).toBe(0)
   const states = await target.pool`

@@ -144,12 +144,12 @@ export function makePageCache(): PageCache {
         droppedIn.delete(oldest)
         forgottenIn = at
       }
-      for (const key of [...(byTag.get(tag) ?? [])]) remove(key)
+      for (const key of byTag.get(tag) ?? []) remove(key)
     },
     clear() {
       generation++
       forgottenIn = generation
-      for (const key of [...pages.keys()]) remove(key)
+      for (const key of pages.keys()) remove(key)
     },
   }
 }

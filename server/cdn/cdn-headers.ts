@@ -30,8 +30,13 @@ export function cdnHeaders(
 }
 
 const ofCaches = new Set([
-  ...['cache-control', 'vary', 'etag', 'surrogate-control', 'surrogate-key'],
-  ...['cloudflare-cdn-cache-control', 'cache-tag'],
+  'cache-control',
+  'vary',
+  'etag',
+  'surrogate-control',
+  'surrogate-key',
+  'cloudflare-cdn-cache-control',
+  'cache-tag',
 ])
 
 /** A page's flat headers that a 304 repeats, so that a cache renews its copy. */

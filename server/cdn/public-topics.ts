@@ -1,7 +1,13 @@
 // Topics of shared pages, sent to the CDN. Others, such as `order:PI-1`, stay inside the shop.
 
 const topics = new Set([
-  ...['catalog', 'categories', 'collections', 'design', 'home', 'newsletter', 'settings'],
+  'catalog',
+  'categories',
+  'collections',
+  'design',
+  'home',
+  'newsletter',
+  'settings',
 ])
 
 export const isPublicTopic = (topic: string): boolean =>

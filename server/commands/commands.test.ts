@@ -86,7 +86,10 @@ test('piazza ledger addresses lists each as CSV, with order and received amount'
   const secret = join(folder, 'secret')
   writeFileSync(secret, randomBytes(32), { mode: 0o600 })
   const env = {
-    ...{ DEMO: '1', DATA_DIR: folder, DATABASE_URL: world.url, SECRET_KEY_FILE: secret },
+    DEMO: '1',
+    DATA_DIR: folder,
+    DATABASE_URL: world.url,
+    SECRET_KEY_FILE: secret,
   }
   const { code, text } = await runCommand(
     { env } as never,

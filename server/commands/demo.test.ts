@@ -16,7 +16,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const load = (url: string, more: Record<string, string> = {}) =>
   runCommand(
     { env: { DEMO: '1', DEMO_LIFE: '0', DATA_DIR: dataDir, DATABASE_URL: url, ...more } } as never,
-    ...['server/commands/piazza.ts', 'demo', 'load'],
+    'server/commands/piazza.ts',
+    'demo',
+    'load',
   )
 const ordersIn = async (pool: Pool): Promise<number> => {
   const [row] = await pool<[{ count: number }]>`select count(*) as count from orders`
@@ -62,7 +64,9 @@ test.each([
 ])('with the settings %o it says why not', async (settings, says) => {
   const { url, pool } = await emptyDatabase()
   const real = {
-    ...{ PUBLIC_URL: 'https://shop.example', SECRET_KEY_FILE: '', SMTP_URL: 'smtp://127.0.0.1:1' },
+    PUBLIC_URL: 'https://shop.example',
+    SECRET_KEY_FILE: '',
+    SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@shop.example',
   }
   const answer = await load(url, 'DEMO' in settings ? { ...real, ...settings } : settings)

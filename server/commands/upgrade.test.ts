@@ -8,7 +8,10 @@ import { emptyDatabase } from '../../tests/support/empty-database.ts'
 const check = (url: string, ...more: string[]) =>
   runCommand(
     { env: { DEMO: '1', DATABASE_URL: url } } as never,
-    ...['server/commands/piazza.ts', 'upgrade', '--check', ...more],
+    'server/commands/piazza.ts',
+    'upgrade',
+    '--check',
+    ...more,
   )
 
 test('a database of 1.0.0 with a running shop is refused with its tables, and unchanged', async () => {

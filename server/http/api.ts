@@ -36,7 +36,10 @@ export function makeApiServer(
           body: JSON.stringify({ type: 'about:blank', ...refused, requestId }),
         }
       : await api({
-          ...{ method, url, headers, requestId },
+          method,
+          url,
+          headers,
+          requestId,
           ip: clientAddress(request, gate.proxies ?? 0),
           body: () => bodyOf(request),
           stream: () => request,
@@ -46,7 +49,10 @@ export function makeApiServer(
     if (!request.complete) request.resume()
     const all = [
       ...common,
-      ...['x-request-id', requestId, 'content-security-policy', policy],
+      'x-request-id',
+      requestId,
+      'content-security-policy',
+      policy,
       ...('cache-control' in answer.headers ? [] : ['cache-control', 'no-store']),
       ...Object.entries(answer.headers).flat(),
     ]

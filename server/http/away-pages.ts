@@ -36,7 +36,10 @@ export function makeAwayPages({ events, say }: Pick<World, 'events' | 'say'>): A
       const age = Math.round((Date.now() - page.bornAt) / 1000)
       response.writeHead(200, [
         ...without(page.plain.headers, ['etag', 'content-length']),
-        ...['age', String(age), 'content-length', String(body.length)],
+        'age',
+        String(age),
+        'content-length',
+        String(body.length),
       ])
       response.end(body)
       return true

@@ -160,7 +160,8 @@ export async function serve(world: World, settings: HttpSettings) {
     more: readonly string[] = [],
   ): void {
     sendJson(response, status, { error, requestId: id }, [
-      ...['x-request-id', id],
+      'x-request-id',
+      id,
       ...(status === 405 ? ['allow', 'GET, HEAD, POST'] : []),
       ...more,
     ])

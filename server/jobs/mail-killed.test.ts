@@ -57,8 +57,13 @@ function startWorking(url: string): ChildProcess {
   writeFileSync(secret, randomBytes(32), { mode: 0o600 })
   const env = {
     ...process.env,
-    ...{ DEMO: '0', ROLES: 'work', DATA_DIR: dataDir, DATABASE_URL: world.url },
-    ...{ SMTP_URL: url, MAIL_FROM: 'shop@piazza.example', SECRET_KEY_FILE: secret },
+    DEMO: '0',
+    ROLES: 'work',
+    DATA_DIR: dataDir,
+    DATABASE_URL: world.url,
+    SMTP_URL: url,
+    MAIL_FROM: 'shop@piazza.example',
+    SECRET_KEY_FILE: secret,
     PUBLIC_URL: 'http://localhost:3000',
   }
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {

@@ -31,7 +31,10 @@ test('emails hanging on a silent server do not block the other jobs', async () =
   const config = { ...readConfig({ DATA_DIR: dataDir }).config, smtp } as Config
   for (let each = 0; each < 9; each++)
     await queueMail(world, {
-      ...{ to: `${each}@piazza.example`, language: 'en', template: 'none', values: {} },
+      to: `${each}@piazza.example`,
+      language: 'en',
+      template: 'none',
+      values: {},
     })
   const jobs = await startJobs(world, config, world.url)
   try {

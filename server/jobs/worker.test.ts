@@ -22,7 +22,11 @@ const worker = await startWorker(
         await during()
       },
     },
-    ...{ crontab: '', first: null, poll: 200, pace: 50, patience: 1_000 },
+    crontab: '',
+    first: null,
+    poll: 200,
+    pace: 50,
+    patience: 1_000,
   },
   world.log,
 )

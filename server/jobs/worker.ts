@@ -135,7 +135,8 @@ function openPool(databaseUrl: string, patience: number, log: Log): Pool {
   const pool = new Pool({
     ...forPg(databaseUrl),
     max: 4,
-    ...{ connectionTimeoutMillis: patience, query_timeout: patience },
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
   })
   const lost = (error: Error) =>
     log.warn('worker lost its database connection', { reason: error.message })

@@ -5,9 +5,20 @@ export const timedOut = 'DATABASE_TIMEOUT'
 
 /** Errors of postgres.js and of the system: no connection, or a lost one. */
 const lost: ReadonlySet<string> = new Set([
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', timedOut],
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  timedOut,
   // Its certificate ran out, or is another one: while it lasts no query can be sent.
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',

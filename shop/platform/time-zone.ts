@@ -23,7 +23,11 @@ function fieldFormatOf(zone: string): Intl.DateTimeFormat {
   const known = fieldFormats.get(zone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn-hc-h23', {
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: zone,
   })
   fieldFormats.set(zone, format)

@@ -240,7 +240,16 @@ test('reads the change log of a day; a process further behind reads everything',
 
 const ink = { hex: '#101418', price: null, hidden: false, available: 1, size: null, fit: null }
 const plain: Product = {
-  ...{ number: 0, category: 'audio', others: [], brand: 'Lumen', price: 1n },
-  ...{ position: 1, published: true, filterable: true, attributes: {} },
-  ...{ age: 0, stars: [], colours: [ink] },
+  number: 0,
+  category: 'audio',
+  others: [],
+  brand: 'Lumen',
+  price: 1n,
+  position: 1,
+  published: true,
+  filterable: true,
+  attributes: {},
+  age: 0,
+  stars: [],
+  colours: [ink],
 }

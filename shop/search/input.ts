@@ -63,11 +63,16 @@ export function listingSearch(query: ListingQuery): string {
   const { q, category, sort, brand, min, max, inStock, colour, onSale, rating, page } = query
   const params = new URLSearchParams()
   const given: Readonly<Record<string, string | number | false | null>> = {
-    ...{ q, category: q !== null && category !== 'all' && category },
-    ...{ sort: sort !== 'relevance' && sort, brand },
+    q,
+    category: q !== null && category !== 'all' && category,
+    sort: sort !== 'relevance' && sort,
+    brand,
     min: min !== null && plainAmount(min, 'PI'),
     max: max !== null && plainAmount(max, 'PI'),
-    ...{ stock: inStock && 1, colour, sale: onSale && 1, rating },
+    stock: inStock && 1,
+    colour,
+    sale: onSale && 1,
+    rating,
   }
   for (const name in given) if (given[name]) params.set(name, String(given[name]))
   for (const choice of query.chosen) appendChoice(params, choice)
@@ -156,7 +161,11 @@ function appendChoice(params: URLSearchParams, choice: FilterChoice): void {
 /** At most 100 characters, without control characters and bidi overrides. */
 function plainText(text: string | null): string | null {
   const plain = text?.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ').trim()
-  return plain ? [...plain.slice(0, 2 * maxSearchLength)].slice(0, maxSearchLength).join('') : null
+  return plain
+    ? Array.from(plain.slice(0, 2 * maxSearchLength))
+        .slice(0, maxSearchLength)
+        .join('')
+    : null
 }
 
 function amount(text: string | null): bigint | null {

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await insertColours(
     world.db,
     Array.from({ length: 2500 }, (_, n) => ({
-      ...{ product: `thing-${n}`, hex: '#101418', available: 1 },
+      product: `thing-${n}`,
+      hex: '#101418',
+      available: 1,
       name: n === 1199 ? 'Velvet' : 'Ink',
     })),
   )

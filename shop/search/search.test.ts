@@ -18,7 +18,10 @@ searchContract(searchEngine)
 test('products are found by their texts and list values, also after a value is renamed', async () => {
   const world = await testWorld()
   const list = {
-    ...{ name: 'Case', type: 'list', 'values.0.id': 'stone-pine', 'values.0.name': 'Stone pine' },
+    name: 'Case',
+    type: 'list',
+    'values.0.id': 'stone-pine',
+    'values.0.name': 'Stone pine',
     'values.0.names.de': 'Zirbenholz',
   }
   value(await createAttribute(world, 'system', { name: 'Finish', type: 'text' }))

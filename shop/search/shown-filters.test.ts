@@ -51,16 +51,29 @@ test('options come before attributes, with values in natural order', async () =>
 
 test('of attributes outside the category, the four most frequent and the chosen ones are shown', () => {
   const counts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, at) => ({
-    ...{ key: `attribute.${id}`, name: id, products: at, range: null },
+    key: `attribute.${id}`,
+    name: id,
+    products: at,
+    range: null,
     values: [{ value: 'true', name: 'true', count: at }],
   }))
   const all = counts.map(({ name }, position) => ({
-    ...{ id: name, name, names: {}, type: 'boolean' as const, unit: null, values: [] },
-    ...{ isFilterable: true, position, version: 1 },
+    id: name,
+    name,
+    names: {},
+    type: 'boolean' as const,
+    unit: null,
+    values: [],
+    isFilterable: true,
+    position,
+    version: 1,
   }))
   const keys = (usual: string[], chosen: string[]) =>
     shownFilters(counts, {
-      ...{ attributes: all, usual, language: 'en', names: new Map() },
+      attributes: all,
+      usual,
+      language: 'en',
+      names: new Map(),
       chosen: chosen.map((id) => ({ key: `attribute.${id}`, values: ['true'] })),
     }).map(({ label }) => label)
   expect(keys([], [])).toEqual(['g', 'f', 'e', 'd'])
@@ -85,7 +98,10 @@ test('names are in the reader’s language, with English as fallback', async () 
 test('a chosen value can be removed even if no product has it', async () => {
   const filters = await shown('option.size=gone&attribute.weight.min=1.5')
   expect(filters.find(({ key }) => key === 'option.size')?.values.at(-1)).toEqual({
-    ...{ value: 'gone', label: 'gone', count: 0, isChosen: true },
+    value: 'gone',
+    label: 'gone',
+    count: 0,
+    isChosen: true,
   })
   const weight = filters.find(({ key }) => key === 'attribute.weight')
   expect(weight?.range?.[0]).toMatchObject({ chosen: '1.5 kg', written: '1.5' })

@@ -64,8 +64,15 @@ test('sums are right: totals of orders, stock, ratings and the audit chain', asy
       (select count(*) from orders where not exists (
         select from order_events e where e.order_number = number and e.to_status = status))::int as moves`
   expect(sums).toEqual({
-    ...{ totals: 0, stock: 0, stars: 0, moves: 0 },
-    ...{ movements: 0, uses: 0, readers: 0, invoices: 0n, countries: 0n },
+    totals: 0,
+    stock: 0,
+    stars: 0,
+    moves: 0,
+    movements: 0,
+    uses: 0,
+    readers: 0,
+    invoices: 0n,
+    countries: 0n,
   })
   expect(await verifyAudit(measuringWorld(pool, piLedger), [])).toMatchObject({ ok: true })
 })

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { isShort, type Result, tableOf } from '../../bench/results.ts'
 
 const row = (name: string, unit: string, ratio: number, asked = 1): Result => ({
-  ...{ name, unit, ratio, asked },
+  name,
+  unit,
+  ratio,
+  asked,
   value: ratio * 200,
   limit: 200,
 })

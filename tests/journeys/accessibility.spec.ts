@@ -129,8 +129,12 @@ test.each(everyLook)(
 const brands = {
   loud: { accent: '#c2003f', fonts: 'syne', corners: 'round', header: 'centred', ground: 'cool' },
   'black and white': {
-    ...{ accent: '#111111', fonts: 'brygada', corners: 'sharp', density: 'compact' },
-    ...{ ground: 'pure', header: 'one-line' },
+    accent: '#111111',
+    fonts: 'brygada',
+    corners: 'sharp',
+    density: 'compact',
+    ground: 'pure',
+    header: 'one-line',
   },
   arabic: { accent: '#0b6e4f', fonts: 'grotesk', corners: 'soft', header: 'one-line' },
 }
@@ -142,7 +146,10 @@ test.each(everyBrand)(
     const admin = people.admin as Shopper
     const version = hidden(await admin.page('/admin/design/brand'), 'version')
     await admin.send('/admin/design/brand', {
-      ...{ intent: 'save', ground: 'paper', density: 'comfortable', version },
+      intent: 'save',
+      ground: 'paper',
+      density: 'comfortable',
+      version,
       ...look,
     })
     const stamp = hidden(await admin.page('/admin/design'), 'stamp')

@@ -24,7 +24,8 @@ test('a setting of the owner reaches every page and the caches of all processes'
   const contact = { contactPhone: '+1 555 0100', 'was.contactPhone': '' }
   await owner.send('/admin/settings', { group: 'contact', ...contact })
   await owner.send('/admin/pages/imprint', {
-    ...{ intent: 'save', 'texts.de.body': 'Ada Byron\n\nPlatz <1>' },
+    intent: 'save',
+    'texts.de.body': 'Ada Byron\n\nPlatz <1>',
   })
   const design = await owner.page('/admin/design')
   const stamp = /name="stamp"[^>]*value="([^"]*)"/.exec(design)?.[1] ?? ''

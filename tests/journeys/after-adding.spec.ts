@@ -21,7 +21,8 @@ beforeAll(async () => {
         [`was.${key}`, was],
       ]),
     ),
-    ...{ group: 'checkout', afterAdding: 'drawer' },
+    group: 'checkout',
+    afterAdding: 'drawer',
   })
 })
 

@@ -162,12 +162,15 @@ test('a price change is announced before it is published, and can be undone', as
 test('a variant with orders is hidden instead of removed, and an archived product is gone', async () => {
   const page = await clerk.page(at)
   const blue = {
-    ...{ key: hidden(page, 'options.0.values.1.key'), name: 'Night Blue', hex: '#10204a' },
+    key: hidden(page, 'options.0.values.1.key'),
+    name: 'Night Blue',
+    hex: '#10204a',
     variant: { id: hidden(page, 'variants.1.id'), price: '45' },
   }
   const kept = coloured(hidden(page, 'options.0.key'), [blue])
   await clerk.send(at, {
-    ...{ intent: 'save', 'was.options': hidden(page, 'was.options') },
+    intent: 'save',
+    'was.options': hidden(page, 'was.options'),
     ...kept,
   })
   expect(await clerk.page(`${at}?part=overview`)).toContain('Variant hidden: Silver Grey')

@@ -27,7 +27,9 @@ test('a clerk creates three levels and moves a category, and shoppers browse the
   const electronics = { 'texts.en.name': 'Electronics', 'texts.de.name': 'Elektronik' }
   expect(await create(electronics)).toBe(`${list}/electronics`)
   const audio = {
-    ...{ parentId: 'electronics', slug: 'audio', 'texts.en.name': 'Audio & Headphones' },
+    parentId: 'electronics',
+    slug: 'audio',
+    'texts.en.name': 'Audio & Headphones',
     'texts.en.seo': 'Everything that sounds.',
   }
   expect((await save('audio', audio)).status).toBe(302)

@@ -19,8 +19,12 @@ afterAll(() => browser?.close())
 
 const list = '/admin/collections'
 const draft = {
-  ...{ kind: 'rule', slug: '', match: 'all', 'texts.en.name': 'Fokalind deals' },
-  ...{ 'texts.ar.name': 'عروض', 'conditions.0.is': 'promotion' },
+  kind: 'rule',
+  slug: '',
+  match: 'all',
+  'texts.en.name': 'Fokalind deals',
+  'texts.ar.name': 'عروض',
+  'conditions.0.is': 'promotion',
 }
 const brand = { 'conditions.1.is': 'brand', 'conditions.1.values': 'Fokalind' }
 
@@ -28,7 +32,10 @@ test('without script a rule gains conditions by buttons, reports errors and coun
   const form = await clerk.page(`${list}/new?kind=rule`)
   expect(form).toContain('Complete the conditions to see how many products match.')
   const empty = await clerk.post(`${list}/new?kind=rule`, {
-    ...{ intent: 'save', kind: 'rule', 'texts.en.name': 'Everything', slug: '' },
+    intent: 'save',
+    kind: 'rule',
+    'texts.en.name': 'Everything',
+    slug: '',
   })
   expect(empty.status).toBe(400)
   expect(await empty.text()).toContain('Without one, the collection would contain every product.')
@@ -58,7 +65,9 @@ test('a collection in the header menu opens on a phone', async () => {
   expect(await refused.text()).toContain('an address that starts with https://.')
   await clerk.send('/admin/menus', { ...entry, version: await version(), target: 'categories' })
   await clerk.send('/admin/menus', {
-    ...{ ...entry, version: await version(), target: 'collection:fokalind-deals' },
+    ...entry,
+    version: await version(),
+    target: 'collection:fokalind-deals',
     'labels.en': 'Camera deals',
   })
   const stamp = hidden(await clerk.page('/admin/design'), 'stamp')
@@ -101,7 +110,10 @@ test('a collection in the header menu opens on a phone', async () => {
 
 test('products are searched, added and arranged by hand', async () => {
   const at = await clerk.send(`${list}/new`, {
-    ...{ intent: 'save', kind: 'manual', slug: '', 'texts.en.name': 'For the desk' },
+    intent: 'save',
+    kind: 'manual',
+    slug: '',
+    'texts.en.name': 'For the desk',
   })
   expect(await clerk.page(`${at}?q=laptop-1`)).toContain('value="add.laptop-1"')
   for (const id of ['laptop-1', 'audio-1', 'laptop-2'])

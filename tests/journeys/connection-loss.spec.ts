@@ -127,7 +127,8 @@ test('an import’s progress is followed again once the shop can be reached', as
   const page = await office('/admin/imports')
   const rows = Array.from({ length: 5_000 }, (_, nth) => `none-${nth},Ink`)
   await page.getByLabel('File', { exact: true }).setInputFiles({
-    ...{ name: 'many.csv', mimeType: 'text/csv' },
+    name: 'many.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['Id,Colour', ...rows].join('\n')),
   })
   const asked = /healthz|imports\/.+\.data/

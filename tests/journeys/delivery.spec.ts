@@ -228,6 +228,10 @@ test('the address form follows its country, loses no input, and asks once about 
   const lines = page.locator('.address-card address > div')
   await lines.first().waitFor()
   expect(await lines.allTextContents()).toEqual([
-    ...['Ada Byron', '1 Main Street', 'Flat 2', 'Reno NV 8950', 'United States'],
+    'Ada Byron',
+    '1 Main Street',
+    'Flat 2',
+    'Reno NV 8950',
+    'United States',
   ])
 })

@@ -21,8 +21,13 @@ afterAll(() => browser?.close())
 const design = '/admin/design'
 const brand = `${design}/brand`
 const plain = {
-  ...{ intent: 'save', accent: '', ground: 'paper', fonts: 'figtree', corners: 'soft' },
-  ...{ density: 'comfortable', header: 'start' },
+  intent: 'save',
+  accent: '',
+  ground: 'paper',
+  fonts: 'figtree',
+  corners: 'soft',
+  density: 'comfortable',
+  header: 'start',
 }
 const version = async () => hidden(await clerk.page(brand), 'version')
 const stamp = async () => hidden(await clerk.page(design), 'stamp')
@@ -112,7 +117,10 @@ test('a draft is visible by its preview link only, then published to everybody',
   expect(said).toContain('This was changed')
   expect(said).toContain('value="Mine"')
   const past = await clerk.post(design, {
-    ...{ intent: 'schedule', stamp: await stamp(), note: '', at: '2020-01-01T10:00' },
+    intent: 'schedule',
+    stamp: await stamp(),
+    note: '',
+    at: '2020-01-01T10:00',
   })
   expect(await past.text()).toContain('Choose a time in the future.')
   await clerk.send(design, { intent: 'restore', number: '0', stamp: await stamp() })
@@ -123,8 +131,12 @@ test('a draft is visible by its preview link only, then published to everybody',
 const brands = {
   loud: { accent: '#c2003f', fonts: 'syne', corners: 'round', header: 'centred', ground: 'cool' },
   'black and white': {
-    ...{ accent: '#111111', fonts: 'brygada', corners: 'sharp', density: 'compact' },
-    ...{ ground: 'pure', header: 'one-line' },
+    accent: '#111111',
+    fonts: 'brygada',
+    corners: 'sharp',
+    density: 'compact',
+    ground: 'pure',
+    header: 'one-line',
   },
   arabic: { accent: '#0b6e4f', fonts: 'grotesk', corners: 'soft', header: 'one-line' },
 }

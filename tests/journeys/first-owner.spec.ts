@@ -157,7 +157,9 @@ test('The shop offers its owner’s language besides English, and others when th
     await owner.page('/admin/settings'),
   )
   await owner.send('/admin/settings', {
-    ...{ group: 'shop', 'was.hiddenLanguages': was?.[1] ?? '', ...offered },
+    group: 'shop',
+    'was.hiddenLanguages': was?.[1] ?? '',
+    ...offered,
   })
   expect(mainText(await visitor.page('/fr/opening-soon'))).not.toBe('')
   expect(mainText(await owner.page('/admin/overview'))).toContain('English, Français, Deutsch.')

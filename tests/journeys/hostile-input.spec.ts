@@ -21,10 +21,31 @@ async function status(path: string, init?: RequestInit): Promise<number> {
 }
 
 const lists = [
-  ...['', '/orders', '/transactions', '/transactions/refunds', '/transactions/unmatched', '/users'],
-  ...['/mail', '/reviews', '/catalogue', '/stock', '/stock-movements', '/stock/1', '/imports'],
-  ...['/promotions', '/shipping', '/newsletter', '/staff', '/audit', '/overview', '/find'],
-  ...['/orders.csv', '/transactions.csv', '/users.csv', '/audit.csv', '/catalogue/1'],
+  '',
+  '/orders',
+  '/transactions',
+  '/transactions/refunds',
+  '/transactions/unmatched',
+  '/users',
+  '/mail',
+  '/reviews',
+  '/catalogue',
+  '/stock',
+  '/stock-movements',
+  '/stock/1',
+  '/imports',
+  '/promotions',
+  '/shipping',
+  '/newsletter',
+  '/staff',
+  '/audit',
+  '/overview',
+  '/find',
+  '/orders.csv',
+  '/transactions.csv',
+  '/users.csv',
+  '/audit.csv',
+  '/catalogue/1',
 ]
 const names = ['q', 'after', 'sort', 'status', 'filter', 'category', 'who', 'action', 'subject']
 const values = {

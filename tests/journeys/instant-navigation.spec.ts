@@ -132,7 +132,8 @@ test('a progress bar appears when navigation takes longer than a moment', async 
 })
 
 const phone: Line = {
-  ...{ productId: '1', variantId: demoVariantId('1', 'Midnight Black') },
+  productId: '1',
+  variantId: demoVariantId('1', 'Midnight Black'),
   quantity: 9,
 }
 

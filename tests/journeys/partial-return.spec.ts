@@ -42,7 +42,8 @@ async function documentsOn(who: Shopper, page: string): Promise<Map<string, Buff
 test('of two lines in two parcels, one is returned and fully refunded', async () => {
   await ada.send('/cart/add', phone)
   await ada.send('/cart/add', {
-    ...{ productId: '2', variant: demoVariantId('2', 'Graphite') },
+    productId: '2',
+    variant: demoVariantId('2', 'Graphite'),
   })
   const number = await submitOrder(ada, await ada.send('/cart/buy', {}))
   await pay(ada, number)

@@ -19,7 +19,9 @@ test('five images are added at once beside unsaved text, and arranged by draggin
   await hydrated(name)
   await name.fill('A lamp with five images')
   const files = [400, 410, 420, 430, 440].map(async (width) => ({
-    ...{ name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: await jpeg(width, 400) },
+    name: `${width}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await jpeg(width, 400),
   }))
   await page.locator('.drop-zone input').setInputFiles(await Promise.all(files))
   await expect.poll(() => order(page), { timeout: 60_000 }).toHaveLength(5)

@@ -39,7 +39,8 @@ test('asks for a size instead of choosing one, then buys it', async () => {
     .poll(() => inCart(page))
     .toEqual([
       {
-        ...{ productId: 'sneakers-1', quantity: 1 },
+        productId: 'sneakers-1',
+        quantity: 1,
         variantId: demoVariantId('sneakers-1', 'Pearl White', '42'),
       },
     ])
@@ -100,7 +101,8 @@ test('on a phone a size is chosen in the listing, and the cart has that variant'
     .poll(() => inCart(page))
     .toEqual([
       {
-        ...{ productId: 'sneakers-1', quantity: 1 },
+        productId: 'sneakers-1',
+        quantity: 1,
         variantId: demoVariantId('sneakers-1', 'Midnight Black', '43'),
       },
     ])

@@ -14,8 +14,13 @@ const phrase = 'legal winner thank year wave sausage worth useful legal winner t
 const refusal = 'This looks like a wallet recovery phrase. Never share it with anyone'
 
 const account = {
-  ...{ ...details, intent: 'sign-up', email: 'eve@shop.example' },
-  ...{ phoneCountry: 'US', phone: '2025550123', password: phrase, confirm: phrase },
+  ...details,
+  intent: 'sign-up',
+  email: 'eve@shop.example',
+  phoneCountry: 'US',
+  phone: '2025550123',
+  password: phrase,
+  confirm: phrase,
 }
 const multipart = (fields: Record<string, string>) => {
   const form = new FormData()

@@ -27,11 +27,14 @@ beforeAll(async () => {
   simulator = await startSimulator()
   home = await makeHome()
   const settings = {
-    ...{ DEMO: '1', DATABASE_URL: servers.primary.url, DATABASE_REPLICA_LAG: '60' },
+    DEMO: '1',
+    DATABASE_URL: servers.primary.url,
+    DATABASE_REPLICA_LAG: '60',
     DATABASE_REPLICA_URLS: servers.replicas[0]?.url ?? '',
     // Even if other journeys use a pooler.
     DATABASE_DIRECT_URL: '',
-    ...{ PI_HORIZON_URL: simulator.url, PI_NETWORK_PASSPHRASE: passphrase },
+    PI_HORIZON_URL: simulator.url,
+    PI_NETWORK_PASSPHRASE: passphrase,
     PI_TREASURY: simulator.treasury,
   }
   shops = [await startShop(home, { ...settings, ROLES: 'web,work,watch' })]
@@ -118,15 +121,17 @@ test('a lowered price is shown at once while the replica still has the previous 
   const first = await priceOn(shops[0] as Shop, '/product/1')
   for (const percent of [41, 42, 43]) {
     const made = await createPromotion(world, 'system', {
-      ...{ name: `Less ${percent}`, ...onPrices, percent, priority: percent },
-      ...{
-        category: 'smartphones',
-        productIds: null,
-        code: null,
-        startsAt: new Date(),
-        endsAt: null,
-      },
-      ...{ mostUses: null, mostPerShopper: null },
+      name: `Less ${percent}`,
+      ...onPrices,
+      percent,
+      priority: percent,
+      category: 'smartphones',
+      productIds: null,
+      code: null,
+      startsAt: new Date(),
+      endsAt: null,
+      mostUses: null,
+      mostPerShopper: null,
     })
     expect(made.ok).toBe(true)
     changes.push({ at: Date.now() })

@@ -31,7 +31,8 @@ const origin = () => `http://127.0.0.1:${(platform.address() as AddressInfo).por
 const profile = () => ({
   ucp: {
     version: '2026-04-08',
-    ...{ services: {}, payment_handlers: {} },
+    services: {},
+    payment_handlers: {},
     capabilities: Object.fromEntries(
       names.map((name) => [
         `dev.ucp.shopping.${name}`,
@@ -67,8 +68,12 @@ async function ask(method: string, path: string, body?: unknown): Promise<Json> 
 }
 
 const destination = {
-  ...{ first_name: 'Ada', last_name: 'Byron', phone_number: '+49301234567' },
-  ...{ street_address: 'Torstr. 1', postal_code: '10119', address_locality: 'Berlin' },
+  first_name: 'Ada',
+  last_name: 'Byron',
+  phone_number: '+49301234567',
+  street_address: 'Torstr. 1',
+  postal_code: '10119',
+  address_locality: 'Berlin',
   address_country: 'DE',
 }
 let checkout: Json

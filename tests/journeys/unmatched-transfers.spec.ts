@@ -31,7 +31,10 @@ beforeAll(async () => {
   const config = { ...testConfig, pi: testPi, usdt: testUsdt, publicUrl: url }
   world = await testWorld({ config, usdt: rate.ports })
   shop = await serve(world, {
-    ...{ host: '127.0.0.1', port, hosts: [], isHttps: false },
+    host: '127.0.0.1',
+    port,
+    hosts: [],
+    isHttps: false,
     health: async () => ({}),
     readiness: async () => ({ ready: true }),
     openPages: builtPages,

@@ -74,7 +74,9 @@ describe('only the ledger credits', () => {
       expect(await resumeNew(two.identifier)).toMatchObject({ code: 'piapp.elsewhere' })
     expect(double.count('/complete')).toBe(before)
     expect([await stateOf(), await stateOf(paid), await storedState(two.identifier)]).toEqual([
-      ...['open', 'paid', 'submitted'],
+      'open',
+      'paid',
+      'submitted',
     ])
     expect(await alertsNow(world)).toMatchObject([
       { kind: 'pi_app_elsewhere', subject: two.identifier, facts: { number, hash: txid } },

@@ -58,7 +58,9 @@ let orders = Date.now()
 const order = (process: World = world) => {
   orders += 1
   return createPaymentRequest(process, {
-    ...{ orderNumber: `PI-${orders}`, userId: shopper.id, amount: coins(5) },
+    orderNumber: `PI-${orders}`,
+    userId: shopper.id,
+    amount: coins(5),
     ...({ currency: 'PI', method: 'pi' } as const),
   })
 }
@@ -155,7 +157,8 @@ describe('a treasury that the settings replace', () => {
     const audits = await auditLedgers(world)
     expect(audits.map(({ account }) => account).toSorted()).toEqual([first, second].toSorted())
     expect(audits.find(({ account }) => account === first)).toMatchObject({
-      ...{ outcome: 'equal', ownSum: coins(5) },
+      outcome: 'equal',
+      ownSum: coins(5),
     })
   })
 

@@ -26,8 +26,11 @@ async function approved(address = payer.address) {
   await send([payment(paid.muxed, price)])
   await readOn()
   const asked = await requestRefund(world, 'system', {
-    ...{ orderNumber: paid.orderNumber, amount: null, reason: 'test' },
-    ...{ address, confirmed: 'sender' as const },
+    orderNumber: paid.orderNumber,
+    amount: null,
+    reason: 'test',
+    address,
+    confirmed: 'sender' as const,
   })
   const id = value(asked).refundId
   expect(value(await approveRefund(world, ann, id))).toBe('agreed')

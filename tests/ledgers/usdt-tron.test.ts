@@ -50,7 +50,11 @@ beforeAll(async () => {
 afterAll(() => Promise.all([anvil.stop(), polygon.stop(), proxy.stop()]))
 const setup = (key = 'a-key') =>
   chainOf({
-    ...{ ledger, chainId, name: 'Tron', token: usdt.address, rpcUrls: [proxy.url] },
+    ledger,
+    chainId,
+    name: 'Tron',
+    token: usdt.address,
+    rpcUrls: [proxy.url],
     coin: { symbol: 'TRX', decimals: 6 },
     explorer: 'https://tronscan.org/#/transaction/',
     asking: {
@@ -165,7 +169,10 @@ test('a refund goes to a Tron address, with a link for its wallets, and is close
   await finish()
   const { refundId } = value(
     await requestRefund(shop.world, 'system', {
-      ...{ orderNumber, amount: null, reason: 'test', address: null },
+      orderNumber,
+      amount: null,
+      reason: 'test',
+      address: null,
     }),
   )
   const place = (address: string) =>

@@ -55,7 +55,9 @@ export function provider(
   const shown = (block: Block | undefined) =>
     block && block.number <= head().number
       ? {
-          ...{ number: digits(block.number), hash: block.hash, parentHash: block.parentHash },
+          number: digits(block.number),
+          hash: block.hash,
+          parentHash: block.parentHash,
           timestamp: digits(
             trouble === 'untimely' ? chance.one(wrongTimes) : block.at.getTime() / 1000,
           ),
@@ -103,8 +105,12 @@ export function provider(
     if (victims.length === 0) return []
     const used = Math.max(-1, ...block.logs.map(({ logIndex }) => logIndex))
     const log = {
-      ...{ hash: `0x${'f0'.repeat(32)}`, token: about.token.address, raw: 10n ** 24n },
-      ...{ from: `0x${'ee'.repeat(20)}`, to: chance.one(victims), logIndex: used + 1 },
+      hash: `0x${'f0'.repeat(32)}`,
+      token: about.token.address,
+      raw: 10n ** 24n,
+      from: `0x${'ee'.repeat(20)}`,
+      to: chance.one(victims),
+      logIndex: used + 1,
     }
     about.forged.add(`${block.hash}:${log.logIndex}`)
     return [asLog(block, log)]
@@ -162,8 +168,12 @@ export function provider(
 }
 
 const asLog = (block: Block, { token, from, to, hash, raw, logIndex }: Log) => ({
-  ...{ address: token, topics: [transfer, topic(from), topic(to)], data: topic(digits(raw)) },
-  ...{ blockNumber: digits(block.number), blockHash: block.hash, transactionHash: hash },
+  address: token,
+  topics: [transfer, topic(from), topic(to)],
+  data: topic(digits(raw)),
+  blockNumber: digits(block.number),
+  blockHash: block.hash,
+  transactionHash: hash,
   logIndex: digits(logIndex),
 })
 

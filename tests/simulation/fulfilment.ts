@@ -82,8 +82,17 @@ export async function comeBack(play: Play, { number, shopper }: Known): Promise<
     },
   }
   const often = {
-    ...{ ask: 10, note: 8, agree: 12, refuse: 4, count: 30, withdraw: 4 },
-    ...{ withdrawPart: 6, byMail: 4, allBack: 6, giveUp: 8, byHand: 5 },
+    ask: 10,
+    note: 8,
+    agree: 12,
+    refuse: 4,
+    count: 30,
+    withdraw: 4,
+    withdrawPart: 6,
+    byMail: 4,
+    allBack: 6,
+    giveUp: 8,
+    byHand: 5,
   }
   await deeds[chance.weighted(often)]()
 }

@@ -8,8 +8,17 @@ import { type Mutant, mutants } from './broken.ts'
 
 const root = join(import.meta.dirname, '../..')
 const parts = [
-  ...['adapters', 'app', 'contracts', 'demo', 'server', 'shop', 'tests', 'bench'],
-  ...['package.json', 'tsconfig.json', 'vitest.config.ts'],
+  'adapters',
+  'app',
+  'contracts',
+  'demo',
+  'server',
+  'shop',
+  'tests',
+  'bench',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
 ]
 /** A longer run counts as a hang, which is detection, too. */
 const longest = 600_000
@@ -75,7 +84,9 @@ async function tested(copy: string, units: readonly string[]): Promise<string | 
 function run(cwd: string, args: readonly string[]): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
-      ...{ cwd, timeout: longest, stdio: ['ignore', 'pipe', 'pipe'] },
+      cwd,
+      timeout: longest,
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NO_COLOR: '1' },
     })
     let text = ''

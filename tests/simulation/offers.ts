@@ -65,7 +65,8 @@ async function zone({ world, chance, cast }: Play): Promise<void> {
       cast.fulfilment,
       { id: null, version: 0 },
       {
-        ...{ name: 'Near', countries: ['AT', 'DE'] },
+        name: 'Near',
+        countries: ['AT', 'DE'],
       },
     )
     return
@@ -91,7 +92,8 @@ async function way({ world, chance, cast }: Play): Promise<void> {
     names: { en: 'Van' },
     price: coins(chance.between(0, 9)),
     freeFrom: chance.percent(30) ? coins(40) : null,
-    ...{ daysFrom: 1, daysTo: 4 },
+    daysFrom: 1,
+    daysTo: 4,
     isActive: chance.percent(85),
   })
 }

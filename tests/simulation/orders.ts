@@ -14,17 +14,29 @@ import { countries, fresh, type Shopper } from './cast.ts'
 import type { Known, Play } from './context.ts'
 
 const address = {
-  ...{ fullName: 'Ada Byron', streetAddress: '12 Ledger Square', city: 'London' },
-  ...{ stateProvince: 'England', postalCode: 'SW1Y 4JH', country: 'GB' },
-  ...{ phoneNumber: '+442079460000', email: 'ada@shop.example' },
+  fullName: 'Ada Byron',
+  streetAddress: '12 Ledger Square',
+  city: 'London',
+  stateProvince: 'England',
+  postalCode: 'SW1Y 4JH',
+  country: 'GB',
+  phoneNumber: '+442079460000',
+  email: 'ada@shop.example',
 }
 const details = {
-  ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@shop.example' },
-  ...{ phone: '+15551234567', country: 'GB' },
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@shop.example',
+  phone: '+15551234567',
+  country: 'GB',
 }
 const papers = {
-  ...{ nationality: 'British', address: '12 Ledger Square, London', idType: 'passport' },
-  ...{ issuingCountry: 'GB', expiry: '2099-05-01', consent: 'yes' },
+  nationality: 'British',
+  address: '12 Ledger Square, London',
+  idType: 'passport',
+  issuingCountry: 'GB',
+  expiry: '2099-05-01',
+  consent: 'yes',
 }
 
 /** A refund address: the wallet that paid, or one typed twice. */

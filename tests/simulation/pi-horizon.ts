@@ -134,11 +134,13 @@ const amountOf = ({ isNative, amount }: Incoming): bigint => (isNative && amount
 
 function shown({ position, step, transaction }: Entry): Json {
   return {
-    ...{ id: String(position), paging_token: String(position) },
+    id: String(position),
+    paging_token: String(position),
     transaction_successful: transaction.isSuccessful,
     source_account: transaction.source,
     ...step.record,
-    ...{ created_at: timeText(transaction.at), transaction_hash: transaction.hash },
+    created_at: timeText(transaction.at),
+    transaction_hash: transaction.hash,
     transaction: about(transaction),
   }
 }
@@ -146,7 +148,10 @@ function shown({ position, step, transaction }: Entry): Json {
 function about({ hash, innerHash, envelope, ledger, memo, isSuccessful }: Applied): Json {
   const text = memo && (/^(hash|return)$/.test(memo.type) ? bytesOf(memo.value, 'hex') : memo.value)
   return {
-    ...{ hash, ledger, envelope_xdr: envelope, successful: isSuccessful },
+    hash,
+    ledger,
+    envelope_xdr: envelope,
+    successful: isSuccessful,
     memo_type: memo?.type ?? 'none',
     ...(memo ? { memo: text } : {}),
     ...(memo?.type === 'text' ? { memo_bytes: bytesOf(memo.value, 'utf8') } : {}),
@@ -183,9 +188,14 @@ const bytesOf = (text: string, from: 'hex' | 'utf8'): string =>
   Buffer.from(text, from).toString('base64')
 const list = (records: readonly Json[]): Json => ({ _embedded: { records } })
 const good = (body: Json, ledger: number): Answer => ({
-  ...{ kind: 'answer', status: 200, headers: { 'latest-ledger': String(ledger) }, body },
+  kind: 'answer',
+  status: 200,
+  headers: { 'latest-ledger': String(ledger) },
+  body,
 })
 const problem = (status: number, type: string): Answer => ({
-  ...{ kind: 'answer', status, headers: {} },
+  kind: 'answer',
+  status,
+  headers: {},
   body: { type: `https://stellar.org/horizon-errors/${type}`, status },
 })

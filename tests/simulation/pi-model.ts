@@ -77,13 +77,20 @@ export function piModel(chance: Chance, time: () => Date) {
     const base = (BigInt(ledger) << 32n) | (BigInt(place + 1) << 12n)
     const operations = steps.map(({ operation }) => operation)
     const signed = sign(source, operations, {
-      ...{ sequence: transactions.length + 1, memo, sponsor },
+      sequence: transactions.length + 1,
+      memo,
+      sponsor,
       isConditional: chance.percent(10),
     })
     const transaction: Applied = {
       ...(isNewer ? newerForm(signed) : signed),
-      ...{ ledger, at: new Date(at.getTime() + closes), source, memo },
-      ...{ isSuccessful: !isFailed, isNewer, entries: [] },
+      ledger,
+      at: new Date(at.getTime() + closes),
+      source,
+      memo,
+      isSuccessful: !isFailed,
+      isNewer,
+      entries: [],
     }
     const wanted = [...orders]
     for (const [index, step] of steps.entries()) {

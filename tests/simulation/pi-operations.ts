@@ -88,11 +88,13 @@ export function pathPayment(from: string, to: string, amount: bigint, isExact: b
   const operation = isExact
     ? Operation.pathPaymentStrictReceive({
         ...common,
-        ...{ sendMax: decimals(cost), destAmount: decimals(amount) },
+        sendMax: decimals(cost),
+        destAmount: decimals(amount),
       })
     : Operation.pathPaymentStrictSend({
         ...common,
-        ...{ sendAmount: decimals(cost), destMin: decimals(amount > 3n ? amount - 3n : 1n) },
+        sendAmount: decimals(cost),
+        destMin: decimals(amount > 3n ? amount - 3n : 1n),
       })
   return {
     operation,
@@ -114,10 +116,15 @@ export function pathPayment(from: string, to: string, amount: bigint, isExact: b
 
 export const createAccount = (from: string, to: string, amount: bigint): Step => ({
   operation: Operation.createAccount({
-    ...{ source: from, destination: to, startingBalance: decimals(amount) },
+    source: from,
+    destination: to,
+    startingBalance: decimals(amount),
   }),
   record: {
-    ...{ type: 'create_account', funder: from, account: to, starting_balance: decimals(amount) },
+    type: 'create_account',
+    funder: from,
+    account: to,
+    starting_balance: decimals(amount),
   },
   isPayment: true,
   moves: moved(from, to, amount),
@@ -134,11 +141,15 @@ export const merge = (from: string, to: string): Step => ({
 /** A claimable balance: no payment until claimed, which a treasury never does here. */
 export const leave = (from: string, to: string, amount: bigint): Step => ({
   operation: Operation.createClaimableBalance({
-    ...{ source: from, asset: Asset.native(), amount: decimals(amount) },
+    source: from,
+    asset: Asset.native(),
+    amount: decimals(amount),
     claimants: [new Claimant(to)],
   }),
   record: {
-    ...{ type: 'create_claimable_balance', asset: 'native', amount: decimals(amount) },
+    type: 'create_claimable_balance',
+    asset: 'native',
+    amount: decimals(amount),
     claimants: [{ destination: to, predicate: { unconditional: true } }],
   },
   isPayment: false,
@@ -150,17 +161,21 @@ export function contractCall(from: string, parts: readonly { to: string; amount:
   const contract = StrKey.encodeContract(StrKey.decodeEd25519PublicKey(from))
   return {
     operation: Operation.invokeContractFunction({
-      ...{ source: from, contract, function: 'pay', args: [] },
+      source: from,
+      contract,
+      function: 'pay',
+      args: [],
     }),
     record: {
-      ...{
-        type: 'invoke_host_function',
-        function: 'HostFunctionTypeHostFunctionTypeInvokeContract',
-      },
+      type: 'invoke_host_function',
+      function: 'HostFunctionTypeHostFunctionTypeInvokeContract',
       asset_balance_changes: parts.map(({ to, amount }) => {
         const { account, muxedId } = readAddress(to) ?? { account: to, muxedId: null }
         return {
-          ...{ type: 'transfer', asset_type: 'native', from: contract, to: account },
+          type: 'transfer',
+          asset_type: 'native',
+          from: contract,
+          to: account,
           ...(muxedId === null ? {} : { destination_muxed_id: String(muxedId) }),
           amount: decimals(amount),
         }
@@ -184,11 +199,13 @@ export const besides = (from: string): Step[] => [
   {
     operation: Operation.manageData({ source: from, name: 'note', value: 'hello' }),
     record: { type: 'manage_data', name: 'note', value: 'aGVsbG8=' },
-    ...{ isPayment: false, moves: [] },
+    isPayment: false,
+    moves: [],
   },
   {
     operation: Operation.changeTrust({ source: from, asset: coinOf(issuer), limit: '9' }),
     record: { type: 'change_trust', ...assetFields(coinOf(issuer)), limit: '9.0000000' },
-    ...{ isPayment: false, moves: [] },
+    isPayment: false,
+    moves: [],
   },
 ]

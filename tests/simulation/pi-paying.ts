@@ -37,7 +37,8 @@ async function named(
   const ways: Record<string, () => Naming> = {
     memo: () => ({ to: treasury, memo: text(memo), order }),
     typed: () => ({
-      ...{ to: treasury, order },
+      to: treasury,
+      order,
       memo: text(` ${memo.toLowerCase().replace(/0/g, 'o')}`),
     }),
     // The check character reveals every single wrong one.
@@ -49,7 +50,8 @@ async function named(
     thanks: () => ({ to: muxed, memo: text('thank you'), order }),
     // Two orders are referenced: neither is credited.
     crossed: () => ({
-      ...{ to: muxed, memo: text(otherMemo) },
+      to: muxed,
+      memo: text(otherMemo),
       order: isOther && other ? [order, other.orderNumber] : order,
     }),
     // An unknown muxed id with a valid memo.
@@ -59,18 +61,19 @@ async function named(
     lost: () => ({ to: stranger, memo: null, order: null }),
   }
   const often = {
-    ...{
-      memo: 22,
-      typed: 8,
-      mistyped: 4,
-      number: 6,
-      bytes: 3,
-      muxed: 22,
-      both: 8,
-      thanks: 4,
-      crossed: 8,
-    },
-    ...{ strange: 4, none: 6, wrong: 4, lost: 3 },
+    memo: 22,
+    typed: 8,
+    mistyped: 4,
+    number: 6,
+    bytes: 3,
+    muxed: 22,
+    both: 8,
+    thanks: 4,
+    crossed: 8,
+    strange: 4,
+    none: 6,
+    wrong: 4,
+    lost: 3,
   }
   return (ways[chance.weighted(often)] as () => Naming)()
 }
@@ -136,8 +139,20 @@ export async function payPi(
     unheard: () => ledger.add(from, [operations.unheardOf(from, treasury)], { memo }),
   }
   const often = {
-    ...{ payment: 52, second: 5, exact: 5, atLeast: 5, forAnother: 3, created: 3, contract: 4 },
-    ...{ batch: 5, failed: 7, fake: 5, merged: 2, left: 2, newer: 3, unheard: 2 },
+    payment: 52,
+    second: 5,
+    exact: 5,
+    atLeast: 5,
+    forAnother: 3,
+    created: 3,
+    contract: 4,
+    batch: 5,
+    failed: 7,
+    fake: 5,
+    merged: 2,
+    left: 2,
+    newer: 3,
+    unheard: 2,
   }
   await (forms[chance.weighted(often)] as () => unknown)()
 }
@@ -206,7 +221,14 @@ export function payBackPi(
     together: () => ledger.add(treasury, [...pay(wished), ...pay(wished)]),
   }
   const often = {
-    ...{ payment: 60, bumped: 5, failed: 6, path: 4, created: 4, twice: 8, parts: 9, together: 3 },
+    payment: 60,
+    bumped: 5,
+    failed: 6,
+    path: 4,
+    created: 4,
+    twice: 8,
+    parts: 9,
+    together: 3,
   }
   ;(forms[chance.weighted(often)] as () => unknown)()
 }

@@ -90,7 +90,8 @@ export async function simulate(
           get treasury() {
             return addresses.treasury
           },
-          ...{ passphrase: network, simulated: false },
+          passphrase: network,
+          simulated: false,
         },
         usdt: {
           chains: chains.all.map(({ chain }) => chain),
@@ -114,9 +115,18 @@ export async function simulate(
   const checked = { ...world, db: database.checks }
   const unlessUnchanged = invariantsOf(checked)
   const play: Play = {
-    ...{ world, checked, chance, ledger, sound, chains, cast, unlessUnchanged },
-    ...{ late: provider.late, nothingAgain: restores.nothingAgain },
-    ...{ addresses, addressInvariants: addressInvariants(addresses) },
+    world,
+    checked,
+    chance,
+    ledger,
+    sound,
+    chains,
+    cast,
+    unlessUnchanged,
+    late: provider.late,
+    nothingAgain: restores.nothingAgain,
+    addresses,
+    addressInvariants: addressInvariants(addresses),
     orders: [],
     forgotten: [],
   }

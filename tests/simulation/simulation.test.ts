@@ -41,8 +41,13 @@ type Played = Awaited<ReturnType<typeof play>>
 
 /** All of Horizon's operations that can transfer money, and one that it does not have yet. */
 const arrivals = [
-  ...['payment', 'path_payment_strict_receive', 'path_payment_strict_send', 'create_account'],
-  ...['account_merge', 'invoke_host_function', 'dream_payment'],
+  'payment',
+  'path_payment_strict_receive',
+  'path_payment_strict_send',
+  'create_account',
+  'account_merge',
+  'invoke_host_function',
+  'dream_payment',
 ]
 const flags = ['over', 'multi', 'late', 'wrong_asset', 'wrong_chain', 'watcher_lag']
 /** States that need weeks, or agreement of three people, are left to longer runs. */

@@ -40,13 +40,20 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
     const altered = new Map<string, number>()
     const providers = ['one', 'two'].map((host) =>
       provider(model, chance, {
-        ...{ host: `${host}.${chainId}`, chainId, forged, altered },
+        host: `${host}.${chainId}`,
+        chainId,
+        forged,
+        altered,
         victims: () => issued.slice(-10),
         token: { address: token, symbol: 'USDT', decimals },
       }),
     )
     const setup = chainOf({
-      ...{ chainId, name, decimals, token, rpcUrls: ['0', '1'] },
+      chainId,
+      name,
+      decimals,
+      token,
+      rpcUrls: ['0', '1'],
       others: [{ token: other, symbol: 'USDC', decimals: 6 }],
     })
     const reader = evmLedger(setup, () => {}, {
@@ -70,7 +77,15 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
       },
     }
     return {
-      ...{ model, providers, ledger, last, token, other, decimals, forged, altered },
+      model,
+      providers,
+      ledger,
+      last,
+      token,
+      other,
+      decimals,
+      forged,
+      altered,
       chain: ledger.chain,
     }
   })

@@ -14,11 +14,17 @@ export type Answered =
   | { readonly problem: string }
 
 const config: Rest['config'] = {
-  ...{ demo: true, publicUrl: 'http://localhost:3000', shopName: 'Piazza' },
-  ...{ supportMail: 'support@piazza.example', reviewHours: { from: 24, to: 48 } },
-  ...{ paymentMinutes: 60, watchDays: 30 },
+  demo: true,
+  publicUrl: 'http://localhost:3000',
+  shopName: 'Piazza',
+  supportMail: 'support@piazza.example',
+  reviewHours: { from: 24, to: 48 },
+  paymentMinutes: 60,
+  watchDays: 30,
   keepDocuments: { approved: 30, declined: 7, draft: 7 },
-  ...{ pi: null, piApp: null, usdt: null },
+  pi: null,
+  piApp: null,
+  usdt: null,
 }
 
 const answer = (what: Answered) => process.send?.(what)

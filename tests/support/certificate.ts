@@ -22,7 +22,12 @@ export function certificateFor(...names: string[]): { key: string; cert: string 
   const to = der(0x17, Buffer.from('491231235959Z'))
   const alternatives = sequence(...names.map((each) => der(0x82, Buffer.from(each))))
   const body = sequence(
-    ...[der(0xa0, hex('020102')), hex('020101'), ecdsaWithSha256, name, sequence(from, to), name],
+    der(0xa0, hex('020102')),
+    hex('020101'),
+    ecdsaWithSha256,
+    name,
+    sequence(from, to),
+    name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(subjectAltName, der(0x04, alternatives)))),
   )

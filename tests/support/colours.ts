@@ -14,7 +14,9 @@ export type ColourRow = {
 /** Overwrites existing ones; variant ids are those of `variantOf`. */
 export async function insertColours(db: Db, rows: readonly ColourRow[]): Promise<void> {
   const said = rows.map(({ price = null, position = 0, hidden = false, ...row }) => ({
-    ...{ ...row, position, hidden },
+    ...row,
+    position,
+    hidden,
     price: price === null ? null : String(price),
   }))
   const colours = db`jsonb_to_recordset(${db.json(said)}) as t (product text, name text, hex text, position int,

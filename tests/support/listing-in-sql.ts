@@ -51,7 +51,9 @@ export async function listingInSql(db: Db, given: Omit<Asked, 'tree'>) {
   const steps = [0n, ...priceSteps.map((step) => coins(step))]
   return {
     ids: rows.map(({ id }) => id),
-    ...{ total, page, pages },
+    total,
+    page,
+    pages,
     facets: {
       categories: await each(
         asked.tree.all.filter(({ isShown }) => isShown).map(({ id }) => id),

@@ -59,7 +59,10 @@ const usual = {
 }
 
 export const message = (method: string, params: object = {}) => ({
-  ...{ jsonrpc: '2.0', id: 1, method, params },
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params,
 })
 
 type Result = Awaited<ReturnType<Client['callTool']>>

@@ -80,7 +80,8 @@ const optionsOf = (
     ...(colours.length > 0
       ? [
           {
-            ...{ name: 'Colour', type: 'swatch' as const },
+            name: 'Colour',
+            type: 'swatch' as const,
             values: colours.map(({ name, hex }) => ({ name, hex })),
           },
         ]

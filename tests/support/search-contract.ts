@@ -18,7 +18,10 @@ const last = demoCatalogue.at(-1) as (typeof demoCatalogue)[number]
 /** The only accessory. */
 const accessory: (typeof demoCatalogue)[number] = {
   ...last,
-  ...{ id: 'thing-1', name: 'Kelm Vox, mugs', category: 'accessories', attribute: '' },
+  id: 'thing-1',
+  name: 'Kelm Vox, mugs',
+  category: 'accessories',
+  attribute: '',
   variants: last.variants.map((variant) => ({
     ...variant,
     id: demoVariantId('thing-1', ...variant.values),

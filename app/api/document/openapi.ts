@@ -75,16 +75,27 @@ export const aboutResources: Readonly<Record<string, string>> = {
 }
 
 const inQuery = (name: string, description: string, schema: object) => ({
-  ...{ name, in: 'query', required: false, description, schema },
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
 })
 const inHeader = (name: string, description: string) => ({
-  ...{ name, in: 'header', required: false, description, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
 })
 
 export function parametersOf(operation: Operation) {
   const { path, query = {}, isList, method, current, fields, download } = operation
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string', maxLength: 64 } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', maxLength: 64 },
   }))
   const filters = Object.entries(query).map(([name, schema]) => {
     const { description = '', ...rest } = schemaOf(schema)
@@ -97,7 +108,10 @@ export function parametersOf(operation: Operation) {
     ...(isList
       ? [
           inQuery('limit', 'Rows of a page', {
-            ...{ type: 'integer', minimum: 1, maximum: most, default: usual },
+            type: 'integer',
+            minimum: 1,
+            maximum: most,
+            default: usual,
           }),
           inQuery('after', 'The cursor `next` of the page before', { type: 'string' }),
         ]
@@ -224,7 +238,8 @@ function build(publicUrl: string): object {
     components: {
       securitySchemes: {
         key: {
-          ...{ type: 'http', scheme: 'bearer' },
+          type: 'http',
+          scheme: 'bearer',
           description: `An API key, \`pz_live_…\` or in a demonstration \`pz_test_…\`. Scopes: ${scopes.join(', ')}`,
         },
       },

@@ -42,7 +42,12 @@ export const fullCategory = v.strictObject({
 })
 
 const categoryView = ({ id, parentId, slug, level, texts, isShown }: CategoryNode) => ({
-  ...{ id, parentId, slug, level, names: namesOf(texts), isShown },
+  id,
+  parentId,
+  slug,
+  level,
+  names: namesOf(texts),
+  isShown,
 })
 
 async function categoryOf(world: World, id: string) {

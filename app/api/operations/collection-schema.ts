@@ -125,7 +125,11 @@ function conditionView(row: Condition): v.InferInput<typeof condition> {
 }
 
 export const collectionView = ({ id, slug, kind, texts, isHidden }: CollectionRow) => ({
-  ...{ id, slug, kind, names: namesOf(texts), isHidden },
+  id,
+  slug,
+  kind,
+  names: namesOf(texts),
+  isHidden,
 })
 
 export const fullCollectionView = (
@@ -133,6 +137,8 @@ export const fullCollectionView = (
   productIds: string[],
 ): v.InferInput<typeof fullCollection> => ({
   ...collectionView(row),
-  ...{ texts: row.texts, productIds, match: row.rule?.match ?? null },
+  texts: row.texts,
+  productIds,
+  match: row.rule?.match ?? null,
   conditions: row.rule ? row.rule.conditions.map(conditionView) : null,
 })

@@ -76,7 +76,9 @@ export const collections = [
     status: 201,
     errors: ['collections.full', ...refusals],
     example: {
-      ...{ kind: 'rule', texts: { en: { name: 'Under 20 π' } }, match: 'all' },
+      kind: 'rule',
+      texts: { en: { name: 'Under 20 π' } },
+      match: 'all',
       conditions: [{ is: 'price', max: { amount: '20', currency: 'PI' } }],
     },
     async run({ world, who, body: { kind, productIds, ...sent } }) {

@@ -24,7 +24,12 @@ export function customerView({
 }: Pick<UserForStaff, 'person' | 'orderCount'>): v.InferInput<typeof fullCustomer> {
   const { id, email, firstName, lastName, joined, phone, language } = person
   return {
-    ...{ id, email, name: fullName({ firstName, lastName }), joinedAt: timeOf(joined) },
-    ...{ orders: orderCount, phone, language },
+    id,
+    email,
+    name: fullName({ firstName, lastName }),
+    joinedAt: timeOf(joined),
+    orders: orderCount,
+    phone,
+    language,
   }
 }

@@ -128,8 +128,13 @@ export const events = [
       return ok(await deliveryRows(world, id, { status: state, after }, limit))
     },
     view: ({ eventId, type, sequence, status, attempts, ...row }) => ({
-      ...{ eventId, type, sequence, state: status, attempts },
-      ...{ responseStatus: row.responseStatus, failure: row.failure },
+      eventId,
+      type,
+      sequence,
+      state: status,
+      attempts,
+      responseStatus: row.responseStatus,
+      failure: row.failure,
       lastAttemptAt: timeOrNull(row.lastAt),
       nextAttemptAt: timeOrNull(row.dueAt),
     }),

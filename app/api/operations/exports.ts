@@ -31,7 +31,9 @@ export const exportFile = v.strictObject({
 })
 
 const view = (world: World, { id, list, state, rows, startedAt, heartbeatAt }: ExportFile) => ({
-  ...{ id, list, rows },
+  id,
+  list,
+  rows,
   // Canceled exports are deleted.
   state: stateAt(world.now(), state, heartbeatAt) as Exclude<ExportFile['state'], 'cancelled'>,
   createdAt: timeOf(startedAt),

@@ -46,7 +46,10 @@ export const importRows = [
     },
     view: ({ number, column, value, reason, isNotice }, world) => ({
       kind: isNotice ? ('notice' as const) : ('error' as const),
-      ...{ row: number, column, value, code: reason },
+      row: number,
+      column,
+      value,
+      code: reason,
       detail: world.say('en', 'errors', reason),
     }),
   }),
@@ -84,7 +87,9 @@ export const importRows = [
       )
       const sent = Object.entries(kinds).flatMap(([member, kind]) =>
         Object.entries(said[member as keyof typeof kinds]).map(([name, value]) => ({
-          ...{ pointer: `${member}.${name}`, field: `${kind}.${name}`, value },
+          pointer: `${member}.${name}`,
+          field: `${kind}.${name}`,
+          value,
         })),
       )
       const unknown = sent.find(({ field }) => !asked.has(field))

@@ -101,19 +101,31 @@ export const fullImport = v.strictObject({
 })
 
 export const importView = ({ options, ...row }: ImportView) => ({
-  ...{ id: row.id, state: row.status, createdAt: timeOf(row.createdAt) },
-  ...{ endedAt: timeOrNull(row.endedAt), format: row.format },
+  id: row.id,
+  state: row.status,
+  createdAt: timeOf(row.createdAt),
+  endedAt: timeOrNull(row.endedAt),
+  format: row.format,
   options: {
-    ...{ as: options.as, stock: options.stock, category: options.category, rate: options.rate },
+    as: options.as,
+    stock: options.stock,
+    category: options.category,
+    rate: options.rate,
     newCategories: options.newCategories ?? 'refuse',
     fetchImages: options.fetchPictures === true,
   },
-  ...{ bytes: Number(row.bytes), rows: row.rows },
+  bytes: Number(row.bytes),
+  rows: row.rows,
   products: {
-    ...{ added: row.added, changed: row.changed, unchanged: row.unchanged, invalid: row.invalid },
-    ...{ written: row.written, overtaken: row.overtaken },
+    added: row.added,
+    changed: row.changed,
+    unchanged: row.unchanged,
+    invalid: row.invalid,
+    written: row.written,
+    overtaken: row.overtaken,
   },
-  ...{ unusedColumns: [...row.unused], failure: row.problem },
+  unusedColumns: [...row.unused],
+  failure: row.problem,
 })
 
 const questionView = (options: Options) => (question: Question) => {

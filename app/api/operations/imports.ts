@@ -64,10 +64,22 @@ export const imports = [
     output: fullImport,
     status: 201,
     errors: [
-      ...['imports.options', 'imports.scope', 'imports.many', 'imports.empty', 'imports.header'],
-      ...['imports.header_twice', 'imports.columns', 'imports.no_rows', 'imports.workbook'],
-      ...['imports.binary', 'imports.too_large', 'upload.busy', 'upload.no_space'],
-      ...['upload.broken', 'file.no_space', 'file.unreachable'],
+      'imports.options',
+      'imports.scope',
+      'imports.many',
+      'imports.empty',
+      'imports.header',
+      'imports.header_twice',
+      'imports.columns',
+      'imports.no_rows',
+      'imports.workbook',
+      'imports.binary',
+      'imports.too_large',
+      'upload.busy',
+      'upload.no_space',
+      'upload.broken',
+      'file.no_space',
+      'file.unreachable',
     ],
     async run({ world, who, query, file }) {
       const options = await optionsOf(world, query)
@@ -120,7 +132,9 @@ async function optionsOf(
   const known = [...byId.keys()]
   return readOptions(
     {
-      ...{ ...said, category: category ?? '', hex: '' },
+      ...said,
+      category: category ?? '',
+      hex: '',
       fetchPictures: fetchImages === 'yes' ? 'yes' : '',
     },
     known,

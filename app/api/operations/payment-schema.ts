@@ -30,14 +30,17 @@ export const paymentRequest = v.strictObject({
 })
 
 export const requestView = (world: World, found: PaymentRequestView) => ({
-  ...{ orderNumber: found.orderNumber, state: found.state, method: found.method },
+  orderNumber: found.orderNumber,
+  state: found.state,
+  method: found.method,
   due: moneyOf(found.amountDue, found.currency),
   received: moneyOf(found.amountReceived, found.currency),
   accepted: moneyOf(found.amountAccepted, found.currency),
   remaining: moneyOf(found.remaining, found.currency),
   refunded: moneyOf(found.amountRefunded, found.currency),
   refundable: moneyOf(found.refundable, found.currency),
-  ...{ createdAt: timeOf(found.createdAt), expiresAt: timeOf(found.expiresAt) },
+  createdAt: timeOf(found.createdAt),
+  expiresAt: timeOf(found.expiresAt),
   instructions: instructionsOf(world, found),
 })
 
@@ -62,6 +65,10 @@ export const refundView = ({
   RefundRowView,
   'id' | 'orderNumber' | 'state' | 'amount' | 'currency' | 'requestedAt' | 'customer'
 >): v.InferInput<typeof refund> => ({
-  ...{ id, orderNumber, state, amount: moneyOf(amount, currency) },
-  ...{ requestedAt: timeOf(requestedAt), customer: personOf(customer) },
+  id,
+  orderNumber,
+  state,
+  amount: moneyOf(amount, currency),
+  requestedAt: timeOf(requestedAt),
+  customer: personOf(customer),
 })

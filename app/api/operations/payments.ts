@@ -62,8 +62,14 @@ export const payments = [
       return ok(await transactionRows(world, asked, limit))
     },
     view: ({ id, kind, status, orderNumber, method, amount, currency, hash, at }) => ({
-      ...{ id, kind, state: status, orderNumber, method, hash },
-      ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
+      id,
+      kind,
+      state: status,
+      orderNumber,
+      method,
+      hash,
+      amount: moneyOrNull(amount, currency),
+      at: timeOf(at),
     }),
   }),
   operation({
@@ -79,8 +85,13 @@ export const payments = [
       if (!found) return refuse('transaction.unknown')
       const { id, kind, status, orderNumber, method, amount, currency, at, proof, receipt } = found
       return ok({
-        ...{ id, kind, state: status, orderNumber, method },
-        ...{ amount: moneyOrNull(amount, currency), at: timeOf(at) },
+        id,
+        kind,
+        state: status,
+        orderNumber,
+        method,
+        amount: moneyOrNull(amount, currency),
+        at: timeOf(at),
         hash: proof?.hash ?? receipt?.hash ?? null,
       })
     },

@@ -24,7 +24,11 @@ export const people = [
       return ok(await userRows(world, { q: q.trim(), after }, limit))
     },
     view: ({ id, name, email, joined, orders }) => ({
-      ...{ id, name, email, joinedAt: timeOf(joined), orders },
+      id,
+      name,
+      email,
+      joinedAt: timeOf(joined),
+      orders,
     }),
   }),
   operation({
@@ -63,9 +67,15 @@ export const people = [
       const hidden = hiddenLanguages.split(' ')
       const { shopName, publicUrl, demo } = world.config
       return ok({
-        ...{ shopName, state: shopStatus, url: publicUrl, currency: 'PI' as const },
+        shopName,
+        state: shopStatus,
+        url: publicUrl,
+        currency: 'PI' as const,
         languages: languages.filter((each) => !hidden.includes(each)),
-        ...{ timeZone: timeZone || 'UTC', taxRate, lowStock, isDemonstration: demo },
+        timeZone: timeZone || 'UTC',
+        taxRate,
+        lowStock,
+        isDemonstration: demo,
       })
     },
   }),

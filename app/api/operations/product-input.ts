@@ -98,7 +98,10 @@ export const alternatives = v.record(v.string(), text(productLimits.alt))
 
 export const newProduct = {
   id: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))),
-  ...{ name: text(120), brand, category, price: piMoney },
+  name: text(120),
+  brand,
+  category,
+  price: piMoney,
   ...given,
   description: writable.description,
 }
@@ -178,8 +181,11 @@ export async function documentWith(
       variants: variants.map(
         ({ price, weightGrams, lowStock, opening, sku, barcode, ...each }) => ({
           ...each,
-          ...{ sku: sku ?? '', barcode: barcode ?? '', price: decimal(price) },
-          ...{ weight: String(weightGrams ?? ''), lowStock: String(lowStock ?? '') },
+          sku: sku ?? '',
+          barcode: barcode ?? '',
+          price: decimal(price),
+          weight: String(weightGrams ?? ''),
+          lowStock: String(lowStock ?? ''),
           opening: String(opening),
         }),
       ),

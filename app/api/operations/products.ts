@@ -83,7 +83,9 @@ export const products = [
     status: 201,
     errors: ['form.invalid', 'catalog.incomplete', 'catalog.category_missing'],
     example: {
-      ...{ name: 'Garden lantern', brand: 'Orrivane', category: 'accessories' },
+      name: 'Garden lantern',
+      brand: 'Orrivane',
+      category: 'accessories',
       price: { amount: '12.5', currency: 'PI' },
       description: 'Glows for 20 hours.',
       variants: [{ sku: 'LANTERN-1', opening: 10 }],
@@ -102,7 +104,12 @@ export const products = [
       )
       const publish = { seen: before.seen, note }
       const saved = await saveWithStock(world, who, {
-        ...{ id: made.value, language: null, was, fields: fields.value, counts: [], publish },
+        id: made.value,
+        language: null,
+        was,
+        fields: fields.value,
+        counts: [],
+        publish,
       })
       return whole(world, { id: made.value }, saved)
     },

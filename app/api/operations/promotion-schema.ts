@@ -27,14 +27,23 @@ export const promotion = v.strictObject({
 })
 
 export const promotionView = (row: PromotionView): v.InferInput<typeof promotion> => ({
-  ...{ id: row.id, name: row.name, kind: row.kind, phase: row.phase },
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  phase: row.phase,
   percent: row.percent || null,
   amount: moneyOrNull(row.amount),
   minimum: moneyOrNull(row.minimum),
-  ...{ code: row.code, category: row.category, collectionId: row.collectionId ?? null },
-  ...{ productIds: row.productIds && [...row.productIds], priority: row.priority },
-  ...{ mostUses: row.mostUses, mostPerShopper: row.mostPerShopper },
-  ...{ startsAt: timeOf(row.startsAt), endsAt: timeOrNull(row.endsAt), uses: row.uses },
+  code: row.code,
+  category: row.category,
+  collectionId: row.collectionId ?? null,
+  productIds: row.productIds && [...row.productIds],
+  priority: row.priority,
+  mostUses: row.mostUses,
+  mostPerShopper: row.mostPerShopper,
+  startsAt: timeOf(row.startsAt),
+  endsAt: timeOrNull(row.endsAt),
+  uses: row.uses,
 })
 
 const upTo = (least: number, most: number) =>
@@ -62,12 +71,14 @@ const before = {
   startsAt: v.optional(v.pipe(time, v.description('Now, if left out'))),
 }
 export const newPromotion = {
-  ...{ name: text(80), kind: v.picklist(promotionKinds) },
+  name: text(80),
+  kind: v.picklist(promotionKinds),
   ...always,
   ...before,
 }
 export const promotionChange = {
-  ...{ name: v.optional(text(80)), kind: v.optional(v.picklist(promotionKinds)) },
+  name: v.optional(text(80)),
+  kind: v.optional(v.picklist(promotionKinds)),
   ...always,
   ...before,
   changesAt: v.optional(
@@ -112,12 +123,18 @@ export function promotionForm(sent: Sent): Record<string, string> {
         ? 'products'
         : 'all'
   const values = {
-    ...{ name: sent.name, kind: sent.kind, percent: sent.percent },
-    ...{ amount: inPi(sent.amount), minimum: inPi(sent.minimum) },
-    ...{ mostUses: sent.mostUses, mostPerShopper: sent.mostPerShopper },
-    ...{ coupon: sent.code, priority: sent.priority },
+    name: sent.name,
+    kind: sent.kind,
+    percent: sent.percent,
+    amount: inPi(sent.amount),
+    minimum: inPi(sent.minimum),
+    mostUses: sent.mostUses,
+    mostPerShopper: sent.mostPerShopper,
+    coupon: sent.code,
+    priority: sent.priority,
     ...(targets.some((name) => sent[name] !== undefined) && {
-      ...{ target, products: productIds?.join(' ') ?? '' },
+      target,
+      products: productIds?.join(' ') ?? '',
     }),
     startsAt: sent.startsAt && momentText(sent.startsAt),
     endsAt: sent.endsAt === undefined ? undefined : momentText(sent.endsAt),

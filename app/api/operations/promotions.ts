@@ -77,7 +77,8 @@ async function changed(
   const { id } = was
   const fields = {
     ...promotionFields(was),
-    ...{ startsAt: momentText(was.startsAt), endsAt: momentText(was.endsAt) },
+    startsAt: momentText(was.startsAt),
+    endsAt: momentText(was.endsAt),
     ...promotionForm(sent),
   }
   if (was.phase === 'planned') {
@@ -105,7 +106,8 @@ export const promotions = [
     async find({ world, query: { phase = null }, after, limit }) {
       const asked = { phase, after: readPlace(after), limit: limit + 1 }
       const page = pageOf(await promotionRows(world, asked), limit, ({ startsAt: at, id }) => ({
-        ...{ at, id },
+        at,
+        id,
       }))
       return ok(page)
     },

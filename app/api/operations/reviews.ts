@@ -22,9 +22,15 @@ export const review = v.strictObject({
 })
 
 const reviewView = (row: Omit<ListedReview, 'product'>): v.InferInput<typeof review> => ({
-  ...{ id: row.id, productId: row.productId, author: row.author, rating: row.rating },
-  ...{ text: row.words, state: row.status, isDemonstration: row.userId === null },
-  ...{ writtenAt: timeOf(row.createdAt), changedAt: timeOf(row.changedAt) },
+  id: row.id,
+  productId: row.productId,
+  author: row.author,
+  rating: row.rating,
+  text: row.words,
+  state: row.status,
+  isDemonstration: row.userId === null,
+  writtenAt: timeOf(row.createdAt),
+  changedAt: timeOf(row.changedAt),
 })
 
 async function reviewOf({ world, params: { id } }: Place) {
@@ -56,7 +62,8 @@ export const reviews = [
     async find({ world, query: { state = null }, after, limit }) {
       const asked = { status: state, after: readPlace(after), limit: limit + 1 }
       const page = pageOf(await reviewRows(world, asked), limit, ({ changedAt: at, id }) => ({
-        ...{ at, id },
+        at,
+        id,
       }))
       return ok(page)
     },

@@ -142,8 +142,12 @@ export const stock = [
     async current({ world, who, params }) {
       // Acquires the lock by an empty change, which is refused once it is held.
       await moveStock(world, who, {
-        ...{ productId: params.productId, variantId: params.variantId, reason: 'received' },
-        ...{ quantity: 0, orderNumber: null, note: null },
+        productId: params.productId,
+        variantId: params.variantId,
+        reason: 'received',
+        quantity: 0,
+        orderNumber: null,
+        note: null,
       })
       return levelOf(world, params)
     },

@@ -25,7 +25,10 @@ export const withSecretShown = v.strictObject({
 })
 
 export const webhookView = (found: Endpoint) => ({
-  ...{ id: found.id, url: found.url, types: [...found.types], state: found.state },
+  id: found.id,
+  url: found.url,
+  types: [...found.types],
+  state: found.state,
   createdAt: timeOf(found.createdAt),
   previousSecretUntil: timeOrNull(found.previousUntil),
   failingSince: timeOrNull(found.failingSince),

@@ -43,7 +43,10 @@ export const shownCart = (
   }),
   missing: [...missing],
   unchosen: unchosen.map(({ line: { productId }, name, option, path }) => ({
-    ...{ productId, name, option, path },
+    productId,
+    name,
+    option,
+    path,
   })),
   total,
   count,

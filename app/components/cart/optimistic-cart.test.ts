@@ -6,20 +6,17 @@ import type { ShownCart, ShownLine } from './cart-view'
 import { isEmptyCart, optimisticCart } from './optimistic-cart'
 
 const line = (productId: string, value: string, quantity: number, price: bigint): ShownLine => ({
-  ...{
-    productId,
-    variantId: variantOf(productId, value),
-    quantity,
-    price,
-    total: price * BigInt(quantity),
-  },
-  ...{
-    options: [{ name: 'Colour', value }],
-    name: productId,
-    hex: '#1b1c1f',
-    art: { kind: 'phone', variant: 0 },
-  },
-  ...{ fullPrice: null, available: 99 },
+  productId,
+  variantId: variantOf(productId, value),
+  quantity,
+  price,
+  total: price * BigInt(quantity),
+  options: [{ name: 'Colour', value }],
+  name: productId,
+  hex: '#1b1c1f',
+  art: { kind: 'phone', variant: 0 },
+  fullPrice: null,
+  available: 99,
 })
 
 const carts = fc

@@ -72,7 +72,8 @@ type Addresses = { url: string; image: (variant: Variant) => string }
 export function productThing(product: Product, addresses: Addresses): StructuredDataNode {
   const { id, name, description, brand, tags, variants, options, attributes } = product
   const common = {
-    ...{ description, brand: { '@type': 'Brand', name: brand } },
+    description,
+    brand: { '@type': 'Brand', name: brand },
     ...(tags.length > 0 && { keywords: tags.join(', ') }),
     ...(attributes.length > 0 && { additionalProperty: attributes.map(propertyValue) }),
   }
@@ -80,12 +81,18 @@ export function productThing(product: Product, addresses: Addresses): Structured
   if (first && more.length === 0)
     return {
       '@type': 'Product',
-      ...{ name, ...common, sku: id, image: [addresses.image(first)] },
+      name,
+      ...common,
+      sku: id,
+      image: [addresses.image(first)],
       offers: offerOf(product, first, addresses),
     }
   return {
     '@type': 'ProductGroup',
-    ...{ name, ...common, productGroupID: id, url: addresses.url },
+    name,
+    ...common,
+    productGroupID: id,
+    url: addresses.url,
     image: [...new Set(variants.map(addresses.image))],
     variesBy: options.map((option) => propertyOf(option) ?? option.label),
     hasVariant: variants.map((variant) => ({
@@ -111,7 +118,9 @@ const propertyValue = ({
   unit,
 }: Product['attributes'][number]): StructuredDataNode => ({
   '@type': 'PropertyValue',
-  ...{ name, value, ...(unit && { unitText: unit }) },
+  name,
+  value,
+  ...(unit && { unitText: unit }),
 })
 
 const schema = 'https://schema.org/'

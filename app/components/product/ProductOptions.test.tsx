@@ -10,7 +10,9 @@ import { type Offered, shownChoice } from './shown-choice'
 const sized = (count: number, type: OptionType = 'button'): Offered => ({
   options: [
     {
-      ...{ name: 'Size', label: 'Größe', type },
+      name: 'Size',
+      label: 'Größe',
+      type,
       values: Array.from({ length: count }, (_, at) => ({
         name: `${30 + at}`,
         label: `EU ${30 + at}`,
@@ -18,7 +20,11 @@ const sized = (count: number, type: OptionType = 'button'): Offered => ({
     },
   ],
   variants: Array.from({ length: count }, (_, at) => ({
-    ...{ id: `variant${at}`, values: [at], price: 1n, left: 3, soldOut: at === 0 },
+    id: `variant${at}`,
+    values: [at],
+    price: 1n,
+    left: 3,
+    soldOut: at === 0,
   })),
 })
 

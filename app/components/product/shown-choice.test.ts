@@ -4,15 +4,21 @@ import { type Offered, searchWith, shownChoice, valueState } from './shown-choic
 
 const values = (...names: string[]) => names.map((name) => ({ name, label: `${name}!` }))
 const variant = (at: number[], more: { price?: bigint; soldOut?: boolean } = {}) => ({
-  ...{ id: `variant${at.join('')}`, values: at, left: 9 },
-  ...{ price: 100n, soldOut: false, ...more },
+  id: `variant${at.join('')}`,
+  values: at,
+  left: 9,
+  price: 100n,
+  soldOut: false,
+  ...more,
 })
 
 /** No Jade in L; Ink is sold out in S, and costs more in L. */
 const shirt: Offered = {
   options: [
     {
-      ...{ name: 'Colour', label: 'Farbe', type: 'swatch' },
+      name: 'Colour',
+      label: 'Farbe',
+      type: 'swatch',
       values: values('Ink', 'Jade').map((each, at) => ({ ...each, hex: `#00000${at}` })),
     },
     { name: 'Size', label: 'Größe', type: 'button', values: values('S', 'M', 'L') },

@@ -26,7 +26,10 @@ export function shownChoice(product: Offered, parameters: Pick<URLSearchParams |
   const shown = variant ?? leastOf(inStock.length > 0 ? inStock : fitting)
   const place = values[swatch] ?? shown.values[swatch] ?? -1
   return {
-    ...{ values, variant, missing, shown },
+    values,
+    variant,
+    missing,
+    shown,
     // The matching variants differ in price.
     isFrom: !variant && fitting.some(({ price }) => price !== shown.price),
     soldOut: inStock.length === 0,

@@ -79,7 +79,14 @@ export async function feedProducts(world: World, products: readonly Product[], l
     const url = `${publicUrl}${pathIn(language, `/product/${id}`)}`
     return {
       // All three specifications require a description.
-      ...{ id, name, url, brand, description: description || name, detailsHtml, tags, attributes },
+      id,
+      name,
+      url,
+      brand,
+      description: description || name,
+      detailsHtml,
+      tags,
+      attributes,
       // From the top category down.
       categories: pathTo(tree, category).map((node) => nameOf(node, language)),
       variants: product.variants.map((variant) => ({

@@ -30,7 +30,8 @@ const drafted = <Schema extends v.GenericSchema>({
 }: Draft<Schema>): Tool => ({
   ...words,
   inputSchema: schemaOf(schema),
-  ...{ isWrite: true, scope },
+  isWrite: true,
+  scope,
   async run(world, { key }, input) {
     if (!key) throw new WrongInput('This tool needs an API key.')
     if (!key.scopes.includes(scope)) return stop('api.scope')
@@ -181,7 +182,10 @@ export const drafts: readonly Tool[] = [
         throw new WrongInput('category: or products, not both.')
       const target = products ? 'products' : category === undefined ? 'all' : `category:${category}`
       const given = {
-        ...{ ...sent, target, products: products?.join(' '), coupon: code },
+        ...sent,
+        target,
+        products: products?.join(' '),
+        coupon: code,
         startsAt: inUtc(world, starts),
         endsAt: inUtc(world, ends),
       }

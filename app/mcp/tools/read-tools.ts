@@ -75,7 +75,8 @@ function toolOf(operation: Operation): Tool {
     title: summary,
     description: [summary, description].filter(Boolean).join('. '),
     inputSchema: schemaOf(schema),
-    ...{ isWrite: false, scope },
+    isWrite: false,
+    scope,
     async run(world, { key }, input) {
       if (!key) throw new WrongInput('This tool needs an API key.')
       // Only submitted values are passed on: defaults are the operation's.

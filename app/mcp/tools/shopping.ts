@@ -65,7 +65,11 @@ const about = {
 function toolOf(operation: UcpOperation): Tool {
   const { name, title, description, argument, hasId, changes, isPublic } = operation
   return {
-    ...{ name, title, description, isWrite: changes, scope: null },
+    name,
+    title,
+    description,
+    isWrite: changes,
+    scope: null,
     isSigned: operation.isSigned === true || operation.needsProof === true,
     inputSchema: {
       type: 'object',

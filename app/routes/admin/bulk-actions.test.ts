@@ -149,7 +149,8 @@ test('failed emails are retried, sent ones are sent again, each once', async () 
   expect(await entries(`mail:${sent}`, 'mail.repeat')).toBe(1)
   expect(await entries(`mail:${failed}`, 'mail.retry')).toBe(1)
   expect(codes(await act(mail, '/admin/mail', 'again', rows))).toEqual({
-    ...{ [sent]: 'mail.repeated', [failed]: 'mail.changed' },
+    [sent]: 'mail.repeated',
+    [failed]: 'mail.changed',
   })
 })
 
@@ -172,7 +173,8 @@ test('products are archived and published again from the version in the list', a
   const shown = { [one]: 'published', [other]: 'published' }
   expect(location(await act(products, path, 'hide', shown))).toBe(path)
   expect(codes(await act(products, path, 'hide', shown))).toEqual({
-    ...{ [one]: 'catalog.changed', [other]: 'catalog.changed' },
+    [one]: 'catalog.changed',
+    [other]: 'catalog.changed',
   })
   const hidden = { [one]: 'archived', [other]: 'archived' }
   expect(location(await act(products, path, 'publish', hidden))).toBe(path)

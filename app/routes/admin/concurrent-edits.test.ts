@@ -97,7 +97,9 @@ test('a review that its author has rewritten is not published from an outdated p
   world.clock.advance(1000)
   value(await writeReview(world, ada, product, { rating: '1', words: 'Something else.' }))
   const answer = await send({ page: reviews, path: '/admin/reviews' }, amy, {
-    ...{ id, seen, to: 'published' },
+    id,
+    seen,
+    to: 'published',
   })
   expect(refusedOf(answer).refusal.code).toBe('reviews.changed')
 })

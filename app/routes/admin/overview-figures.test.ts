@@ -69,7 +69,9 @@ const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.n
 value(await processTransfers(world, piPage(lost, { readTo: world.now() })))
 await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
 await queueMail(world, {
-  ...{ to: 'ada@home.example', language: 'en', template: 'order.shipped' },
+  to: 'ada@home.example',
+  language: 'en',
+  template: 'order.shipped',
   values: { number: 'PI-1', link: 'https://shop.example' },
 })
 await world.db`update mail_outbox set status = 'failed' where id = (select min(id) from mail_outbox)`
@@ -95,7 +97,12 @@ test.each(orderStates)('counts orders that are %s', async (state) => {
 test('the counts are not all zero', () => {
   const counted = figures.states.flatMap(({ state, count }) => (count.count > 0 ? [state] : []))
   expect(counted).toEqual([
-    ...['awaiting_payment', 'pending', 'processing', 'shipped', 'cancelled', 'declined'],
+    'awaiting_payment',
+    'pending',
+    'processing',
+    'shipped',
+    'cancelled',
+    'declined',
   ])
   const { payments, mail, lowStock } = figures
   for (const [name, { count }] of Object.entries({ ...payments, lowStock }))

@@ -44,7 +44,9 @@ test.each(lists)(
     const [entry, ...more] = await entries()
     expect(more).toEqual([])
     expect(entry).toEqual({
-      ...{ action: 'list.searched', subject: `list:${list}`, kind: 'email' },
+      action: 'list.searched',
+      subject: `list:${list}`,
+      kind: 'email',
       term: expect.stringMatching(/^[\w-]{16}$/),
     })
     const [row] = await world.db`select * from audit_entries where who = ${owner.id}`

@@ -13,7 +13,9 @@ import * as history from './history/page'
 
 describe('carts and forms of version 1.0 with a colour', () => {
   const old = (productId: string, colour: string, quantity: number) => ({
-    ...{ productId, colour, quantity },
+    productId,
+    colour,
+    quantity,
   })
 
   test('a cookie is read with the variants of its colours, and rewritten', async () => {
@@ -32,7 +34,9 @@ describe('carts and forms of version 1.0 with a colour', () => {
 
   describe('of a product that has several sizes now', () => {
     const asks = (productId: string) => ({
-      ...{ productId, option: 'Size', path: `/product/${productId}?colour=Ink#options` },
+      productId,
+      option: 'Size',
+      path: `/product/${productId}?colour=Ink#options`,
     })
     const shown = (shop: ReturnType<typeof browser>) => shop.visit(history.loader, '/cart-history')
 

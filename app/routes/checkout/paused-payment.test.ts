@@ -61,14 +61,19 @@ test('an unconfirmed address pauses new orders, and open ones keep theirs; a com
   const { memo } = (await paymentRequestOf(world, number)) ?? {}
   const late = new Date(world.now().getTime() + 60_000)
   const arrived = transfer({
-    ...{ amount: coins(100), at: late },
+    amount: coins(100),
+    at: late,
     memo: { type: 'text' as const, value: memo ?? '' },
   })
   value(await processTransfers(world, piPage([arrived], { readTo: late })))
   const checked = (await ask(payment.loader, page, ada)) as Shown
   expect(checked.pay).toMatchObject({
-    ...{ face: 'waiting', isPayable: false, target: null, hasPiApp: false },
-    ...{ notes: ['unsafe_address'], received: 0n },
+    face: 'waiting',
+    isPayable: false,
+    target: null,
+    hasPiApp: false,
+    notes: ['unsafe_address'],
+    received: 0n,
   })
   const [row] = await world.db<{ id: string }[]>`
     select id from transactions where order_number = ${number}`

@@ -27,7 +27,11 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
     title: found.page.title,
     text: richTextPlain(textIn(found.row, 'description', language)),
     below: [],
-    ...{ path, cards: list.cards, total: list.total, page: list.page, pages: list.pages },
+    path,
+    cards: list.cards,
+    total: list.total,
+    page: list.page,
+    pages: list.pages,
   }
   const { page } = addressesIn(world, language)
   return markdown(await listingMarkdown(world, shown, language), page(path) + search)

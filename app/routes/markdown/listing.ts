@@ -28,7 +28,11 @@ export async function loader({ context, params: { category: slug }, request }: R
     title: category?.title ?? textOf(language, 'listing')('title.all'),
     text: category?.text ?? '',
     below: category?.children ?? top.map((each) => linkOf(each, language)),
-    ...{ path, cards: list.cards, total: list.total, page: list.page, pages: list.pages },
+    path,
+    cards: list.cards,
+    total: list.total,
+    page: list.page,
+    pages: list.pages,
   }
   const { page } = addressesIn(world, language)
   return markdown(await listingMarkdown(world, shown, language), page(path) + search)

@@ -125,7 +125,8 @@ describe('the product feeds', () => {
     expect(products.get('1')?._product.variants).toEqual(
       shown?.variants.map(({ id, price, soldOut }) =>
         expect.objectContaining({
-          ...{ id, available: !soldOut },
+          id,
+          available: !soldOut,
           price: { amount: plainAmount(price, 'PI'), currency: 'PI' },
         }),
       ),
@@ -134,15 +135,31 @@ describe('the product feeds', () => {
 
   test('contain barcode, weight, the price without a promotion, further images and shipping', async () => {
     const offer = {
-      ...{ id: 'variant00001', title: 'Tea — 100 g', options: [], color: null, size: '100 g' },
-      ...{ url: 'https://a.example/tea', image: 'https://a.example/1.jpg' },
-      ...{ moreImages: ['https://a.example/2.jpg'], isInStock: true },
-      ...{ fullPrice: coins(12), price: coins(9), sku: 'T-1', gtin: '4006381333931' },
+      id: 'variant00001',
+      title: 'Tea — 100 g',
+      options: [],
+      color: null,
+      size: '100 g',
+      url: 'https://a.example/tea',
+      image: 'https://a.example/1.jpg',
+      moreImages: ['https://a.example/2.jpg'],
+      isInStock: true,
+      fullPrice: coins(12),
+      price: coins(9),
+      sku: 'T-1',
+      gtin: '4006381333931',
       weightGrams: 120,
     }
     const tea = {
-      ...{ id: 'tea', name: 'Tea', url: 'https://a.example/tea', brand: '<Leaf>', tags: [] },
-      ...{ description: 'Green.', detailsHtml: '', categories: ['Food', 'Tea'], attributes: [] },
+      id: 'tea',
+      name: 'Tea',
+      url: 'https://a.example/tea',
+      brand: '<Leaf>',
+      tags: [],
+      description: 'Green.',
+      detailsHtml: '',
+      categories: ['Food', 'Tea'],
+      attributes: [],
       variants: [offer],
     }
     const made = (written: AsyncGenerator<string>) => text(Readable.from(written))
@@ -163,14 +180,22 @@ describe('the product feeds', () => {
       expect(xml).toContain(part)
     const [row] = parse(await made(metaFeed(of())), { columns: true }) as Record<string, string>[]
     expect(row).toMatchObject({
-      ...{ price: '12 PI', sale_price: '9 PI', gtin: '4006381333931', size: '100 g' },
-      ...{ product_type: 'Food > Tea', additional_image_link: 'https://a.example/2.jpg' },
+      price: '12 PI',
+      sale_price: '9 PI',
+      gtin: '4006381333931',
+      size: '100 g',
+      product_type: 'Food > Tea',
+      additional_image_link: 'https://a.example/2.jpg',
     })
     const own = { home_page_url: '', feed_url: '', description: '', language: 'en' }
     const said = JSON.parse(await made(jsonFeed(of(), { title: 'T', ...own })))
     expect(said.items[0]._product.variants[0]).toMatchObject({
-      ...{ sku: 'T-1', gtin: '4006381333931', weight_grams: 120, available: true },
-      ...{ price: { amount: '9', currency: 'PI' }, full_price: { amount: '12', currency: 'PI' } },
+      sku: 'T-1',
+      gtin: '4006381333931',
+      weight_grams: 120,
+      available: true,
+      price: { amount: '9', currency: 'PI' },
+      full_price: { amount: '12', currency: 'PI' },
     })
   })
 })
@@ -180,7 +205,7 @@ describe('a link preview', () => {
   test.each(['phone-0-1b1c1f.png', 'shop.png'])('%s is a cacheable PNG', async (name) => {
     const answer = await open(og, `/og/${name}`)
     const png = await bytes(answer)
-    expect([...png.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    expect(Array.from(png.slice(1, 4))).toEqual([0x50, 0x4e, 0x47])
     expect(new DataView(png.buffer).getUint32(16)).toBe(1200)
     expect(answer.headers.get('cache-control')).toContain('immutable')
   })
@@ -197,7 +222,7 @@ describe('a link preview', () => {
     value(await loadCatalogue(world, [bare]))
     const answer = await open(og, `/og/product-${language}-${id}.png`)
     const png = await bytes(answer)
-    expect([...png.slice(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    expect(Array.from(png.slice(1, 4))).toEqual([0x50, 0x4e, 0x47])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
   })
 
@@ -223,7 +248,9 @@ describe('structured data', () => {
     if (!product) throw new Error('no product')
     const schema = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
     expect(schema).toMatchObject({
-      ...{ '@type': 'ProductGroup', productGroupID: '1', brand: { name: product.brand } },
+      '@type': 'ProductGroup',
+      productGroupID: '1',
+      brand: { name: product.brand },
     })
     expect(schema.variesBy).toContain('https://schema.org/color')
     expect(schema).not.toHaveProperty('keywords')
@@ -233,9 +260,12 @@ describe('structured data', () => {
     expect(schema.hasVariant).toHaveLength(product.variants.length)
     expect(schema.hasVariant).toContainEqual(
       expect.objectContaining({
-        ...{ '@type': 'Product', sku: product.variants[0]?.id, color: expect.any(String) },
+        '@type': 'Product',
+        sku: product.variants[0]?.id,
+        color: expect.any(String),
         offers: expect.objectContaining({
-          ...{ priceCurrency: 'PI', price: expect.stringMatching(/^\d/) },
+          priceCurrency: 'PI',
+          price: expect.stringMatching(/^\d/),
           url: expect.stringMatching(/\/product\/1\?colour=/),
         }),
       }),

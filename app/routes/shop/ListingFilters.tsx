@@ -134,7 +134,8 @@ export function ListingFilters({
           <RangeFields
             filters={{ ...filters, min: null, max: null }}
             ends={(['min', 'max'] as const).map((name) => ({
-              ...{ name, label: t(name) },
+              name,
+              label: t(name),
               value: filters[name] === null ? '' : plainAmount(filters[name], 'PI'),
             }))}
           />

@@ -58,7 +58,9 @@ const change = async (id: string, more: Record<string, string>) => {
 }
 const rule = (name: string, conditions: Record<string, string>[], match = 'all') =>
   createCollection(world, clerk, {
-    ...{ kind: 'rule', match, 'texts.en.name': name },
+    kind: 'rule',
+    match,
+    'texts.en.name': name,
     ...Object.fromEntries(
       conditions.flatMap((each, at) =>
         Object.entries(each).map(([field, value]) => [`conditions.${at}.${field}`, value]),
@@ -68,7 +70,9 @@ const rule = (name: string, conditions: Record<string, string>[], match = 'all')
 
 beforeAll(async () => {
   await createCollection(world, clerk, {
-    ...{ kind: 'manual', 'texts.en.name': 'Gifts', 'texts.de.name': 'Geschenke' },
+    kind: 'manual',
+    'texts.en.name': 'Gifts',
+    'texts.de.name': 'Geschenke',
     'texts.en.description': '- **Nice** things',
   })
   await addProducts(world, clerk, 'gifts', ['chair', 'lamp', 'desk'])
@@ -148,7 +152,9 @@ test('a promotion applies to the products that a collection had when it was save
   const saved = await savePromotion(world, clerk, null, form)
   const id = saved.ok ? String(saved.value) : ''
   expect(await promotionById(world, id)).toMatchObject({
-    ...{ collectionId: 'gifts', productIds: ['desk', 'chair', 'lamp'], category: null },
+    collectionId: 'gifts',
+    productIds: ['desk', 'chair', 'lamp'],
+    category: null,
   })
   const price = async (id: string) => {
     const context = contextOf({ world, who: null, shared: [], language: 'en' })

@@ -10,7 +10,10 @@ const sessions = sessionsOf('cart', cartAnswer)
 
 export const carts = [
   operation({
-    ...{ ...common, hasId: false, name: 'create_cart', argument: 'cart' },
+    ...common,
+    hasId: false,
+    name: 'create_cart',
+    argument: 'cart',
     title: 'Create a cart',
     description: 'Keeps items at current prices for a week. No stock is held.',
     rest: { method: 'POST', path: '/carts' },
@@ -18,7 +21,10 @@ export const carts = [
     run: (call) => sessions.open(call, call.input),
   }),
   operation({
-    ...{ ...common, name: 'get_cart', changes: false, argument: null },
+    ...common,
+    name: 'get_cart',
+    changes: false,
+    argument: null,
     title: 'Read a cart',
     description: 'At current prices.',
     rest: { method: 'GET', path: '/carts/{id}' },
@@ -26,7 +32,9 @@ export const carts = [
     run: sessions.read,
   }),
   operation({
-    ...{ ...common, name: 'update_cart', argument: 'cart' },
+    ...common,
+    name: 'update_cart',
+    argument: 'cart',
     title: 'Change a cart',
     description: 'The items that are sent replace those that were there.',
     rest: { method: 'PUT', path: '/carts/{id}' },
@@ -34,7 +42,9 @@ export const carts = [
     run: (call) => sessions.change(call, call.input),
   }),
   operation({
-    ...{ ...common, name: 'cancel_cart', argument: null },
+    ...common,
+    name: 'cancel_cart',
+    argument: null,
     title: 'Cancel a cart',
     description: 'Answers it as it was; then it is gone.',
     rest: { method: 'POST', path: '/carts/{id}/cancel' },

@@ -22,7 +22,9 @@ const sessions = sessionsOf(kind, checkoutAnswer)
 
 export const checkouts = [
   operation({
-    ...{ ...common, hasId: false, name: 'create_checkout' },
+    ...common,
+    hasId: false,
+    name: 'create_checkout',
     title: 'Create a checkout',
     description:
       'Begins a purchase at current prices. No stock is held; it expires after six hours.',
@@ -35,7 +37,10 @@ export const checkouts = [
     },
   }),
   operation({
-    ...{ ...common, name: 'get_checkout', changes: false, argument: null },
+    ...common,
+    name: 'get_checkout',
+    changes: false,
+    argument: null,
     title: 'Read a checkout',
     description: 'At current prices, with what it still needs, and once it is placed how to pay.',
     rest: { method: 'GET', path: '/checkout-sessions/{id}' },
@@ -43,7 +48,8 @@ export const checkouts = [
     run: sessions.read,
   }),
   operation({
-    ...{ ...common, name: 'update_checkout' },
+    ...common,
+    name: 'update_checkout',
     title: 'Change a checkout',
     description: 'What is sent replaces what was. An approval of the buyer ends with it.',
     rest: { method: 'PUT', path: '/checkout-sessions/{id}' },
@@ -51,7 +57,9 @@ export const checkouts = [
     run: (call) => sessions.change(call, call.input),
   }),
   operation({
-    ...{ ...common, name: 'complete_checkout', isSigned: true },
+    ...common,
+    name: 'complete_checkout',
+    isSigned: true,
     title: 'Place the order of a checkout',
     description:
       'Places what the buyer has approved, and answers where to pay. The ledger decides from there.',
@@ -73,7 +81,9 @@ export const checkouts = [
     },
   }),
   operation({
-    ...{ ...common, name: 'cancel_checkout', argument: null },
+    ...common,
+    name: 'cancel_checkout',
+    argument: null,
     title: 'Cancel a checkout',
     description:
       'Nothing of it is kept for anybody. A placed order is cancelled by the buyer, in the shop.',

@@ -14,7 +14,10 @@ export const orders = [
       'Its present state. The request has to be signed by the agent that began the checkout.',
     root: 'dev.ucp.shopping.order',
     rest: { method: 'GET', path: '/orders/{id}' },
-    ...{ hasId: true, argument: null, changes: false, needsProof: true },
+    hasId: true,
+    argument: null,
+    changes: false,
+    needsProof: true,
     input: none,
     async run({ world, agent, id }) {
       const found = isOrderNumber(id) ? await agentOfOrder(world, id) : null

@@ -41,7 +41,8 @@ export const sessionsOf = (kind: Kind, answer: typeof cartAnswer | typeof checko
   ): Promise<UcpAnswer> {
     const { lines, messages } = await linesIn(world, line_items, language)
     const changed = await changeSession(world, agent, {
-      ...{ kind, id },
+      kind,
+      id,
       wish: (session) => sessionInputOf(lines, sent, active, session),
     })
     if (!changed.ok) return refusedAs(world, changed)

@@ -3,7 +3,12 @@ import type { IndexRow } from '../../../shop/search/rules/index-text.ts'
 import type { Build } from '../engine.ts'
 
 const configurations: Record<string, string> = {
-  ...{ en: 'english', ar: 'arabic', ru: 'russian', de: 'german', es: 'spanish', fr: 'french' },
+  en: 'english',
+  ar: 'arabic',
+  ru: 'russian',
+  de: 'german',
+  es: 'spanish',
+  fr: 'french',
 }
 
 export const build: Build = async ({ rows, pool, language }) => {

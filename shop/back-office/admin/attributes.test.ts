@@ -21,8 +21,13 @@ const world = await testWorld()
 const clerk = await person(world, 'catalogue')
 
 const wool = {
-  ...{ name: 'Material', 'names.de': 'Material', type: 'list', isFilterable: 'yes' },
-  ...{ 'values.0.name': 'Wool', 'values.0.names.de': 'Wolle', 'values.1.name': 'Cotton' },
+  name: 'Material',
+  'names.de': 'Material',
+  type: 'list',
+  isFilterable: 'yes',
+  'values.0.name': 'Wool',
+  'values.0.names.de': 'Wolle',
+  'values.1.name': 'Cotton',
 }
 const material = value(await createAttribute(world, clerk, wool))
 const fit = value(await createAttribute(world, clerk, { name: 'Fit', type: 'text' }))
@@ -46,12 +51,18 @@ async function state(id: string, attributes: object, texts: object = {}) {
   if (!document) throw new Error(id)
   const was = displayedPart(document, 'details')
   const saved = await savePart(world, clerk, {
-    ...{ id, part: 'details', was, fields: { attributes: attributes as never } },
+    id,
+    part: 'details',
+    was,
+    fields: { attributes: attributes as never },
   })
   if (!saved.ok) return saved
   const { document: now } = (await editedProduct(world, id)) ?? { document }
   return savePart(world, clerk, {
-    ...{ id, part: 'texts', language: 'de', was: displayedPart(now, 'texts', 'de') },
+    id,
+    part: 'texts',
+    language: 'de',
+    was: displayedPart(now, 'texts', 'de'),
     fields: { texts: { de: texts } },
   })
 }
@@ -98,7 +109,8 @@ test('a type cannot change while a product or draft has a value', async () => {
   value(await state('coat', { warm: true }))
   const asText = { name: 'Warm', type: 'text' }
   expect(await saveAttribute(world, clerk, await seen(warm), asText)).toMatchObject({
-    ...{ code: 'attributes.type_used', facts: { count: 2 } },
+    code: 'attributes.type_used',
+    facts: { count: 2 },
   })
   value(await saveAttribute(world, clerk, await seen(warm), { name: 'Warm', type: 'boolean' }))
   const spare = value(await createAttribute(world, clerk, { name: 'Spare', type: 'text' }))
@@ -110,11 +122,15 @@ test('a type cannot change while a product or draft has a value', async () => {
 test('a list value is removed from products only if staff confirm, and renaming keeps it', async () => {
   const before = await seen(material)
   const renamed = {
-    ...{ name: 'Material', type: 'list' },
-    ...{ 'values.4.id': 'wool', 'values.4.name': 'Merino wool', 'values.7.name': 'Cotton' },
+    name: 'Material',
+    type: 'list',
+    'values.4.id': 'wool',
+    'values.4.name': 'Merino wool',
+    'values.7.name': 'Cotton',
   }
   expect(await saveAttribute(world, clerk, before, renamed)).toMatchObject({
-    ...{ code: 'attributes.values_used', facts: { count: 1 } },
+    code: 'attributes.values_used',
+    facts: { count: 1 },
   })
   expect((await the(material)).values).toMatchObject([{ name: 'Wool' }, { name: 'Cotton' }])
   value(await saveAttribute(world, clerk, before, { ...renamed, takeValues: 'yes' }))
@@ -129,8 +145,10 @@ test('a list value is removed from products only if staff confirm, and renaming 
 test('a category inherits attributes and options, those of ancestors first', async () => {
   const { version = 0 } = (await treeNow(world)).byId.get('clothes') ?? {}
   const options = {
-    ...{ 'options.0.name': 'Size', 'options.0.type': 'button', 'options.0.filterable': '1' },
-    ...{ 'options.0.add': 'S, M' },
+    'options.0.name': 'Size',
+    'options.0.type': 'button',
+    'options.0.filterable': '1',
+    'options.0.add': 'S, M',
   }
   const category = { id: 'clothes', version }
   expect(
@@ -139,11 +157,9 @@ test('a category inherits attributes and options, those of ancestors first', asy
   value(
     await saveCategoryDefaults(world, clerk, category, {
       ...options,
-      ...{
-        [`attributes.${fit}`]: 'yes',
-        [`attributes.${material}`]: 'yes',
-        'attributes.no': 'yes',
-      },
+      [`attributes.${fit}`]: 'yes',
+      [`attributes.${material}`]: 'yes',
+      'attributes.no': 'yes',
     }),
   )
   expect(await saveCategoryDefaults(world, clerk, category, options)).toMatchObject({
@@ -154,7 +170,10 @@ test('a category inherits attributes and options, those of ancestors first', asy
   expect(attributesOf(tree, ['shoes', 'clothes'])).toEqual(['material', 'fit', 'warm'])
   expect(defaultOptions(tree, 'shoes')).toEqual([
     {
-      ...{ name: 'Size', names: {}, type: 'button', isFilterable: true },
+      name: 'Size',
+      names: {},
+      type: 'button',
+      isFilterable: true,
       values: [
         { name: 'S', names: {}, hex: null },
         { name: 'M', names: {}, hex: null },
@@ -168,8 +187,12 @@ test('a category inherits attributes and options, those of ancestors first', asy
       clerk,
       { id: 'clothes', version: version + 1 },
       {
-        ...{ 'options.0.name': 'A', 'options.0.type': 'button', 'options.0.add': many },
-        ...{ 'options.1.name': 'B', 'options.1.type': 'button', 'options.1.add': many },
+        'options.0.name': 'A',
+        'options.0.type': 'button',
+        'options.0.add': many,
+        'options.1.name': 'B',
+        'options.1.type': 'button',
+        'options.1.add': many,
       },
     ),
   ).toMatchObject({ fields: { options: 'catalog.field.variants' } })
@@ -189,7 +212,8 @@ test('a deleted attribute is removed from products, drafts and categories, and k
   for (const id of [warm, fit]) value(await removeAttribute(world, clerk, await seen(id)))
   expect((await editedProduct(world, 'coat'))?.document.attributes).toEqual({})
   expect((await editedProduct(world, 'shirt'))?.document).toMatchObject({
-    ...{ attributes: { material: ['wool'], weight: 1250.5 }, texts: {} },
+    attributes: { material: ['wool'], weight: 1250.5 },
+    texts: {},
   })
   expect((await treeNow(world)).byId.get('shoes')?.attributes).toEqual([])
   const [entry] = await world.db<{ details: object }[]>`

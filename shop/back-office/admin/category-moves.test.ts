@@ -97,7 +97,9 @@ test('edits during the move use the other category, and the slug is free', async
   if (!product) throw new Error('no such product')
   value(
     await savePart(world, clerk, {
-      ...{ id: 'shoe-7', part: 'basics', was: displayedPart(product.document, 'basics') },
+      id: 'shoe-7',
+      part: 'basics',
+      was: displayedPart(product.document, 'basics'),
       fields: { brand: 'Other' },
     }),
   )

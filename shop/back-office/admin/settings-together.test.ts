@@ -20,8 +20,10 @@ test('a promised period that ends before it begins is refused, with all other er
   const turned = { from: 72, to: 24 }
   const promise = (from: string, to: string, rest = {}) =>
     changeSettings(world, owner, 'identity', {
-      ...{ reviewHoursFrom: from, 'was.reviewHoursFrom': '' },
-      ...{ reviewHoursTo: to, 'was.reviewHoursTo': '' },
+      reviewHoursFrom: from,
+      'was.reviewHoursFrom': '',
+      reviewHoursTo: to,
+      'was.reviewHoursTo': '',
       ...rest,
     })
   expect(await promise('72', '24')).toEqual(

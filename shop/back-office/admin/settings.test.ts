@@ -67,8 +67,10 @@ describe('a setting', () => {
 
   test('that is invalid is reported with all others', async () => {
     const fields = {
-      ...{ secondPersonAbove: 'much', 'was.secondPersonAbove': '' },
-      ...{ paymentMinutes: '4', 'was.paymentMinutes': '' },
+      secondPersonAbove: 'much',
+      'was.secondPersonAbove': '',
+      paymentMinutes: '4',
+      'was.paymentMinutes': '',
     }
     expect(await changeSettings(world, owner, 'money', fields)).toEqual(
       refuse('form.invalid', {

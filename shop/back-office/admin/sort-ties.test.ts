@@ -42,8 +42,10 @@ for (const at of seven) {
     ),
   )
   const delivery = {
-    ...{ productId, variantId: variantOf(productId, 'Ink') },
-    ...{ reason: 'received' as const, quantity: 1 },
+    productId,
+    variantId: variantOf(productId, 'Ink'),
+    reason: 'received' as const,
+    quantity: 1,
   }
   value(await moveStock(world, keeper, { ...delivery, orderNumber: null, note: null }))
 }

@@ -36,20 +36,28 @@ describe('a data export', async () => {
   test('contains all data that every flow stores about the account', () => {
     const { word, digits } = mine
     const traces = [
-      ...['First', 'Last', 'NameBook', 'StreetBook', 'CityBook', 'StateBook', 'RingBook'],
-      ...['NameSent', 'StreetSent', 'CitySent', 'StateSent', 'RingSent'],
-      ...[
-        'code-',
-        'GWallet',
-        'NameDropped',
-        'StreetDropped',
-        'Kyc',
-        'Kyz',
-        'Home',
-        'ID',
-        'net-',
-        'pi-',
-      ],
+      'First',
+      'Last',
+      'NameBook',
+      'StreetBook',
+      'CityBook',
+      'StateBook',
+      'RingBook',
+      'NameSent',
+      'StreetSent',
+      'CitySent',
+      'StateSent',
+      'RingSent',
+      'code-',
+      'GWallet',
+      'NameDropped',
+      'StreetDropped',
+      'Kyc',
+      'Kyz',
+      'Home',
+      'ID',
+      'net-',
+      'pi-',
     ].map((kind) => `${kind}${word}`)
     const numbers = [`+1${digits}`, `+2${digits}`, `+3${digits}`, `BOOK${digits}`, `SENT${digits}`]
     const words = [

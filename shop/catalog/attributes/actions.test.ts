@@ -12,8 +12,13 @@ const clerk = await person(world, 'catalogue')
 const packer = await person(world, 'fulfilment')
 
 const wool = {
-  ...{ name: 'Material', 'names.de': 'Material', type: 'list', isFilterable: 'yes' },
-  ...{ 'values.0.name': 'Wool', 'values.0.names.de': 'Wolle', 'values.1.name': 'Cotton' },
+  name: 'Material',
+  'names.de': 'Material',
+  type: 'list',
+  isFilterable: 'yes',
+  'values.0.name': 'Wool',
+  'values.0.names.de': 'Wolle',
+  'values.1.name': 'Cotton',
 }
 const material = value(await createAttribute(world, clerk, wool))
 const weight = value(
@@ -23,7 +28,10 @@ const the = async (id: string) => (await attributesNow(world)).find((each) => ea
 
 test('creates an attribute with its list, with a unique name', async () => {
   expect(await the(material)).toMatchObject({
-    ...{ id: 'material', type: 'list', names: { de: 'Material' }, unit: null },
+    id: 'material',
+    type: 'list',
+    names: { de: 'Material' },
+    unit: null,
     values: [
       { id: 'wool', name: 'Wool', names: { de: 'Wolle' } },
       { id: 'cotton', name: 'Cotton', names: {} },
@@ -35,8 +43,12 @@ test('creates an attribute with its list, with a unique name', async () => {
   })
   expect(
     await createAttribute(world, clerk, {
-      ...{ name: 'New', type: 'list', 'values.0.name': 'A', 'values.1.name': 'a' },
-      ...{ 'values.2.names.de': 'Nur deutsch', unit: 'x'.repeat(21) },
+      name: 'New',
+      type: 'list',
+      'values.0.name': 'A',
+      'values.1.name': 'a',
+      'values.2.names.de': 'Nur deutsch',
+      unit: 'x'.repeat(21),
     }),
   ).toMatchObject({
     fields: {
@@ -58,7 +70,7 @@ test('creates an attribute with its list, with a unique name', async () => {
 
 test('pages show attributes in their order', async () => {
   value(await moveAttribute(world, clerk, weight, -1))
-  expect((await attributesNow(world)).map(({ id }) => id)).toEqual([...['weight', 'material']])
+  expect((await attributesNow(world)).map(({ id }) => id)).toEqual(['weight', 'material'])
   expect(await moveAttribute(world, clerk, 'nothing', 1)).toMatchObject({
     code: 'attributes.missing',
   })

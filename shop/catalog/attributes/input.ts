@@ -141,7 +141,10 @@ export const attributeFields = ({
   values,
   isFilterable,
 }: Draft): Record<string, string> => ({
-  ...{ name, type, unit: unit ?? '', isFilterable: isFilterable ? 'yes' : '' },
+  name,
+  type,
+  unit: unit ?? '',
+  isFilterable: isFilterable ? 'yes' : '',
   ...flatFields('names', names),
   ...flatFields('values', values),
 })

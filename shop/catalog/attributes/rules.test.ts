@@ -16,8 +16,15 @@ import {
 } from './rules.ts'
 
 const attribute = (more: Partial<Attribute>): Attribute => ({
-  ...{ id: 'a', name: 'A', names: {}, type: 'text', unit: null, values: [] },
-  ...{ isFilterable: true, position: 0, version: 1 },
+  id: 'a',
+  name: 'A',
+  names: {},
+  type: 'text',
+  unit: null,
+  values: [],
+  isFilterable: true,
+  position: 0,
+  version: 1,
   ...more,
 })
 const material = attribute({

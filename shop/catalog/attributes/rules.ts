@@ -137,10 +137,28 @@ export function fitting(
 
 /** Units with a localized word or symbol; other units are printed as they are. */
 const units: Readonly<Record<string, string>> = {
-  ...{ mm: 'millimeter', cm: 'centimeter', m: 'meter', km: 'kilometer' },
-  ...{ in: 'inch', ft: 'foot', mi: 'mile', g: 'gram', kg: 'kilogram', oz: 'ounce', lb: 'pound' },
-  ...{ ml: 'milliliter', l: 'liter', s: 'second', min: 'minute', h: 'hour', d: 'day' },
-  ...{ MB: 'megabyte', GB: 'gigabyte', TB: 'terabyte', '%': 'percent', '°C': 'celsius' },
+  mm: 'millimeter',
+  cm: 'centimeter',
+  m: 'meter',
+  km: 'kilometer',
+  in: 'inch',
+  ft: 'foot',
+  mi: 'mile',
+  g: 'gram',
+  kg: 'kilogram',
+  oz: 'ounce',
+  lb: 'pound',
+  ml: 'milliliter',
+  l: 'liter',
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  MB: 'megabyte',
+  GB: 'gigabyte',
+  TB: 'terabyte',
+  '%': 'percent',
+  '°C': 'celsius',
   'km/h': 'kilometer-per-hour',
 }
 

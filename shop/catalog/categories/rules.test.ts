@@ -18,9 +18,18 @@ import {
 } from './rules.ts'
 
 const row = (id: string, parentId: string | null = null, more: Partial<CategoryRow> = {}) => ({
-  ...{ id, parentId, slug: id, position: 0, isHidden: false, isInMenus: true, photo: null },
-  ...{ attributes: [], options: [] },
-  ...{ art: null, version: 1, texts: { en: { name: id } } },
+  id,
+  parentId,
+  slug: id,
+  position: 0,
+  isHidden: false,
+  isInMenus: true,
+  photo: null,
+  attributes: [],
+  options: [],
+  art: null,
+  version: 1,
+  texts: { en: { name: id } },
   ...more,
 })
 /** fashion › shoes › boots, fashion › hats, audio. */
@@ -138,7 +147,10 @@ describe('the category form', () => {
     expect(read(form)).toEqual({
       ok: true,
       value: {
-        ...{ parentId: 'shoes', slug: 'boots-2', isHidden: false, isInMenus: true },
+        parentId: 'shoes',
+        slug: 'boots-2',
+        isHidden: false,
+        isInMenus: true,
         texts: { en: { name: 'Boots' }, fr: { title: 'T' } },
       },
     })

@@ -32,7 +32,8 @@ await loadCatalogue(
 beforeEach(() => db`delete from collections`)
 
 const manual = (name: string, more: Record<string, string> = {}) => ({
-  ...{ kind: 'manual', 'texts.en.name': name },
+  kind: 'manual',
+  'texts.en.name': name,
   ...more,
 })
 const byRule = {
@@ -149,7 +150,8 @@ describe('products by hand', () => {
   test('must exist, and are not possible with a rule', async () => {
     const id = await made(manual('Gifts'))
     expect(await addProducts(world, clerk, id, ['a', 'nothing'])).toEqual({
-      ...{ ok: false, code: 'collections.unknown_products' },
+      ok: false,
+      code: 'collections.unknown_products',
       facts: { ids: 'nothing' },
     })
     expect(await productsNow(world, id)).toEqual([])

@@ -56,7 +56,9 @@ export const collectionFields = ({
   rule,
   texts,
 }: CollectionForm): Record<string, string> => ({
-  ...{ slug, kind, isHidden: isHidden ? 'yes' : '' },
+  slug,
+  kind,
+  isHidden: isHidden ? 'yes' : '',
   ...textFields(texts),
   ...(rule && ruleFields(rule)),
 })

@@ -106,7 +106,9 @@ describe('a rule', () => {
 
 test('is ignored for a collection by hand', () => {
   const read = readCollection({
-    ...{ kind: 'manual', 'texts.en.name': 'Gifts', 'conditions.0.is': 'stock' },
+    kind: 'manual',
+    'texts.en.name': 'Gifts',
+    'conditions.0.is': 'stock',
     'texts.de.name': '',
   })
   expect(read).toMatchObject({ ok: true, value: { rule: null, texts: { en: { name: 'Gifts' } } } })

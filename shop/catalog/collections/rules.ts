@@ -28,8 +28,15 @@ export type Condition =
     }
 
 export const conditionKinds = [
-  ...['brand', 'category', 'price', 'tag', 'new'],
-  ...['promotion', 'stock', 'attribute', 'option'],
+  'brand',
+  'category',
+  'price',
+  'tag',
+  'new',
+  'promotion',
+  'stock',
+  'attribute',
+  'option',
 ] as readonly Condition['is'][]
 
 export const matches = ['all', 'any'] as const

@@ -64,7 +64,10 @@ const shownOfText = 300
 function pageOf(row: CollectionRow, language: string): CollectionPage {
   const description = textOf(row, 'description', language)
   return {
-    ...{ id: row.id, slug: row.slug, name: nameOf(row, language), title: titleOf(row, language) },
+    id: row.id,
+    slug: row.slug,
+    name: nameOf(row, language),
+    title: titleOf(row, language),
     seo:
       textOf(row, 'seo', language) ||
       richTextPlain(description).replaceAll('\n', ' ').slice(0, shownOfText),

@@ -66,7 +66,11 @@ export async function uploadImport(
     const given = { id, byUser: who.id, createdAt: world.now(), file, bytes, sha256, options }
     await insertImport(world.db, given)
     await note(world, who, 'given', id, {
-      ...{ bytes, sha256, as: options.as, stock: options.stock, rate: options.rate },
+      bytes,
+      sha256,
+      as: options.as,
+      stock: options.stock,
+      rate: options.rate,
       pictures: options.fetchPictures === true ? 'fetch' : 'skip',
     })
     await scheduleImport(world.db)

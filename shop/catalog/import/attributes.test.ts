@@ -21,7 +21,10 @@ for (const form of [
   { name: 'Warm', type: 'boolean' },
   { name: 'Weight', 'names.de': 'Gewicht', type: 'number', unit: 'g' },
   {
-    ...{ name: 'Material', type: 'list', 'values.0.name': 'Wool', 'values.0.names.de': 'Wolle' },
+    name: 'Material',
+    type: 'list',
+    'values.0.name': 'Wool',
+    'values.0.names.de': 'Wolle',
     'values.1.name': 'Cotton',
   },
 ])
@@ -43,13 +46,17 @@ test('attributes are set by name, and an empty cell removes one', async () => {
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 1, invalid: 0 })
   await appliedImport(file(`${row('a')},Loose,,0,,Cotton`))
   expect((await stated('a'))?.attributes).toEqual({
-    ...{ fit: 'Loose', warm: false, material: ['cotton'] },
+    fit: 'Loose',
+    warm: false,
+    material: ['cotton'],
   })
   expect((await stated('a'))?.texts).toEqual({})
   // Without the columns nothing changes.
   await appliedImport([head, row('a').replace('Lumen', 'Umbra')].join('\n'))
   expect((await stated('a'))?.attributes).toEqual({
-    ...{ fit: 'Loose', warm: false, material: ['cotton'] },
+    fit: 'Loose',
+    warm: false,
+    material: ['cotton'],
   })
 })
 

@@ -15,9 +15,16 @@ const head =
 type Cells = Partial<Record<string, string>>
 const columns = head.split(',')
 const bad: Cells = {
-  ...{ Id: 'bad', State: 'published', Name: 'Bad', Category: 'audio', Brand: 'Lumen' },
-  ...{ 'Base price': '10', Description: 'A thing.', 'Option1 name': 'Size' },
-  ...{ 'Option1 value': 'S', Stock: '1' },
+  Id: 'bad',
+  State: 'published',
+  Name: 'Bad',
+  Category: 'audio',
+  Brand: 'Lumen',
+  'Base price': '10',
+  Description: 'A thing.',
+  'Option1 name': 'Size',
+  'Option1 value': 'S',
+  Stock: '1',
 }
 const row = (cells: Cells) =>
   columns.map((name) => `"${(cells[name] ?? '').replaceAll('"', '""')}"`).join(',')

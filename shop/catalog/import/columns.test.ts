@@ -57,13 +57,30 @@ describe('a WooCommerce export in the language of its shop', () => {
       [
         line,
         of({
-          ...{ ...shared, 0: '1', 1: 'variable', 2: 'T', 4: 'Tee', 8: 'Weich.', 24: 'Rot, Blau' },
-          ...{ 18: 'Audio', 19: 'Leinen, Sommer', 22: 'Lumen' },
+          ...shared,
+          0: '1',
+          1: 'variable',
+          2: 'T',
+          4: 'Tee',
+          8: 'Weich.',
+          24: 'Rot, Blau',
+          18: 'Audio',
+          19: 'Leinen, Sommer',
+          22: 'Lumen',
         }),
         of({ ...shared, 0: '2', 1: 'variation', 2: 'T-1', 17: '19,90', 21: 'T', 24: 'Rot' }),
         of({
-          ...{ ...shared, 0: '3', 1: 'variation', 2: 'T-2', 17: '21', 21: 'id:1', 24: 'Blau' },
-          ...{ 3: '4006381333931', 10: '2026-12-01', 11: '2026-12-24', 16: '15,00' },
+          ...shared,
+          0: '3',
+          1: 'variation',
+          2: 'T-2',
+          17: '21',
+          21: 'id:1',
+          24: 'Blau',
+          3: '4006381333931',
+          10: '2026-12-01',
+          11: '2026-12-24',
+          16: '15,00',
         }),
       ].join('\n'),
       { category: 'gaming' },
@@ -73,7 +90,10 @@ describe('a WooCommerce export in the language of its shop', () => {
     // "Featured" has no equivalent in this shop, and no value in this file.
     expect(view?.unused).toEqual([])
     expect(await documentOf('t')).toMatchObject({
-      ...{ name: 'Tee', brand: 'Lumen', category: 'audio', description: 'Weich.' },
+      name: 'Tee',
+      brand: 'Lumen',
+      category: 'audio',
+      description: 'Weich.',
       tags: ['Leinen', 'Sommer'],
       options: [{ name: 'Farbe', values: [{ name: 'Rot' }, { name: 'Blau' }] }],
       basePrice: 199_000_000n,
@@ -110,8 +130,12 @@ describe('Shopify’s template with newer headers', () => {
     expect(view).toMatchObject({ format: 'shopify', written: 1, invalid: 0 })
     expect(view?.unused).toEqual([])
     expect(await documentOf('tee')).toMatchObject({
-      ...{ name: 'Tee', description: 'A tee.', tags: ['a', 'b'], seoTitle: 'Warm' },
-      ...{ basePrice: coins(20), cost: coins(8) },
+      name: 'Tee',
+      description: 'A tee.',
+      tags: ['a', 'b'],
+      seoTitle: 'Warm',
+      basePrice: coins(20),
+      cost: coins(8),
       variants: [
         { values: ['S'], sku: 'T-1', barcode: '4006381333931', weightGrams: 250, price: null },
         { values: ['M'], sku: 'T-2', price: coins(24) },
@@ -129,7 +153,10 @@ describe('a file of unknown origin', () => {
     await clear()
     const id = await checkedImport(file, { category: 'audio' })
     expect(await importById(world, id)).toMatchObject({
-      ...{ status: 'checked', format: 'other', added: 0, invalid: 0 },
+      status: 'checked',
+      format: 'other',
+      added: 0,
+      invalid: 0,
       unused: ['Was', 'Wieviel', 'Da', 'Nummer'],
     })
     const examples = ['Lampe · Tasse', '12,50 · 8', 'L-1', '3 · 2']
@@ -153,7 +180,9 @@ describe('a file of unknown origin', () => {
     expect(await editedProduct(world, 'lampe')).toMatchObject({
       state: 'draft',
       document: {
-        ...{ name: 'Lampe', basePrice: 125_000_000n, category: 'audio' },
+        name: 'Lampe',
+        basePrice: 125_000_000n,
+        category: 'audio',
         variants: [{ sku: 'L-1', opening: 3 }],
       },
     })
@@ -169,7 +198,8 @@ describe('a file of unknown origin', () => {
     const columns = (await questionsOf(world, id)).filter(({ kind }) => kind === 'column')
     expect(columns.map((each) => each.detail)).toEqual(['name', 'price', 'ignore'])
     expect(await answeredImport(id, { 'column.Wort': 'secret' })).toMatchObject({
-      ...{ ok: false, code: 'imports.answers' },
+      ok: false,
+      code: 'imports.answers',
       fields: { 'column.Wort': 'imports.field.choose' },
     })
     await answeredImport(id, { 'column.Title': 'ignore', 'column.Wort': 'name' })

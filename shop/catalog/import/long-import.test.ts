@@ -75,7 +75,11 @@ describe('a long import', () => {
         (select count(*) from stock_movements m join product_variants c on c.id = m.variant_id) as movements,
         (select count(*) from price_history) as prices, (select count(*) from product_versions) as versions`
     expect(counts).toEqual({
-      ...{ variants: 1_050, units: 350 * 11, movements: 1_050, prices: 1_050, versions: 350 },
+      variants: 1_050,
+      units: 350 * 11,
+      movements: 1_050,
+      prices: 1_050,
+      versions: 350,
     })
   })
 

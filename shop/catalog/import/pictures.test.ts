@@ -203,7 +203,12 @@ test.each([
 
 describe('pictures in a Shopify export', () => {
   const row = (number: number, said: object) => ({
-    ...{ number, value: null, address: '', place: '', text: '', ofVariant: '' },
+    number,
+    value: null,
+    address: '',
+    place: '',
+    text: '',
+    ofVariant: '',
     ...said,
   })
 

@@ -52,7 +52,8 @@ describe('a check', () => {
     })
     expect(first).toMatchObject({ ok: true })
     expect(await importById(world, id)).toMatchObject({
-      ...{ status: 'checked', added: 4 },
+      status: 'checked',
+      added: 4,
       options: { rate: '0.5', categories: { shirts: 'gaming' }, colours: { galaxy: '#334455' } },
     })
     // Answered questions are still listed.

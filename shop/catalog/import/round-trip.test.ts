@@ -73,7 +73,8 @@ const option = fc
   .map(({ values, ...own }) => ({
     ...own,
     values: values.map((value) => ({
-      ...{ ...value, id: null },
+      ...value,
+      id: null,
       hex: own.type === 'swatch' ? value.hex : null,
     })),
   }))
@@ -111,7 +112,10 @@ const written: fc.Arbitrary<ProductInput> = fc.record({
   texts: fc.record(
     {
       de: fc.record({
-        ...{ name: odd, seoTitle: odd, seoDescription: odd, features: lines },
+        name: odd,
+        seoTitle: odd,
+        seoDescription: odd,
+        features: lines,
         attributes: fc.record({ fit: odd, 'fit-de': odd }, { requiredKeys: [] }),
       }),
       ar: fc.record({ description: odd, specifications: pairs, detailedInfo: text }),
@@ -135,10 +139,14 @@ function withVariants(product: ProductInput, at: number): ProductInput {
   const variants = combinationsOf(lists, 27)
     .filter((values, nth) => values[0] === lists[0]?.[0] || (nth + at) % 4 > 0)
     .map((values, nth) => ({
-      ...{ id: null, values, sku: nth % 3 === 1 ? `S-${at}-${nth}` : '' },
+      id: null,
+      values,
+      sku: nth % 3 === 1 ? `S-${at}-${nth}` : '',
       barcode: nth % 2 === 0 ? '' : '4006381333931',
-      ...{ price: nth % 3 === 0 ? '' : '7.25', weight: nth % 5 === 2 ? '300' : '' },
-      ...{ lowStock: nth % 4 === 1 ? '2' : '', isHidden: (nth + at) % 5 === 1 },
+      price: nth % 3 === 0 ? '' : '7.25',
+      weight: nth % 5 === 2 ? '300' : '',
+      lowStock: nth % 4 === 1 ? '2' : '',
+      isHidden: (nth + at) % 5 === 1,
       opening: nth % 2 === 0 ? '' : '3',
     }))
   const used = new Set(variants.map((variant) => variant.values[0]))
@@ -151,7 +159,8 @@ function withVariants(product: ProductInput, at: number): ProductInput {
   )
   return {
     ...product,
-    ...{ options, variants },
+    options,
+    variants,
     pictures: product.pictures.map((picture, index) => ({
       ...picture,
       value: values[(at + index) % (values.length + 1)] ?? null,

@@ -51,7 +51,8 @@ test('the sale price of a product becomes a promotion for its period, and the re
     expect.arrayContaining([
       { percent: 25, productIds: ['s-1'], startsAt: now, endsAt: null },
       {
-        ...{ percent: 25, productIds: ['s-2'] },
+        percent: 25,
+        productIds: ['s-2'],
         startsAt: new Date('2026-12-01T00:00:00Z'),
         endsAt: new Date('2026-12-25T00:00:00Z'),
       },
@@ -66,7 +67,10 @@ test('the sale price of a product becomes a promotion for its period, and the re
     coins(20),
   ])
   expect(await reasonsOf(view?.id ?? '')).toContainEqual([
-    ...[3, 'Sale price', '15 (2026-12-01 – 2026-12-24) → 25 %', 'imports.row.salePromotion'],
+    3,
+    'Sale price',
+    '15 (2026-12-01 – 2026-12-24) → 25 %',
+    'imports.row.salePromotion',
   ])
 })
 
@@ -97,9 +101,11 @@ test('sale prices of variants become one promotion where the reduction is the sa
   const view = await appliedImport(
     file(
       variable('1'),
-      ...[of('1', 'S', '15', '20'), of('1', 'M', '30', '40')],
+      of('1', 'S', '15', '20'),
+      of('1', 'M', '30', '40'),
       variable('2'),
-      ...[of('2', 'S', '15', '20'), of('2', 'M', '', '40')],
+      of('2', 'S', '15', '20'),
+      of('2', 'M', '', '40'),
     ),
   )
   expect(await promotions()).toMatchObject([{ percent: 25, productIds: ['v-1'] }])

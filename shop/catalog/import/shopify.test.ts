@@ -36,13 +36,16 @@ describe('a Shopify export', () => {
       detailsHtml: '<p dir="auto">Warm &amp; bright.</p>\n<p dir="auto">Made to last.</p>',
     })
     expect(lamp).toMatchObject({
-      ...{ tags: ['a', 'b'], seoTitle: 'Warm lamp', seoDescription: 'For every desk.' },
+      tags: ['a', 'b'],
+      seoTitle: 'Warm lamp',
+      seoDescription: 'For every desk.',
     })
     expect((await editedProduct(world, 'desk-lamp'))?.document.cost).toBe(coins(42) / 10n)
     expect((await editedProduct(world, 'mug'))?.document.cost).toBeNull()
     expect(lamp?.options).toMatchObject([
       {
-        ...{ name: 'Color', type: 'swatch' },
+        name: 'Color',
+        type: 'swatch',
         values: [
           { name: 'Midnight Black', hex: '#1b1c1f' },
           { name: 'Ivory', hex: '#f3eee0' },
@@ -78,7 +81,8 @@ describe('a Shopify export', () => {
     await clear()
     await appliedImport(shopify)
     expect((await productById(world, 'shirt'))?.options[0]).toMatchObject({
-      ...{ name: 'Color', type: 'button' },
+      name: 'Color',
+      type: 'button',
       values: [{ name: 'Galaxy' }],
     })
   })

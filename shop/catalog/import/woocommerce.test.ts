@@ -17,36 +17,94 @@ const head =
   'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Tax status","In stock?",Stock,"Low stock amount","Weight (kg)","Sale price","Regular price",Categories,Tags,Images,Parent,"Grouped products","Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Attribute 2 name","Attribute 2 value(s)","Attribute 2 visible","Attribute 2 global"'
 type Cells = Partial<Record<string, string>>
 const columns = [
-  ...['id', 'type', 'sku', 'gtin', 'name', 'published', 'featured', 'visibility', 'short', 'html'],
-  ...['starts', 'tax', 'inStock', 'stock', 'low', 'weight', 'sale', 'price', 'categories', 'tags'],
-  ...['images', 'parent', 'grouped', 'a1', 'v1', 's1', 'g1', 'a2', 'v2', 's2', 'g2'],
+  'id',
+  'type',
+  'sku',
+  'gtin',
+  'name',
+  'published',
+  'featured',
+  'visibility',
+  'short',
+  'html',
+  'starts',
+  'tax',
+  'inStock',
+  'stock',
+  'low',
+  'weight',
+  'sale',
+  'price',
+  'categories',
+  'tags',
+  'images',
+  'parent',
+  'grouped',
+  'a1',
+  'v1',
+  's1',
+  'g1',
+  'a2',
+  'v2',
+  's2',
+  'g2',
 ]
 const row = (cells: Cells) =>
   columns.map((name) => `"${(cells[name] ?? '').replaceAll('"', '""')}"`).join(',')
 const file = (...rows: Cells[]) => `\ufeff${[head, ...rows.map(row)].join('\n')}\n`
 
 const shirt: Cells = {
-  ...{ id: '10', type: 'variable', sku: 'TEE', name: 'Tee', published: '1', visibility: 'visible' },
-  ...{ short: '<p>Soft <b>cotton</b>.</p>', html: '<h2>Care</h2><ul><li>Wash cold</li></ul>' },
-  ...{ categories: 'Clothing, Clothing > Tees, Sale', images: 'https://x.example/1.jpg' },
-  ...{ a1: 'Color', v1: 'Black, White', s1: '1', g1: '1', a2: 'Size', v2: 'S, M', s2: '1' },
+  id: '10',
+  type: 'variable',
+  sku: 'TEE',
+  name: 'Tee',
+  published: '1',
+  visibility: 'visible',
+  short: '<p>Soft <b>cotton</b>.</p>',
+  html: '<h2>Care</h2><ul><li>Wash cold</li></ul>',
+  categories: 'Clothing, Clothing > Tees, Sale',
+  images: 'https://x.example/1.jpg',
+  a1: 'Color',
+  v1: 'Black, White',
+  s1: '1',
+  g1: '1',
+  a2: 'Size',
+  v2: 'S, M',
+  s2: '1',
 }
 const of = (id: string, colour: string, size: string, more: Cells = {}): Cells => ({
-  ...{ id, type: 'variation', sku: `TEE-${id}`, name: 'Tee', published: '1', parent: 'TEE' },
-  ...{ stock: '3', weight: '0.25', price: '20', a1: 'Color', v1: colour, a2: 'Size', v2: size },
+  id,
+  type: 'variation',
+  sku: `TEE-${id}`,
+  name: 'Tee',
+  published: '1',
+  parent: 'TEE',
+  stock: '3',
+  weight: '0.25',
+  price: '20',
+  a1: 'Color',
+  v1: colour,
+  a2: 'Size',
+  v2: size,
   ...more,
 })
 const mug: Cells = {
-  ...{ id: '20', type: 'simple', sku: '', name: 'Mug', published: '-1', short: 'A mug.' },
-  ...{
-    stock: '9',
-    low: '2',
-    weight: '0.4',
-    price: '8',
-    categories: 'audio',
-    gtin: '4006381333931',
-  },
-  ...{ a1: 'Material', v1: 'Clay\\, fired, Glaze', a2: 'Brand', v2: 'Lumen' },
+  id: '20',
+  type: 'simple',
+  sku: '',
+  name: 'Mug',
+  published: '-1',
+  short: 'A mug.',
+  stock: '9',
+  low: '2',
+  weight: '0.4',
+  price: '8',
+  categories: 'audio',
+  gtin: '4006381333931',
+  a1: 'Material',
+  v1: 'Clay\\, fired, Glaze',
+  a2: 'Brand',
+  v2: 'Lumen',
 }
 const options = { category: 'gaming', rate: '0.5' }
 
@@ -67,13 +125,17 @@ describe('a WooCommerce export', () => {
     expect(view?.unused).toEqual([])
     const tee = await productById(world, 'tee')
     expect(tee).toMatchObject({
-      ...{ name: 'Tee', brand: 'Piazza', category: 'gaming', description: 'Soft cotton.' },
+      name: 'Tee',
+      brand: 'Piazza',
+      category: 'gaming',
+      description: 'Soft cotton.',
       detailsHtml: expect.stringMatching(/<h\d[^>]*>Care<\/h\d>[\s\S]*<li[^>]*>Wash cold/),
     })
     expect((await editedProduct(world, 'tee'))?.document).toMatchObject({
       options: [
         {
-          ...{ name: 'Color', type: 'swatch' },
+          name: 'Color',
+          type: 'swatch',
           values: [{ name: 'Black', hex: '#1b1c1f' }, { name: 'White' }],
         },
         { name: 'Size', type: 'button', values: [{ name: 'S' }, { name: 'M' }] },
@@ -88,7 +150,9 @@ describe('a WooCommerce export', () => {
     expect(await editedProduct(world, 'woo-20')).toMatchObject({
       state: 'draft',
       document: {
-        ...{ brand: 'Lumen', category: 'audio', options: [] },
+        brand: 'Lumen',
+        category: 'audio',
+        options: [],
         specifications: [
           ['Material', 'Clay, fired, Glaze'],
           ['Brand', 'Lumen'],

@@ -27,23 +27,26 @@ const upTo = (end: number) => {
 const oneOf = <T>(all: readonly T[]): T => all[upTo(all.length)] as T
 
 const parts = [
-  ...[
-    'Noctrea',
-    'noct',
-    'Lamp',
-    'lampshade',
-    'a',
-    'B',
-    'ba',
-    '14',
-    '7',
-    '100%',
-    'a_b',
-    'x\\y',
-    'É',
-    '--',
-  ],
-  ...['耳机', '无线耳机黑色', '黑', 'ランプ', '', 'cable-2m'],
+  'Noctrea',
+  'noct',
+  'Lamp',
+  'lampshade',
+  'a',
+  'B',
+  'ba',
+  '14',
+  '7',
+  '100%',
+  'a_b',
+  'x\\y',
+  'É',
+  '--',
+  '耳机',
+  '无线耳机黑色',
+  '黑',
+  'ランプ',
+  '',
+  'cable-2m',
 ]
 const brands = ['Noctrea', 'Acme', 'Acme Corp', '耳机厂', 'Ba', 'Two  Words']
 
@@ -53,13 +56,18 @@ const made = Array.from({ length: count }, (_, n) => {
   const words = Array.from({ length: 1 + upTo(4) }, () => oneOf(parts))
   const name = [...(isFar ? ['zz', 'Dusk'] : []), ...words, ...(upTo(2) ? [String(n)] : [])]
   return {
-    ...{ id: `item-${n}`, name: name.join(' ').trim() || 'Thing', brand: oneOf(brands) },
-    ...{ category: upTo(9) ? 'audio' : 'cameras', published: upTo(9) > 0 },
+    id: `item-${n}`,
+    name: name.join(' ').trim() || 'Thing',
+    brand: oneOf(brands),
+    category: upTo(9) ? 'audio' : 'cameras',
+    published: upTo(9) > 0,
     // `Dusk` is neither among the cheapest nor among the most expensive.
     price: isFar ? 5000 + upTo(50) : upTo(2) ? 1 + upTo(900) : 9000 + upTo(900),
     age: isFar ? 9000 : upTo(2000),
     // About sixty of each, so that most pages require a scan to the end.
-    ...{ archived: upTo(2) > 0, drafted: upTo(16) === 0, mark: upTo(40) ? null : upTo(2) * 9 },
+    archived: upTo(2) > 0,
+    drafted: upTo(16) === 0,
+    mark: upTo(40) ? null : upTo(2) * 9,
     pieces: upTo(30) ? 9 : 1,
   }
 })
@@ -123,22 +131,20 @@ const typed = () => {
   return text.slice(from, from + 1 + upTo(7)).trim() || 'ba'
 }
 const questions = [
-  ...[
-    'dusk',
-    'DUSK',
-    'dus',
-    'zz dusk',
-    'dusk noct',
-    'dusk lamp',
-    'ba noctrea',
-    'acme corp',
-    'e c',
-    'o  w',
-    'item-1',
-    '1',
-    '耳',
-    '耳机',
-  ],
+  'dusk',
+  'DUSK',
+  'dus',
+  'zz dusk',
+  'dusk noct',
+  'dusk lamp',
+  'ba noctrea',
+  'acme corp',
+  'e c',
+  'o  w',
+  'item-1',
+  '1',
+  '耳',
+  '耳机',
   ...Array.from({ length: 24 }, typed),
 ]
 

@@ -95,7 +95,8 @@ test('a picture alone has no colour; removing it restores the colour', async () 
   value(await publish(id))
   expect((await swatches(id))[0]).toEqual({ hex: null, imageId: had?.imageId })
   expect((await shown(id))?.[0]).toMatchObject({
-    ...{ hex: plainHex, image: swatchUrl(had?.imageId ?? '') },
+    hex: plainHex,
+    image: swatchUrl(had?.imageId ?? ''),
   })
   const { lines } = await priceLines(world, [await lineOf(id)])
   expect(lines[0]).toMatchObject({ hex: null, image: swatchUrl(had?.imageId ?? '') })

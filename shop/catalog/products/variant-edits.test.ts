@@ -47,7 +47,9 @@ const spec = fc.uniqueArray(
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({
     do: fc.constant('write' as const),
-    ...{ spec, isRenamed: fc.boolean(), drop: fc.nat(5) },
+    spec,
+    isRenamed: fc.boolean(),
+    drop: fc.nat(5),
   }),
   fc.record({ do: fc.constant('import' as const), spec, drop: fc.nat(5) }),
   fc.record({ do: fc.constant('restore' as const), number: fc.nat(6) }),
@@ -68,7 +70,10 @@ function documentFor(was: ProductDocument, wanted: Spec, isRenamed: boolean, dro
   const options = wanted.map(([name, values]): EditedOption => {
     const old = was.options.find((each) => each.name === name)
     return {
-      ...{ name, names: {}, type: 'button', isFilterable: true },
+      name,
+      names: {},
+      type: 'button',
+      isFilterable: true,
       values: values.map((each) => {
         const id = old?.values.find((one) => one.name === each)?.id ?? null
         const isNew = id === null || !isRenamed
@@ -178,7 +183,9 @@ test('any sequence of edits, imports and restored versions keeps variants with o
       )
       const { variants } = (await edited(id)).document
       const lineOf = (at: number) => ({
-        ...{ productId: id, variantId: variants[at]?.id ?? '', quantity: 1 },
+        productId: id,
+        variantId: variants[at]?.id ?? '',
+        quantity: 1,
       })
       await placed(world, shopper, [lineOf(0), lineOf(3)])
       await db`

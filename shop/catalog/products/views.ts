@@ -127,7 +127,9 @@ export async function priceLines(
         ])
       : [[], []]
   const sold = found.map(({ productId, category, variantId }) => ({
-    ...{ id: productId, category, variantIds: [variantId] },
+    id: productId,
+    category,
+    variantIds: [variantId],
   }))
   const pricing = await pricingOf(world, sold, running)
   const rows = new Map(found.map((row) => [keyOf(row), row]))

@@ -7,13 +7,24 @@ import { isItemDiscount, type Kind, kinds, type Promotion, priceOf } from './rul
 
 const now = new Date('2026-11-23T12:00:00Z')
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
-  ...{ id: 'a', name: 'A', kind: 'amount', percent: 0, amount: coins(10), minimum: null },
-  ...{ priority: 0, category: null, productIds: null, code: null },
-  ...{ startsAt: new Date(0), endsAt: null },
+  id: 'a',
+  name: 'A',
+  kind: 'amount',
+  percent: 0,
+  amount: coins(10),
+  minimum: null,
+  priority: 0,
+  category: null,
+  productIds: null,
+  code: null,
+  startsAt: new Date(0),
+  endsAt: null,
   ...more,
 })
 const line = (total: number, category: 'audio' | 'cars' = 'audio') => ({
-  ...{ productId: `p-${category}`, category, total: coins(total) },
+  productId: `p-${category}`,
+  category,
+  total: coins(total),
 })
 const off = (promotions: Promotion[], lines = [line(100)], given: Promotion | null = null) =>
   orderDiscount(lines, promotions, now, given)

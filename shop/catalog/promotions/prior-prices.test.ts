@@ -7,8 +7,15 @@ const now = new Date('2026-11-21T12:00:00Z')
 const at = (days: number) => new Date(now.getTime() + days * day)
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   ...onPrices,
-  ...{ id: 'a', name: 'A', percent: 20, priority: 0, category: 'audio', productIds: null },
-  ...{ code: null, startsAt: at(-1), endsAt: at(1) },
+  id: 'a',
+  name: 'A',
+  percent: 20,
+  priority: 0,
+  category: 'audio',
+  productIds: null,
+  code: null,
+  startsAt: at(-1),
+  endsAt: at(1),
   ...more,
 })
 const speaker = { productId: 'speaker', category: 'audio' } as const

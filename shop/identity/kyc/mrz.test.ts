@@ -29,7 +29,13 @@ describe('machine-readable lines', () => {
   ])('%s of the specimen is read, with valid check digits', (format, text, ...rest) => {
     const [number, surname, givenNames, birth, expiry] = rest
     expect(readMrz(text)).toEqual({
-      ...{ format, country: 'UTO', number, surname, givenNames, birth, expiry },
+      format,
+      country: 'UTO',
+      number,
+      surname,
+      givenNames,
+      birth,
+      expiry,
       wrong: [],
     })
     expect(readMrz(text.toLowerCase().replaceAll('\n', '  '))?.wrong).toEqual([])
@@ -75,8 +81,14 @@ describe('machine-readable lines', () => {
 8806923102858CORINNE<<<<<<<6512068F6`
     const mrz = readMrz(card)
     expect(mrz).toMatchObject({
-      ...{ format: 'FRENCH NATIONAL ID', country: 'FRA', number: '880692310285' },
-      ...{ surname: 'BERTHIER', givenNames: 'CORINNE', birth: '651206', expiry: '', wrong: [] },
+      format: 'FRENCH NATIONAL ID',
+      country: 'FRA',
+      number: '880692310285',
+      surname: 'BERTHIER',
+      givenNames: 'CORINNE',
+      birth: '651206',
+      expiry: '',
+      wrong: [],
     })
     const claimed = { firstName: 'Corinne', lastName: 'Berthier', idNumber: '880692310285' }
     const rows = mrz && compareMrz(mrz, { ...claimed, expiry: '2030-01-01', birthDate: '' })
@@ -92,8 +104,11 @@ describe('machine-readable lines', () => {
 
 describe('compared with the form', () => {
   const claimed = {
-    ...{ firstName: 'Anna', lastName: 'Eriksson', idNumber: 'l898 902-C3' },
-    ...{ expiry: '2012-04-15', birthDate: '' },
+    firstName: 'Anna',
+    lastName: 'Eriksson',
+    idNumber: 'l898 902-C3',
+    expiry: '2012-04-15',
+    birthDate: '',
   }
   const compared = (form: Partial<typeof claimed>, text = td3) => {
     const mrz = readMrz(text)
@@ -103,7 +118,11 @@ describe('compared with the form', () => {
 
   test('equal values are equal in any spelling; missing ones are unknown', () => {
     expect(compared({})).toEqual({
-      ...{ lastName: true, firstName: true, idNumber: true, expiry: true, birthDate: null },
+      lastName: true,
+      firstName: true,
+      idNumber: true,
+      expiry: true,
+      birthDate: null,
     })
   })
 

@@ -50,7 +50,10 @@ describe('requesting one side only', () => {
     world.clock.advance(minute)
     expect(await decide(world, reviewer, id, askBack)).toMatchObject({ ok: true })
     expect(await identity()).toMatchObject({
-      ...{ state: 'pending', stage: 'more_info_needed', code: 'glare', asked: ['id-back'] },
+      state: 'pending',
+      stage: 'more_info_needed',
+      code: 'glare',
+      asked: ['id-back'],
     })
     const before = await draftFor(world, ada)
     expect(before).toMatchObject({ asked: ['id-back'], needed: ['id-back'], pictures: [] })

@@ -31,7 +31,10 @@ describe('a decision', () => {
       ok({ userId: ada.id, decision: 'approved', reversal: false, proposed: false }),
     )
     expect(await identity()).toMatchObject({
-      ...{ state: 'verified', since: world.now(), reason: null, stage: 'approved' },
+      state: 'verified',
+      since: world.now(),
+      reason: null,
+      stage: 'approved',
       until: daysAfter(world.now(), 730),
     })
     expect((await mails()).map((mail) => mail.template)).toContain('kyc.approved')

@@ -15,8 +15,15 @@ import { type ClaimFacts, verdictOn } from './rules/claim.ts'
 describe('the decision on a claim', () => {
   const at = new Date('2026-11-21T12:00:00Z')
   const facts: ClaimFacts = {
-    ...{ sender: addressNamed('sender'), at, amount: 1n, assetOk: true, proved: true },
-    ...{ openedAt: at, others: 0, isListed: false, proof: null },
+    sender: addressNamed('sender'),
+    at,
+    amount: 1n,
+    assetOk: true,
+    proved: true,
+    openedAt: at,
+    others: 0,
+    isListed: false,
+    proof: null,
   }
   test.each<[string, Partial<ClaimFacts>, string]>([
     ['nothing is shown', {}, 'needs_proof'],

@@ -8,14 +8,14 @@ import { coinOf, storedCoin } from './rules/native-coins.ts'
 
 const usdc = { token: `0x${'ab'.repeat(20)}`, symbol: 'USDC', decimals: 6 }
 const chain = {
-  ...{
-    ledger: 'eip155:1',
-    name: 'Ethereum',
-    chainId: 1,
-    token: `0x${'cd'.repeat(20)}`,
-    decimals: 6,
-  },
-  ...{ others: [usdc], coin: { symbol: 'ETH', decimals: 18 }, explorer: null },
+  ledger: 'eip155:1',
+  name: 'Ethereum',
+  chainId: 1,
+  token: `0x${'cd'.repeat(20)}`,
+  decimals: 6,
+  others: [usdc],
+  coin: { symbol: 'ETH', decimals: 18 },
+  explorer: null,
 }
 const config = { demo: false, usdt: { chains: [chain], simulated: false } }
 const address = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'

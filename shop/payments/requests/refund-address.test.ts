@@ -39,7 +39,9 @@ test.each([
   ['nor to one with a wrong letter', ['tron'], `${tronHome.slice(0, -1)}u`, null],
 ])('USDT: %s', (_, families, text, spelled) => {
   const transfers = families.map((family) => ({
-    ...{ method: 'usdt', status: 'final', ledger: `${family}:1` },
+    method: 'usdt',
+    status: 'final',
+    ledger: `${family}:1`,
   }))
   const options = [...dossier.options, { method: 'usdt', ledger: 'tron', address: tronOwn }]
   const both = { options, transfers } as unknown as Dossier

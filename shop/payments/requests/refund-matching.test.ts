@@ -6,7 +6,11 @@ import { matchPayment, type Owed } from './rules/refund-matching.ts'
 import type { RefundState } from './rules.ts'
 
 const owed = (id: string, remaining: bigint, more: Partial<Owed> = {}): Owed => ({
-  ...{ id, remaining, state: 'approved', hash: null, requestedAt: new Date(id.charCodeAt(0)) },
+  id,
+  remaining,
+  state: 'approved',
+  hash: null,
+  requestedAt: new Date(id.charCodeAt(0)),
   ...more,
 })
 const pay = (amount: bigint, refunds: readonly Owed[], hash = 'x') =>

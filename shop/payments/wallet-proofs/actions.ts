@@ -47,7 +47,11 @@ export async function beginProof(world: World, who: Viewer, input: Begin): Promi
     ledger.startsWith('eip155:'),
   )?.chainId
   const facts = {
-    ...{ publicUrl, shopName, username: who.username, address, ...spell },
+    publicUrl,
+    shopName,
+    username: who.username,
+    address,
+    ...spell,
     ...(chainId && { chainId }),
   }
   const message = isPayment ? '' : messageFor(kind, facts)

@@ -30,10 +30,14 @@ async function load(): Promise<Guessable> {
     dictionary: {
       ...common.dictionary,
       words: ranked([
-        ...[en['commonWords-en'], en['firstnames-en']],
-        ...[es['commonWords-es-es'], es['firstnames-es-es']],
-        ...[fr.dictionary['commonWords-fr'], fr.dictionary['firstnames-fr']],
-        ...[pt.dictionary['commonWords-pt-br'], pt.dictionary['firstnames-pt-br']],
+        en['commonWords-en'],
+        en['firstnames-en'],
+        es['commonWords-es-es'],
+        es['firstnames-es-es'],
+        fr.dictionary['commonWords-fr'],
+        fr.dictionary['firstnames-fr'],
+        pt.dictionary['commonWords-pt-br'],
+        pt.dictionary['firstnames-pt-br'],
       ]),
     },
     maxLength: looked,

@@ -121,8 +121,17 @@ test('every kind has a title and a text', () => {
   for (const kind of alertKinds)
     for (const part of ['title', 'text']) {
       const facts = {
-        ...{ ledger: 'L', number: 'N', hash: 'H', job: 'J', reason: 'R' },
-        ...{ address: 'A', count: '2', setting: 'S', before: 'B', now: 'W', hosts: 'H' },
+        ledger: 'L',
+        number: 'N',
+        hash: 'H',
+        job: 'J',
+        reason: 'R',
+        address: 'A',
+        count: '2',
+        setting: 'S',
+        before: 'B',
+        now: 'W',
+        hosts: 'H',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
       expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])

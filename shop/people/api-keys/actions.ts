@@ -49,7 +49,13 @@ export async function createApiKey(
     const expiresAt = expiryOf(lifetime, now)
     const { secret, ...kept } = newSecret(world)
     await store.insertKey(world.db, {
-      ...{ id, name, scopes, addresses, createdBy: who.id, createdAt: now, expiresAt },
+      id,
+      name,
+      scopes,
+      addresses,
+      createdBy: who.id,
+      createdAt: now,
+      expiresAt,
       ...kept,
     })
     await note(world, who, 'created', id, { scopes: scopes.join(' '), lifetime })
@@ -99,7 +105,9 @@ export async function authenticateApiKey(
   const address = networkFree(ip)
   const key = isKey(secret, world.config.demo)
     ? await store.countUse(world.outside, {
-        ...{ hash: tokenHash(secret), now: world.now(), isWrite },
+        hash: tokenHash(secret),
+        now: world.now(),
+        isWrite,
         address: isAddress(address) ? address : null,
       })
     : null

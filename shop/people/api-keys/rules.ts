@@ -150,15 +150,15 @@ export const actingUser = (
 ): Viewer => {
   const role = scope && scopeRoles[scope]
   return {
-    ...{
-      id: createdBy,
-      keyId: id,
-      keyScopes: scopes,
-      sessionId: '',
-      email: '',
-      username: '',
-      language: 'en',
-    },
-    ...{ firstName: name, lastName: '', roles: role ? [role] : [] },
+    id: createdBy,
+    keyId: id,
+    keyScopes: scopes,
+    sessionId: '',
+    email: '',
+    username: '',
+    language: 'en',
+    firstName: name,
+    lastName: '',
+    roles: role ? [role] : [],
   }
 }

@@ -40,7 +40,9 @@ export async function createWebhook(
     const secret = newSecret()
     const sealed = sealSecrets(world.keys, id, [secret])
     await store.insertEndpoint(world.db, {
-      ...{ id, ...read.value, createdAt: world.now() },
+      id,
+      ...read.value,
+      createdAt: world.now(),
       ...sealed,
     })
     await note(world, who, 'created', id, { host: new URL(read.value.url).host })

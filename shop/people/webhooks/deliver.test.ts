@@ -32,7 +32,9 @@ test('an endpoint gets the events it chose, signed with its secret, once', async
   expect(received.map(({ said }) => said)).toEqual(['product.updated 1', 'order.paid PI-1'])
   expect(received[0]?.secrets).toEqual([secret])
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
-    ...{ id: received[0]?.id, type: 'product.updated', object: { kind: 'product', id: '1' } },
+    id: received[0]?.id,
+    type: 'product.updated',
+    object: { kind: 'product', id: '1' },
     data: { some: 'object' },
   })
   expect(await states(id)).toEqual(['delivered', 'delivered'])
@@ -45,7 +47,9 @@ test('a failed event holds back later ones of its object, and no others', async 
   await emitEvents(['order.paid', 'PI-1'], ['order.paid', 'PI-2'])
   await deliverEvents(id)
   expect(received.map(({ said }) => said)).toEqual([
-    ...['order.placed PI-1', 'order.placed PI-2', 'order.paid PI-2'],
+    'order.placed PI-1',
+    'order.placed PI-2',
+    'order.paid PI-2',
   ])
   receiver.answer = () => ({})
   received.length = 0

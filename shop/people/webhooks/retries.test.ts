@@ -39,10 +39,12 @@ test('the whole endpoint pauses, also for later events', () => {
   const before = { failures: 3, failingSince: now }
   const success = { status: 200, failure: null, retryAfter: null }
   expect(healthAfter(before, [success, attempt], now, 0.5)).toMatchObject({
-    ...{ failures: 0, restingUntil: later },
+    failures: 0,
+    restingUntil: later,
   })
   expect(healthAfter(before, [attempt], now, 0.5)).toMatchObject({
-    ...{ failures: 4, restingUntil: later },
+    failures: 4,
+    restingUntil: later,
   })
   expect(healthAfter(before, [success], now, 0.5)).toMatchObject({ restingUntil: null })
 })

@@ -99,7 +99,9 @@ export const payloadOf = (
   event: Pick<Delivery, 'eventId' | 'type' | 'object' | 'objectId' | 'at' | 'sequence'>,
   data: unknown,
 ): Payload => ({
-  ...{ id: event.eventId, type: event.type, timestamp: event.at.toISOString() },
+  id: event.eventId,
+  type: event.type,
+  timestamp: event.at.toISOString(),
   sequence: event.sequence,
   object: { kind: event.object, id: event.objectId },
   data,

@@ -15,7 +15,14 @@ const shown = ({
   failingSince,
   restingUntil,
 }: store.EndpointRow): Endpoint => ({
-  ...{ id, url, types, state, createdAt, previousUntil, failingSince, restingUntil },
+  id,
+  url,
+  types,
+  state,
+  createdAt,
+  previousUntil,
+  failingSince,
+  restingUntil,
 })
 
 export type ListedEndpoint = Endpoint & { readonly waiting: number; readonly failed: number }

@@ -3,8 +3,16 @@
 /** Objects with their events; states are named as in the API. */
 const happenings = {
   order: [
-    ...['placed', 'pending', 'paid', 'processing', 'shipped', 'delivered', 'completed'],
-    ...['cancelled', 'declined', 'updated'],
+    'placed',
+    'pending',
+    'paid',
+    'processing',
+    'shipped',
+    'delivered',
+    'completed',
+    'cancelled',
+    'declined',
+    'updated',
   ],
   payment: ['received', 'updated'],
   refund: ['requested', 'approved', 'sent', 'final', 'declined', 'cancelled'],

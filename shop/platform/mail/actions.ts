@@ -208,7 +208,9 @@ export const repeatMail = (world: World, id: string): Promise<Result> =>
       subject,
       body,
       dedupe: `again ${id}`,
-      ...{ unsubscribe: null, until: null, about: null },
+      unsubscribe: null,
+      until: null,
+      about: null,
     }
     const mails = [{ ...again, forgetsAddress: false, createdAt: world.now() }]
     return (await insertMails(world.db, mails)) === 1 ? ok() : refuse('mail.repeated')

@@ -109,8 +109,13 @@ const look = (isWhole: boolean): EmailDesign => ({
 })
 const branded = (isWhole: boolean) =>
   emailHtml({
-    ...{ language: 'en', subject: 'S', text: 'Hi\n\nhttps://a.example/', shop: 'Tea & Co' },
-    ...{ button: 'Open', seller: [], look: look(isWhole) },
+    language: 'en',
+    subject: 'S',
+    text: 'Hi\n\nhttps://a.example/',
+    shop: 'Tea & Co',
+    button: 'Open',
+    seller: [],
+    look: look(isWhole),
   })
 
 test('a wordmark replaces the name within the width; a symbol is beside it', () => {

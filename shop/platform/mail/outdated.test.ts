@@ -44,8 +44,12 @@ test('an expired link is not sent, and its text is deleted', async () => {
   expect(await deliverMail(world, carrying, id, false)).toEqual(ok())
   expect(emails).toEqual([])
   expect(await stateOf(id)).toMatchObject({
-    ...{ status: 'dropped', problem: 'mail.outdated', answer: null },
-    ...{ words: null, mayRetry: false, mayRepeat: false },
+    status: 'dropped',
+    problem: 'mail.outdated',
+    answer: null,
+    words: null,
+    mayRetry: false,
+    mayRepeat: false,
   })
   const [row] = await world.db`select body, context from mail_outbox where id = ${id}`
   expect(row).toEqual({ body: '', context: null })

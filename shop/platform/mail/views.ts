@@ -108,7 +108,10 @@ export function emailPage(
 ): string {
   const topic = buttonTopics.find((each) => each === template.split('.')[0])
   return emailHtml({
-    ...{ language, subject, text, shop: config.shopName },
+    language,
+    subject,
+    text,
+    shop: config.shopName,
     button: say(language, 'mail', topic ? `buttons.${topic}` : 'button'),
     seller: [config.operator?.address ?? '', config.supportMail],
     ...(look && { look }),

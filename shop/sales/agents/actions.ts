@@ -39,8 +39,15 @@ export const openSession = (
       return refuse('agents.too_many', { facts: { most } })
     const id = world.id()
     const session = {
-      ...{ id, kind, language, cartId, createdAt: now, countedFor: key },
-      ...{ agent: agent.profile, isSigned: agent.isSigned, webhook: agent.webhook },
+      id,
+      kind,
+      language,
+      cartId,
+      createdAt: now,
+      countedFor: key,
+      agent: agent.profile,
+      isSigned: agent.isSigned,
+      webhook: agent.webhook,
       expiresAt: new Date(now.getTime() + lifeOf[kind]),
     }
     await store.insertSession(world.db, session, wish)

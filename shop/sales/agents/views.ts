@@ -147,6 +147,13 @@ export async function addressFromAgent(world: World, orderNumber: string): Promi
 export const sessionsOfUser = async (world: World, userId: string) =>
   (await store.sessionsOf(world.db, userId)).map(
     ({ id, kind, agent, createdAt, buyer, destination, approvedTotal, orderNumber }) => ({
-      ...{ id, kind, agent, createdAt, buyer, destination, approvedTotal, orderNumber },
+      id,
+      kind,
+      agent,
+      createdAt,
+      buyer,
+      destination,
+      approvedTotal,
+      orderNumber,
     }),
   )

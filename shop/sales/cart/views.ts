@@ -79,7 +79,9 @@ async function unchosen(
   const search = variantSearch([{ name: named.name, value: colour }])
   return (
     missing && {
-      ...{ line, name: product.name, option: missing.label },
+      line,
+      name: product.name,
+      option: missing.label,
       path: `/product/${productId}${search}#options`,
     }
   )

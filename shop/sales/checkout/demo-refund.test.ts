@@ -50,8 +50,12 @@ test('sends only the rest of a refund that was partly sent', async () => {
   const staff = await person(world, 'finance')
   value(await approveRefund(demo, staff, id))
   const sent = {
-    ...{ operationId: '9000000001', hash: 'ab'.repeat(32), at: world.now() },
-    ...{ to: home, muxedId: null, amount: coins(60) },
+    operationId: '9000000001',
+    hash: 'ab'.repeat(32),
+    at: world.now(),
+    to: home,
+    muxedId: null,
+    amount: coins(60),
   }
   value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
   const presses = Array.from({ length: 4 }, () => sendFromDemoTreasury(demo, staff, id))

@@ -45,15 +45,15 @@ const lower = async (percent: number, days: number | null) =>
   value(
     await createPromotion(world, owner, {
       ...onPrices,
-      ...{
-        name: 'Week',
-        percent,
-        priority: 0,
-        category: null,
-        productIds: [productId],
-        code: null,
-      },
-      ...{ startsAt: world.now(), mostUses: null, mostPerShopper: null },
+      name: 'Week',
+      percent,
+      priority: 0,
+      category: null,
+      productIds: [productId],
+      code: null,
+      startsAt: world.now(),
+      mostUses: null,
+      mostPerShopper: null,
       endsAt: days === null ? null : new Date(world.now().getTime() + days * day),
     }),
   )

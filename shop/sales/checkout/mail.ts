@@ -93,7 +93,9 @@ const textsOf = (world: World, emails: readonly { mail: AboutOrder; reader: Cont
     emails
       .filter(({ mail }) => saysAll.has(mail.template))
       .map(({ mail: { order, known }, reader: { language } }) => ({
-        ...{ order, language, ...known },
+        order,
+        language,
+        ...known,
         delivery: deliveryLine(world, order, language),
       })),
   )

@@ -139,8 +139,13 @@ test('free shipping deducts the standard price from each method, and nothing wit
 
 describe('a promotion that is running', () => {
   const change = (more = {}) => ({
-    ...{ name: 'Week', ...onPrices, percent: 30, changesAt: null, endsAt: null },
-    ...{ mostUses: null, mostPerShopper: null },
+    name: 'Week',
+    ...onPrices,
+    percent: 30,
+    changesAt: null,
+    endsAt: null,
+    mostUses: null,
+    mostPerShopper: null,
     ...more,
   })
 

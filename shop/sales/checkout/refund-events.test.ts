@@ -40,8 +40,12 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
       } else {
         operations += 100
         const payment = {
-          ...{ operationId: String(operations), hash: hashes.get(each) ?? '', at: world.now() },
-          ...{ to: home, muxedId: null, amount: coins(each) },
+          operationId: String(operations),
+          hash: hashes.get(each) ?? '',
+          at: world.now(),
+          to: home,
+          muxedId: null,
+          amount: coins(each),
         }
         const page = piPage([], { sent: [payment], readTo: world.now() })
         // Reading the same page twice has no further effect.

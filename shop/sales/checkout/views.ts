@@ -86,7 +86,8 @@ export async function pricedPurchase(
   const delivery = await deliveryChoice(
     world,
     {
-      ...{ country: purchase.country, methodId: purchase.shippingMethod },
+      country: purchase.country,
+      methodId: purchase.shippingMethod,
       usual: () => usualCountry(world, who),
     },
     itemsTotalAfter(subtotal, discount),

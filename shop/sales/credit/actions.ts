@@ -105,7 +105,8 @@ export async function earnReward(world: World, order: Bought): Promise<bigint> {
 
 const notifyEarned = (world: World, userId: string, amount: bigint): Promise<void> =>
   mailAccount(world, userId, (language) => ({
-    ...{ template: 'credit.earned', path: '/account' },
+    template: 'credit.earned',
+    path: '/account',
     values: { amount: formatAmount(amount, 'PI', language) },
   }))
 

@@ -43,7 +43,11 @@ test('a credit note counts in the country of its invoice, in its own month', asy
   const year = 2027
   const of = async (period: Parameters<typeof countrySums>[1]) =>
     (await countrySums(world, period)).map(({ country, count, net, tax, total }) => [
-      ...[country, count, net, tax, total],
+      country,
+      count,
+      net,
+      tax,
+      total,
     ])
   const price = coins(100)
   const tax = includedTax(price, 1900, coins(1) / 100n)

@@ -87,7 +87,14 @@ export function factsOf(
   const rate = part.about?.taxRate ?? settings.taxRate
   const seller = sellerOf(world, settings)
   return {
-    ...{ kind, number: null, orderNumber, language, seller, buyer, currency, total },
+    kind,
+    number: null,
+    orderNumber,
+    language,
+    seller,
+    buyer,
+    currency,
+    total,
     lines: inLanguage(part.lines ?? lines, language),
     parcel: part.parcel ?? null,
     returned: part.returned?.shipping ?? null,

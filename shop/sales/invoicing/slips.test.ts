@@ -56,7 +56,12 @@ test('one page for each order, with a label of sender, recipient and order', asy
   expect(documents[0]?.label).toEqual({
     from: ['Piazza'],
     to: [
-      ...['Ada Byron', '12 Ledger Square', 'LONDON', 'ENGLAND', 'SW1Y 4JH', 'United Kingdom'],
+      'Ada Byron',
+      '12 Ledger Square',
+      'LONDON',
+      'ENGLAND',
+      'SW1Y 4JH',
+      'United Kingdom',
       '+442079460000',
     ],
     facts: [{ label: 'Order', value: numbers[0] }],

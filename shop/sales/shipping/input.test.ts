@@ -41,7 +41,10 @@ test('reads a phone number in the format of the destination country, or with its
 
 const american = {
   ...good,
-  ...{ city: 'Reno', stateProvince: 'NV', postalCode: '89501', country: 'US' },
+  city: 'Reno',
+  stateProvince: 'NV',
+  postalCode: '89501',
+  country: 'US',
 }
 
 test.each(addressFields)('%s is required where the country uses it', (field) => {

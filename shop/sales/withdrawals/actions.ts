@@ -155,7 +155,8 @@ async function sendEmail(
     const left = () => ({ back: amount(back), open: amount(order.total - back) })
     return {
       template: `withdrawal.${template}`,
-      ...{ path, until },
+      path,
+      until,
       values: {
         number: order.number,
         total: amount(order.total),

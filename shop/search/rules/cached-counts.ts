@@ -25,8 +25,15 @@ function keptFor(priced: PricedColumns): Tallies {
 export function tallyOf(priced: PricedColumns, look: FacetQuery, tree: CategoryTree): FacetTally {
   const within = categoriesIn(look, tree)
   const key = JSON.stringify([
-    ...[within && [...within], look.brand, look.min?.toString(), look.max?.toString()],
-    ...[look.inStock, look.onSale, look.rating, look.colour, look.chosen],
+    within && [...within],
+    look.brand,
+    look.min?.toString(),
+    look.max?.toString(),
+    look.inStock,
+    look.onSale,
+    look.rating,
+    look.colour,
+    look.chosen,
   ])
   const kept = keptFor(priced)
   const own = kept.get(key) ?? talliedNow(priced, look, within)

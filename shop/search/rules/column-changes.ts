@@ -94,7 +94,9 @@ function withoutTheGone(columns: Columns): Columns {
   const fresh = {
     ...columnsFor(catalogOrder.length),
     catalogOrder: new Uint32Array(catalogOrder.length),
-    ...{ brands, categories, products: columns.products },
+    brands,
+    categories,
+    products: columns.products,
   }
   for (const [place, before] of catalogOrder.entries()) {
     for (const name of rowFields) fresh[name][place] = columns[name][before] as number

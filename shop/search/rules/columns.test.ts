@@ -142,11 +142,15 @@ test('prices, traits and orders updated incrementally equal a new build', () => 
 })
 
 const query = fc.record<ListingQuery>({
-  ...{ category: fc.constantFrom('all', 'audio', 'cars', 'gone'), q: fc.constant(null) },
-  ...{ sort: fc.constantFrom(...sorts), page: fc.integer({ min: 1, max: 3 }) },
+  category: fc.constantFrom('all', 'audio', 'cars', 'gone'),
+  q: fc.constant(null),
+  sort: fc.constantFrom(...sorts),
+  page: fc.integer({ min: 1, max: 3 }),
   brand: fc.option(fc.constantFrom('Lumen', 'Nobody'), { freq: 1 }),
-  ...{ min: fc.option(fc.bigInt(0n, 2n ** 31n), { freq: 1 }), max: fc.constant(null) },
-  ...{ inStock: fc.boolean(), onSale: fc.boolean() },
+  min: fc.option(fc.bigInt(0n, 2n ** 31n), { freq: 1 }),
+  max: fc.constant(null),
+  inStock: fc.boolean(),
+  onSale: fc.boolean(),
   colour: fc.option(fc.constantFrom('black', 'blue'), { freq: 1 }),
   rating: fc.option(fc.constantFrom(4, 2), { freq: 1 }),
   chosen: fc.option(
@@ -156,9 +160,18 @@ const query = fc.record<ListingQuery>({
 })
 const tree = treeOf(
   ['audio', 'cameras', 'cars'].map((id, position) => ({
-    ...{ id, slug: id, position, version: 1, parentId: id === 'cars' ? 'cameras' : null },
-    ...{ isHidden: false, isInMenus: true, photo: null, art: null },
-    ...{ attributes: [], options: [], texts: { en: { name: id } } },
+    id,
+    slug: id,
+    position,
+    version: 1,
+    parentId: id === 'cars' ? 'cameras' : null,
+    isHidden: false,
+    isInMenus: true,
+    photo: null,
+    art: null,
+    attributes: [],
+    options: [],
+    texts: { en: { name: id } },
   })),
 )
 

@@ -10,9 +10,17 @@ import { beforeAttributes, betweenFields } from './profiles.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 
 const category = (id: string, parentId: string | null): CategoryRow => ({
-  ...{ id, slug: id, parentId, position: 1, version: 1 },
-  ...{ isHidden: false, isInMenus: true, photo: null, art: null },
-  ...{ attributes: [], options: [] },
+  id,
+  slug: id,
+  parentId,
+  position: 1,
+  version: 1,
+  isHidden: false,
+  isInMenus: true,
+  photo: null,
+  art: null,
+  attributes: [],
+  options: [],
   texts: { en: { name: id } },
 })
 const tree = treeOf([
@@ -26,16 +34,18 @@ const now = new Date(100 * day)
 const made = (id: string, own: Partial<ColumnRow>): [string, ColumnRow] => [
   id,
   {
-    ...{ id, categories: 'audio', brand: 'Lumen', position: Number(id), createdAt: 0 },
-    ...{
-      ratingSum: 0,
-      ratingCount: 0,
-      price: 100,
-      inStock: true,
-      hexes: '',
-      tags: '',
-      profile: '',
-    },
+    id,
+    categories: 'audio',
+    brand: 'Lumen',
+    position: Number(id),
+    createdAt: 0,
+    ratingSum: 0,
+    ratingCount: 0,
+    price: 100,
+    inStock: true,
+    hexes: '',
+    tags: '',
+    profile: '',
     ...own,
   },
 ]
@@ -52,15 +62,18 @@ const { columns } = changed(
 )
 const priced = pricedColumns(columns, [
   {
-    ...{ id: 'p', name: 'Offer', percent: 50, priority: 1, category: null, productIds: ['2'] },
-    ...{
-      below: null,
-      code: null,
-      startsAt: now,
-      endsAt: null,
-      mostUses: null,
-      mostPerShopper: null,
-    },
+    id: 'p',
+    name: 'Offer',
+    percent: 50,
+    priority: 1,
+    category: null,
+    productIds: ['2'],
+    below: null,
+    code: null,
+    startsAt: now,
+    endsAt: null,
+    mostUses: null,
+    mostPerShopper: null,
   } as never,
 ])
 const within = (

@@ -11,9 +11,16 @@ import { facetsOf } from './facet-counting.ts'
 import { pageOf } from './listing-page.ts'
 
 const node = (number: number): CategoryRow => ({
-  ...{ id: `c${number}`, slug: `c${number}`, position: number, version: 1 },
-  ...{ isHidden: number === 7, isInMenus: true, photo: null, art: null },
-  ...{ attributes: [], options: [] },
+  id: `c${number}`,
+  slug: `c${number}`,
+  position: number,
+  version: 1,
+  isHidden: number === 7,
+  isInMenus: true,
+  photo: null,
+  art: null,
+  attributes: [],
+  options: [],
   // Three levels: c0 to c3, each with four children, each with four.
   parentId: number < 4 ? null : `c${Math.floor(number / 4) - 1}`,
   texts: { en: { name: `Category ${number}` } },
@@ -24,11 +31,17 @@ const idAt = (number: number): string => ids[number % ids.length] as string
 
 const rowsOf = (count: number, setOf: (number: number) => string[]) =>
   Array.from({ length: count }, (_, number) => ({
-    ...{ id: `item-${number}`, position: number, createdAt: number, price: 1_000 + number },
+    id: `item-${number}`,
+    position: number,
+    createdAt: number,
+    price: 1_000 + number,
     categories: [...new Set(setOf(number))].join(' '),
     brand: number % 3 === 0 ? 'Lumen' : 'Orbit',
-    ...{ ratingSum: 4 * (number % 2), ratingCount: number % 2, inStock: number % 5 !== 0 },
-    ...{ tags: '', profile: '' },
+    ratingSum: 4 * (number % 2),
+    ratingCount: number % 2,
+    inStock: number % 5 !== 0,
+    tags: '',
+    profile: '',
     hexes: number % 4 === 0 ? '#101418' : '#c02020 #101418',
   }))
 

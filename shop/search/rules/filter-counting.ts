@@ -73,7 +73,11 @@ export type FilterTally = {
 }
 
 export const filterTally = (unmet: Unmet): FilterTally => ({
-  ...{ unmet, byFact: [], byFilter: [], turns: [], turn: 0 },
+  unmet,
+  byFact: [],
+  byFilter: [],
+  turns: [],
+  turn: 0,
 })
 
 /** Adds `count` products of a profile that match all other filters. A filter ignores its own selection. */

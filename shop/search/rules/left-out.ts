@@ -11,8 +11,14 @@ export type FacetQuery = Pick<
 
 /** Bits of the filters. */
 export const not = {
-  ...{ category: 1, brand: 2, price: 4, stock: 8, sale: 16, rating: 32, colour: 64 },
-  ...{ filters: 128 },
+  category: 1,
+  brand: 2,
+  price: 4,
+  stock: 8,
+  sale: 16,
+  rating: 32,
+  colour: 64,
+  filters: 128,
 } as const
 
 export const stepIn = (traits: number): number => (traits >>> bits.step) & 7

@@ -6,8 +6,19 @@ const clothes = new Map(
     .map((size, at) => [size, at]),
 )
 const units: Readonly<Record<string, number>> = {
-  ...{ mb: 1e6, gb: 1e9, tb: 1e12, mg: 1e-3, g: 1, kg: 1e3 },
-  ...{ mm: 1e-3, cm: 1e-2, m: 1, km: 1e3, ml: 1e-3, cl: 1e-2, l: 1 },
+  mb: 1e6,
+  gb: 1e9,
+  tb: 1e12,
+  mg: 1e-3,
+  g: 1,
+  kg: 1e3,
+  mm: 1e-3,
+  cm: 1e-2,
+  m: 1,
+  km: 1e3,
+  ml: 1e-3,
+  cl: 1e-2,
+  l: 1,
 }
 const collator = new Intl.Collator('en', { numeric: true })
 

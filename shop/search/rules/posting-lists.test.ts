@@ -132,7 +132,9 @@ test('the best results come first, ties in listing order, and no more than reque
         const ids = all.map((_, place) => `${place}`.padStart(2, '0'))
         const columns = {
           ...columnsFor(all.length),
-          ...{ catalogOrder, position: Int32Array.from(ranks), places: { ids, byId: new Map() } },
+          catalogOrder,
+          position: Int32Array.from(ranks),
+          places: { ids, byId: new Map() },
         }
         const hits = { said: Uint16Array.from(all), places }
         expect(bestOf(hits, columns, { most, mostSorted })).toEqual(plain.slice(0, most))

@@ -26,7 +26,8 @@ const iconSize = 180
 function lookOf(brand: Brand, src: string): EmailDesign {
   const tokens = colourTokens(brand)
   const accent = (theme: Theme) => ({
-    ...{ accent: tokens[theme].accent, onAccent: tokens[theme]['on-accent'] },
+    accent: tokens[theme].accent,
+    onAccent: tokens[theme]['on-accent'],
   })
   return { light: accent('light'), dark: accent('dark'), logo: logoIn(brand, src) }
 }

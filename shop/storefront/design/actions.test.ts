@@ -94,11 +94,9 @@ test('publishing does not invalidate an open editor; rolling back does', async (
   })
   expect((await editedPart(world, hiddenPart)).value).toEqual(['gallery'])
   expect((await designVersions(world)).map(({ number, restored }) => [number, restored])).toEqual([
-    ...[
-      [3, 1],
-      [2, null],
-      [1, null],
-    ],
+    [3, 1],
+    [2, null],
+    [1, null],
   ])
   expect(await designVersion(world, 3)).toEqual(await designVersion(world, 1))
 })
@@ -199,7 +197,10 @@ test('an unreadable stored part is replaced by the default, and the others stay'
 
 test('changes are described in words', () => {
   const entry = (id: string, name: string) => ({
-    ...{ id, labels: { en: name }, target: { is: 'page', page: 'home' }, below: [] },
+    id,
+    labels: { en: name },
+    target: { is: 'page', page: 'home' },
+    below: [],
   })
   const before = {
     menus: { header: [entry('a', 'A'), entry('b', 'B'), entry('c', 'C')], footer: [] },

@@ -40,8 +40,10 @@ export const editPart = <N extends PartName>(
     if (part.read(done.value) === null) return refuse('design.invalid')
     const isPublished = isSame(done.value, readPart(world, published, part))
     await store.putDraft(world.db, {
-      ...{ part: part.name, content: isPublished ? undefined : done.value },
-      ...{ byUser: idOf(who), at: world.now() },
+      part: part.name,
+      content: isPublished ? undefined : done.value,
+      byUser: idOf(who),
+      at: world.now(),
     })
     await record(world, who, action, `design:${part.name}`, { version })
     return ok()
@@ -65,7 +67,10 @@ export const discardDraft = (world: World, who: Who, stamp: string): Promise<Res
     if (edited.stamp !== stamp) return refuse('design.changed')
     for (const part of Object.keys(changedParts(edited.drafts)) as PartName[])
       await store.putDraft(world.db, {
-        ...{ part, content: undefined, byUser: idOf(who), at: world.now() },
+        part,
+        content: undefined,
+        byUser: idOf(who),
+        at: world.now(),
       })
     await record(world, who, 'design.discarded', 'design')
     return ok()

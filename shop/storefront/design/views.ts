@@ -93,7 +93,10 @@ export async function editedDesign({ db }: World): Promise<EditedDesign> {
   const number = latest?.number ?? 0
   return {
     document: { ...published, ...changedParts(drafts) },
-    ...{ published, number, drafts, schedule },
+    published,
+    number,
+    drafts,
+    schedule,
     stamp: [number, ...partNames.map((part) => versionIn(drafts, part))].join('.'),
   }
 }

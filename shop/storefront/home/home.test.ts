@@ -54,7 +54,9 @@ describe('sections', () => {
   test('start and end at their times', () => {
     const at = (from: string | null, until: string | null, isOn = true) => ({
       ...section,
-      ...{ from, until, isOn },
+      from,
+      until,
+      isOn,
     })
     expect(nextSectionChange([section], now)).toBeNull()
     const all = [
@@ -89,12 +91,13 @@ test('a section is added, scheduled, and in the shop once it is published', asyn
   const added = await addSection(world, clerk, await version(), 'text')
   const id = added.ok ? added.value : ''
   const form = {
-    ...{
-      'texts.en.title': 'Our tea',
-      'texts.en.text': 'From *Darjeeling*',
-      'texts.en.button': 'Read',
-    },
-    ...{ to: '/pages/our-tea', from: '2100-01-01T00:00', until: '', untilTime: '' },
+    'texts.en.title': 'Our tea',
+    'texts.en.text': 'From *Darjeeling*',
+    'texts.en.button': 'Read',
+    to: '/pages/our-tea',
+    from: '2100-01-01T00:00',
+    until: '',
+    untilTime: '',
     'language.en': 'yes',
   }
   const later = { ...form, from: '2099-12-31T00:00' }

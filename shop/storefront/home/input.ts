@@ -89,7 +89,9 @@ export function readSection(form: Form, was: HomeSection, zone: string): Result<
 /** The fields of a form that edits a section. */
 export const sectionFields = (section: HomeSection, zone: string): Record<string, string> => ({
   ...textFields(section.texts),
-  ...{ to: section.to, secondTo: section.secondTo, collectionId: section.collectionId ?? '' },
+  to: section.to,
+  secondTo: section.secondTo,
+  collectionId: section.collectionId ?? '',
   ...scheduleFields(section, zone),
   ...Object.fromEntries(section.languages.map((each) => [`language.${each}`, 'yes'])),
 })
@@ -116,9 +118,15 @@ const to = v.pipe(
 const long = v.pipe(v.string(), v.maxLength(2 * limits.text))
 const texts = v.strictObject(v.entriesFromList(sectionTextFields, v.exactOptional(long)))
 const section: v.GenericSchema<unknown, HomeSection> = v.strictObject({
-  ...{ id, is: v.picklist(sectionKinds), isOn: v.boolean() },
+  id,
+  is: v.picklist(sectionKinds),
+  isOn: v.boolean(),
   languages: v.array(v.picklist(languages)),
-  ...{ from: time, until: time, texts: v.record(v.picklist(languages), texts), to, secondTo: to },
+  from: time,
+  until: time,
+  texts: v.record(v.picklist(languages), texts),
+  to,
+  secondTo: to,
   imageId: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   collectionId: v.nullable(v.pipe(v.string(), v.check(isSlug))),
 })

@@ -64,8 +64,17 @@ export const homeLimits = {
 } as const
 
 export const emptySection = (id: string, is: SectionKind): HomeSection => ({
-  ...{ id, is, isOn: true, languages: [], from: null, until: null, texts: {} },
-  ...{ to: '', secondTo: '', imageId: null, collectionId: null },
+  id,
+  is,
+  isOn: true,
+  languages: [],
+  from: null,
+  until: null,
+  texts: {},
+  to: '',
+  secondTo: '',
+  imageId: null,
+  collectionId: null,
 })
 
 const firstKinds = sectionKinds.slice(0, 10)

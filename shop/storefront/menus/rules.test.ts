@@ -17,17 +17,36 @@ import {
 } from './rules.ts'
 
 const category = (id: string, more: Partial<CategoryRow> = {}): CategoryRow => ({
-  ...{ id, slug: `${id}-slug`, parentId: null, position: 0, isHidden: false, isInMenus: true },
-  ...{ texts: { en: { name: id }, de: { name: `${id} de` } }, photo: null, art: null, version: 1 },
-  ...{ attributes: [], options: [] },
+  id,
+  slug: `${id}-slug`,
+  parentId: null,
+  position: 0,
+  isHidden: false,
+  isInMenus: true,
+  texts: { en: { name: id }, de: { name: `${id} de` } },
+  photo: null,
+  art: null,
+  version: 1,
+  attributes: [],
+  options: [],
   ...more,
 })
 const collection: CollectionRow = {
-  ...{ id: 'gifts', slug: 'presents', position: 0, isHidden: false, kind: 'manual', rule: null },
-  ...{ texts: { en: { name: 'Gifts' } }, photo: null, version: 1 },
+  id: 'gifts',
+  slug: 'presents',
+  position: 0,
+  isHidden: false,
+  kind: 'manual',
+  rule: null,
+  texts: { en: { name: 'Gifts' } },
+  photo: null,
+  version: 1,
 }
 const page = (id: string, more: Partial<TargetPage> = {}): TargetPage => ({
-  ...{ id, slug: id, isHidden: false, nameIn: (language) => `${id} ${language}` },
+  id,
+  slug: id,
+  isHidden: false,
+  nameIn: (language) => `${id} ${language}`,
   ...more,
 })
 const tree = treeOf([
@@ -37,17 +56,21 @@ const tree = treeOf([
   category('quiet', { isInMenus: false, position: 1 }),
 ])
 const known: Known = {
-  ...{ tree, collections: [collection], legalPages: ['terms'], supportMail: 'help@shop.example' },
-  ...{
-    hidden: ['pi-migration'],
-    absent: ['/#figures'],
-    language: 'en',
-    word: (group, key) => `${group}/${key}`,
-  },
+  tree,
+  collections: [collection],
+  legalPages: ['terms'],
+  supportMail: 'help@shop.example',
+  hidden: ['pi-migration'],
+  absent: ['/#figures'],
+  language: 'en',
+  word: (group, key) => `${group}/${key}`,
   pages: [page('about', { slug: 'about-our-tea' }), page('secret', { isHidden: true })],
 }
 const entry = (id: string, target: Target, below: MenuEntry[] = []): MenuEntry => ({
-  ...{ id, target, labels: {}, below },
+  id,
+  target,
+  labels: {},
+  below,
 })
 const heading: Target = { is: 'heading' }
 const home: Target = { is: 'page', page: 'home' }
@@ -121,8 +144,14 @@ test('a shop without menus has the default footer, and no bar', () => {
   expect(defaultMenus.header).toEqual([])
   const [links, categories] = linksOf(defaultMenus.footer, known)
   expect(links?.below.map(({ href }) => href)).toEqual([
-    ...['/#about', '/category/all', '/pi-unlocking', '/kyc-required', '/#newsletter'],
-    ...['/withdraw', '/accessibility', 'mailto:help@shop.example'],
+    '/#about',
+    '/category/all',
+    '/pi-unlocking',
+    '/kyc-required',
+    '/#newsletter',
+    '/withdraw',
+    '/accessibility',
+    'mailto:help@shop.example',
   ])
   expect(categories?.below.map(({ href }) => href)).toEqual(['/category/fashion-slug'])
 })
@@ -133,9 +162,21 @@ describe('an address', () => {
     (href) => expect(isAddress(href)).toBe(true),
   )
   test.each([
-    ...['', 'javascript:alert(1)', ' javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x'],
-    ...['//evil.example', '/\\evil.example', '\\\\evil', 'http://example.com', 'https://'],
-    ...['https://user:secret@example.com', 'shoes', 'mailto:a@b.c', '/a b', '/a\u0000'],
+    '',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JaVaScRiPt:x',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil',
+    'http://example.com',
+    'https://',
+    'https://user:secret@example.com',
+    'shoes',
+    'mailto:a@b.c',
+    '/a b',
+    '/a\u0000',
     `/${'x'.repeat(500)}`,
   ])('refuses %j', (href) => expect(isAddress(href)).toBe(false))
 

@@ -29,7 +29,13 @@ export type Target =
   | { readonly is: 'heading' }
 
 export const targetKinds = [
-  ...['category', 'categories', 'collection', 'page', 'content', 'address', 'heading'],
+  'category',
+  'categories',
+  'collection',
+  'page',
+  'content',
+  'address',
+  'heading',
 ] as readonly Target['is'][]
 /** Generates entries below itself: for the first level only. */
 export const isForTop = ({ is }: Pick<Target, 'is'>): boolean =>
@@ -50,7 +56,10 @@ export type Menus = Readonly<Record<MenuName, readonly MenuEntry[]>>
 export const menuLimits = { top: 12, below: 24, label: 60, address: maxAddressLength } as const
 
 const entry = (id: string, target: Target, below: readonly MenuEntry[] = []): MenuEntry => ({
-  ...{ id, target, labels: {}, below },
+  id,
+  target,
+  labels: {},
+  below,
 })
 const pageEntry = (page: PageName) => entry(page, { is: 'page', page })
 
@@ -112,7 +121,8 @@ export function lookUp(target: Target, known: Known, language = known.language):
       if (!node.isShown) return 'hidden'
       const children = target.withBelow ? childrenOf(known.tree, node.id) : []
       return {
-        ...{ name: nameOf(node, language), href: `/category/${node.slug}` },
+        name: nameOf(node, language),
+        href: `/category/${node.slug}`,
         below: categoryLinks(
           children.filter(({ isShown }) => isShown),
           language,
@@ -160,7 +170,10 @@ const categoryLinks = (
   language: string,
 ): MenuLink[] =>
   nodes.slice(0, menuLimits.below).map((node) => ({
-    ...{ id: node.id, label: nameOf(node, language), href: `/category/${node.slug}`, below: [] },
+    id: node.id,
+    label: nameOf(node, language),
+    href: `/category/${node.slug}`,
+    below: [],
   }))
 
 /** A menu as shoppers see it: without broken entries, and without headings that have no children. */

@@ -50,7 +50,8 @@ export const menusWithout = (world: World, language: string): ShopMenus =>
   linksIn(
     readPart(world, lastDesign(world), menusPart),
     knownBy(world, language, {
-      ...{ tree: treeOf([]), rows: [] },
+      tree: treeOf([]),
+      rows: [],
       pages: readPart(world, lastDesign(world), pagesPart).flatMap((page) =>
         page.role ? [{ ...page, names: {} }] : [],
       ),
@@ -95,7 +96,11 @@ const knownBy = (
   language: string,
   { tree, rows, pages, hidden, absent }: Targets,
 ): Known => ({
-  ...{ tree, collections: rows, hidden, absent, language },
+  tree,
+  collections: rows,
+  hidden,
+  absent,
+  language,
   pages: pages.map((page) => ({ ...page, nameIn: (each) => pageName(world, page, each) })),
   legalPages: shownRoles(pages),
   supportMail: world.config.supportMail,

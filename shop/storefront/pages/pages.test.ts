@@ -52,7 +52,10 @@ test('a page is a draft until the design is published, with English as fallback'
   })
   expect(await shown('our-tea', 'ar')).toMatchObject({
     page: {
-      ...{ name: 'Our tea', language: 'en', path: '/pages/our-tea', seo: 'All of Our tea' },
+      name: 'Our tea',
+      language: 'en',
+      path: '/pages/our-tea',
+      seo: 'All of Our tea',
       html: '<p dir="auto">All of <em>Our tea</em></p>',
     },
   })
@@ -127,12 +130,11 @@ test('only images of this shop are shown; HTML is text, and invalid links are re
   const html = await pageHtml(
     world,
     [
-      ...[`![A "pot"](/pictures/${id})`, `![gone](/pictures/${'b'.repeat(32)})`],
-      ...[
-        '![x](https://elsewhere.example/x.png)',
-        '[a](javascript:alert(1))',
-        '<script>x</script>',
-      ],
+      `![A "pot"](/pictures/${id})`,
+      `![gone](/pictures/${'b'.repeat(32)})`,
+      '![x](https://elsewhere.example/x.png)',
+      '[a](javascript:alert(1))',
+      '<script>x</script>',
       '# Head',
     ].join('\n\n'),
   )

@@ -131,7 +131,10 @@ const shown = (world: World, page: KnownPage, language: string): Promise<ShownPa
     const body = textIn(texts, 'body', language)
     const name = pageName(world, page, language)
     return {
-      ...{ path: pathOfPage(page), name, at: page.at, language: body.language },
+      path: pathOfPage(page),
+      name,
+      at: page.at,
+      language: body.language,
       html: await pageHtml(world, body.text),
       title: textIn(texts, 'title', language).text || name,
       seo: textIn(texts, 'seo', language).text || beginningOf(richTextPlain(body.text)),

@@ -59,12 +59,19 @@ export async function startCluster(): Promise<Cluster> {
   }
   const [client, peer, entry] = [await freePort(), await freePort(), await freePort()]
   run('etcd', '/usr/bin/etcd', [
-    ...['--data-dir', join(folder, 'etcd'), '--enable-v2=true'],
-    ...['--listen-client-urls', `http://127.0.0.1:${client}`],
-    ...['--advertise-client-urls', `http://127.0.0.1:${client}`],
-    ...['--listen-peer-urls', `http://127.0.0.1:${peer}`],
-    ...['--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`],
-    ...['--initial-cluster', `default=http://127.0.0.1:${peer}`],
+    '--data-dir',
+    join(folder, 'etcd'),
+    '--enable-v2=true',
+    '--listen-client-urls',
+    `http://127.0.0.1:${client}`,
+    '--advertise-client-urls',
+    `http://127.0.0.1:${client}`,
+    '--listen-peer-urls',
+    `http://127.0.0.1:${peer}`,
+    '--initial-advertise-peer-urls',
+    `http://127.0.0.1:${peer}`,
+    '--initial-cluster',
+    `default=http://127.0.0.1:${peer}`,
   ])
   const nodes: Node[] = []
   for (const name of ['one', 'two', 'three']) {

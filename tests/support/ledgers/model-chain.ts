@@ -50,7 +50,11 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
     const place = Number(url)
     const host = `node-${place}`
     const { rpc } = provider(model, chance, {
-      ...{ ...about, host, forged: new Set<string>(), altered: new Map(), victims: () => [] },
+      ...about,
+      host,
+      forged: new Set<string>(),
+      altered: new Map(),
+      victims: () => [],
     })
     const ask: Rpc['ask'] = async (method, params) => {
       const answered = await rpc.ask(method, params)

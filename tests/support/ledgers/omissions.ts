@@ -94,7 +94,9 @@ export function omitting({ chance, model }: Pick<ModelShop, 'chance' | 'model'>,
     const digits = (value: number) => `0x${value.toString(16)}`
     return block
       ? {
-          ...{ number: digits(block.number), hash: block.hash, parentHash: block.parentHash },
+          number: digits(block.number),
+          hash: block.hash,
+          parentHash: block.parentHash,
           timestamp: digits(block.at.getTime() / 1000),
         }
       : {}

@@ -31,11 +31,15 @@ function wrapped(text: string, from: number, to: number, sign: string): Edit {
   const isAround = signsBefore(text, start, sign) && text.startsWith(sign, end)
   if (isAround)
     return {
-      ...{ from: start - size, to: end + size, insert: inner },
+      from: start - size,
+      to: end + size,
+      insert: inner,
       select: [start - size, end - size],
     }
   return {
-    ...{ from: start, to: end, insert: `${sign}${inner}${sign}` },
+    from: start,
+    to: end,
+    insert: `${sign}${inner}${sign}`,
     select: [start + size, end + size],
   }
 }

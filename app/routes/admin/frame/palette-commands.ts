@@ -13,7 +13,12 @@ import type { Command } from './commands'
 
 /** Searchable fields of the brand page: keys of admin-design.json. */
 const brandFields = [
-  ...['logo', 'field.accent', 'field.ground', 'fonts', 'field.corners', 'field.density'],
+  'logo',
+  'field.accent',
+  'field.ground',
+  'fonts',
+  'field.corners',
+  'field.density',
   'field.header',
 ]
 
@@ -38,7 +43,10 @@ export function useCommands(tabs: readonly Tab[], mayOrder: boolean): Option[] {
     isPermitted ? [{ id: to, label, group: t('palette.create'), act: () => navigate(to) }] : []
   const look = brandFields.map((each) => design(each)).join(' ')
   const setting = (id: string, label: string, also: string, to: string): Option => ({
-    ...{ id: `setting-${id}`, label, also, act: () => navigate(to) },
+    id: `setting-${id}`,
+    label,
+    also,
+    act: () => navigate(to),
     group: t('tab.settings'),
   })
   return [

@@ -23,7 +23,9 @@ export const statusFilter = (
   tabs?: readonly string[],
 ): Filter => ({
   name: 'status',
-  ...{ keys, current, ...(tabs && { tabs }) },
+  keys,
+  current,
+  ...(tabs && { tabs }),
   label: (key) => words(`filter.${key}`),
 })
 

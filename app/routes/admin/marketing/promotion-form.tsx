@@ -141,7 +141,14 @@ export function AdjustForm({
 }
 
 const fields = [
-  ...['name', 'kind', 'percent', 'amount', 'minimum', 'target', 'products', 'coupon'],
+  'name',
+  'kind',
+  'percent',
+  'amount',
+  'minimum',
+  'target',
+  'products',
+  'coupon',
   'startsAt',
   'endsAt',
   'endsTime',

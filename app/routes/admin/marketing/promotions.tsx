@@ -57,10 +57,7 @@ export const action = (args: Route.ActionArgs) =>
 
 const columns = {
   list: 'promotions',
-  names: [
-    ...['name', 'percent', 'priority', 'target', 'code'],
-    ...['from', 'until', 'uses', 'phase'],
-  ],
+  names: ['name', 'percent', 'priority', 'target', 'code', 'from', 'until', 'uses', 'phase'],
   figures: ['percent', 'priority', 'uses'],
 } as const
 

@@ -30,12 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     rows: all.map((each, at) => ({
-      ...{ id: each.id, name: nameIn(each, language), type: each.type, unit: each.unit },
+      id: each.id,
+      name: nameIn(each, language),
+      type: each.type,
+      unit: each.unit,
       values: each.values.slice(0, mostNamed).map((value) => nameIn(value, language)),
       moreValues: Math.max(0, each.values.length - mostNamed),
       categories: tree.all.filter(({ attributes }) => attributes.includes(each.id)).length,
       products: counts.get(each.id) ?? 0,
-      ...{ isFirst: at === 0, isLast: at === all.length - 1 },
+      isFirst: at === 0,
+      isLast: at === all.length - 1,
     })),
   }
 }

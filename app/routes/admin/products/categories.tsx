@@ -31,13 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { all, movedTo } = tree
   return {
     moving: [...movedTo].map(([id, to]) => ({
-      ...{ id, to: pathName(tree, to, language), products: counts.get(id) ?? 0 },
+      id,
+      to: pathName(tree, to, language),
+      products: counts.get(id) ?? 0,
     })),
     rows: all.map((node) => {
       const level = all.filter(({ parentId }) => parentId === node.parentId)
       const { id, slug, version, isHidden, isInMenus, isShown } = node
       return {
-        ...{ id, slug, version, isHidden, isInMenus, isShown, level: node.level },
+        id,
+        slug,
+        version,
+        isHidden,
+        isInMenus,
+        isShown,
+        level: node.level,
         name: nameOf(node, language),
         products: counts.get(id) ?? 0,
         isFirst: level[0]?.id === id,

@@ -31,7 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = all.map(async (row, at) => {
     const { id, slug, version, isHidden, kind, rule } = row
     return {
-      ...{ id, slug, version, isHidden, kind, name: nameOf(row, language) },
+      id,
+      slug,
+      version,
+      isHidden,
+      kind,
+      name: nameOf(row, language),
       products: rule ? await countMatching(world, rule) : (counts.get(id) ?? 0),
       isFirst: at === 0,
       isLast: at === all.length - 1,

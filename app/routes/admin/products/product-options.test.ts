@@ -130,8 +130,12 @@ describe('options and variants', () => {
     const sized = async (first: number, second: number) => ({
       'was.options': (await read('options')).part.values['was.options'],
       intent: 'save',
-      ...{ 'options.0.name': 'A', 'options.0.type': 'list', 'options.0.add': numbers(first) },
-      ...{ 'options.1.name': 'B', 'options.1.type': 'list', 'options.1.add': numbers(second) },
+      'options.0.name': 'A',
+      'options.0.type': 'list',
+      'options.0.add': numbers(first),
+      'options.1.name': 'B',
+      'options.1.type': 'list',
+      'options.1.add': numbers(second),
     })
     const many = await send('options', await sized(84, 6))
     expect(refusedFields(many)).toMatchObject({ variants: 'catalog.field.variants' })

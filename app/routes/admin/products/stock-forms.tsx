@@ -43,7 +43,12 @@ export function Movements({
   const names = [
     'when',
     ...(withProduct ? ['product'] : []),
-    ...['variant', 'reason', 'change', 'available', 'order', 'who'],
+    'variant',
+    'reason',
+    'change',
+    'available',
+    'order',
+    'who',
   ]
   return (
     <Table

@@ -49,7 +49,8 @@ test('is listed before it exists, created by the owner only, and shown once publ
   expect((await publish(owner)).ok).toBe(true)
   await eventsDelivered(world)
   expect(await shown('de')).toMatchObject({
-    ...{ path: '/legal/terms', language: 'de' },
+    path: '/legal/terms',
+    language: 'de',
     html: '<h2 dir="auto">Preise</h2>\n<p dir="auto">In <em>Pi</em>.</p>',
   })
   expect(await shown('ar')).toMatchObject({

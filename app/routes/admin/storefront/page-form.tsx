@@ -22,7 +22,10 @@ import { megabytes } from '../lists/fields'
 import { EnglishTexts, PlaceFields, Translations, textLabels } from '../products/texts-by-language'
 
 const kinds: Partial<Record<PageState | 'unwritten', Kind>> = {
-  ...{ published: 'ok', changed: 'info', draft: 'warn', removed: 'bad' },
+  published: 'ok',
+  changed: 'info',
+  draft: 'warn',
+  removed: 'bad',
 }
 
 export const PageStateBadge = ({ state }: { state: PageState | 'unwritten' }) => (

@@ -24,13 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unwritten = pageRoles.filter((role) => !rows.some((page) => page.role === role))
   return {
     rows: rows.map((page) => ({
-      ...{ id: page.id, state: page.state, isHidden: page.isHidden, at: page.at },
-      ...{ isLegal: page.role !== undefined },
-      ...{ name: pageName(world, page, language), path: pathOfPage(page) },
+      id: page.id,
+      state: page.state,
+      isHidden: page.isHidden,
+      at: page.at,
+      isLegal: page.role !== undefined,
+      name: pageName(world, page, language),
+      path: pathOfPage(page),
     })),
     unwritten: unwritten.map((role) => ({
-      ...{ id: role, state: 'unwritten' as const, isHidden: false, at: null, isLegal: true },
-      ...{ name: pageName(world, { names: {}, role, slug: role }, language) },
+      id: role,
+      state: 'unwritten' as const,
+      isHidden: false,
+      at: null,
+      isLegal: true,
+      name: pageName(world, { names: {}, role, slug: role }, language),
       path: pathOfPage({ role, slug: role }),
     })),
   }

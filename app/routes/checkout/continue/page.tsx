@@ -34,7 +34,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { lines, total, discount, delivery } = offer
   const identity = who ? await identityOf(world, who.id) : null
   return {
-    ...{ token, is: 'open' as const, kind: session.kind, host: hostOf(session.agent) },
+    token,
+    is: 'open' as const,
+    kind: session.kind,
+    host: hostOf(session.agent),
     isSigned: session.isSigned,
     isVisitor: !who,
     isApproved: state === 'ready',
@@ -44,7 +47,10 @@ export async function loader({ context, params: { token } }: Route.LoaderArgs) {
       ...pick(line, 'productId', 'variantId', 'name', 'options', 'hex', 'image', 'art', 'quantity'),
       ...pick(line, 'fullPrice', 'total', 'available'),
     })),
-    ...{ total, discount, isDeliverable: offer.isDeliverable, isClosed: view.isClosed },
+    total,
+    discount,
+    isDeliverable: offer.isDeliverable,
+    isClosed: view.isClosed,
     shipping: delivery.chosen?.price ?? null,
     delivery: await deliveryView(world, delivery, language),
     address: addressGiven(session),

@@ -145,7 +145,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <div className="pair">
           <NameFields
             of={(name) => ({
-              ...{ label: t(name), ...field(name) },
+              label: t(name),
+              ...field(name),
               hint: name === 'firstName' && t('nameHint'),
             })}
           />

@@ -33,7 +33,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!draft) throw redirect(`/kyc${query}`)
   const { answers, pictures, asked, hasConsent, code } = draft
   return {
-    ...{ papers: answers.papers, pictures, asked, hasConsent, code },
+    papers: answers.papers,
+    pictures,
+    asked,
+    hasConsent,
+    code,
     days: Math.max(keepDocuments.approved, keepDocuments.declined),
     shop: shopName,
     minimumAge: await setting(world, 'minimumAge'),

@@ -22,11 +22,15 @@ const shades = [
 const sizes = ['S', 'M', 'L', 'XL']
 const options: readonly ShownOption[] = [
   {
-    ...{ name: 'Color', label: 'Color', type: 'swatch' },
+    name: 'Color',
+    label: 'Color',
+    type: 'swatch',
     values: shades.map(([name, hex]) => ({ name, label: name, hex })),
   },
   {
-    ...{ name: 'Size', label: 'Size', type: 'button' },
+    name: 'Size',
+    label: 'Size',
+    type: 'button',
     values: sizes.map((name) => ({ name, label: name })),
   },
 ]
@@ -38,8 +42,11 @@ const offered = {
       shade === 0 && size === 3
         ? []
         : {
-            ...{ id: `sample${shade}${size}`, values: [shade, size], price: 12_400_000_000n },
-            ...{ soldOut: shade === 0 && size === 1, left: 9 },
+            id: `sample${shade}${size}`,
+            values: [shade, size],
+            price: 12_400_000_000n,
+            soldOut: shade === 0 && size === 1,
+            left: 9,
           },
     ),
   ),

@@ -10,7 +10,11 @@ const swatches: readonly CardSwatch[] = [
   ['Copper', '#9a5b32'],
   ['Forest', '#2f5d62'],
 ].map(([name = '', hex = ''], place) => ({
-  ...{ name, label: name, hex, price: coins(1240), soldOut: false },
+  name,
+  label: name,
+  hex,
+  price: coins(1240),
+  soldOut: false,
   variantId: `sample0${place}`,
 }))
 

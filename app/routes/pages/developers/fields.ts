@@ -15,8 +15,13 @@ export type FieldView = {
 }
 
 const words: Readonly<Record<string, string>> = {
-  ...{ string: 'text', integer: 'whole number', number: 'number', boolean: 'true or false' },
-  ...{ object: 'object', array: 'list', null: 'null' },
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  object: 'object',
+  array: 'list',
+  null: 'null',
 }
 
 export function fieldsOf({ properties = {}, required = [] }: Schema): FieldView[] {
@@ -28,7 +33,9 @@ export function fieldsOf({ properties = {}, required = [] }: Schema): FieldView[
 export function fieldOf(name: string, schema: Schema, isRequired: boolean): FieldView {
   const inner = within(schema)
   return {
-    ...{ name, type: typeOf(schema), isRequired },
+    name,
+    type: typeOf(schema),
+    isRequired,
     description: schema.description ?? inner.description ?? '',
     limits: limitsOf(schema, inner),
     fields: fieldsOf(inner),

@@ -18,7 +18,8 @@ const titleOf = (resource: string) =>
 
 export type ResourceLink = (typeof resourceLinks)[number]
 export const resourceLinks = resources.map((name) => ({
-  ...{ name, title: titleOf(name) },
+  name,
+  title: titleOf(name),
   operations: operations
     .filter((each) => resourceOf(each) === name)
     .map(({ id, summary }) => ({ id, summary })),
@@ -50,14 +51,24 @@ function viewOf(operation: Operation) {
   const query = method === 'GET' ? queryOf(operation) : {}
   const example = body && (operation.example ?? sampleOf(body, '', resource))
   const sample = {
-    ...{ method, query, parameters, type: operation.upload?.type ?? ('application/json' as const) },
+    method,
+    query,
+    parameters,
+    type: operation.upload?.type ?? ('application/json' as const),
     // Indented JSON, or a file; null if there is no body.
     body: operation.upload ? sampleFile : body && JSON.stringify(example, null, 2),
     // Below /api/v1.
     path: filled(path, parameters),
   }
   return {
-    ...{ id, method, path, summary, description, scope, status, isList },
+    id,
+    method,
+    path,
+    summary,
+    description,
+    scope,
+    status,
+    isList,
     parameters: { path: by('path'), query: by('query'), header: by('header') },
     body: operation.upload ? [file(operation.upload.type)] : body ? fieldsOf(body) : [],
     // For a list, those of an item.
@@ -84,7 +95,11 @@ function viewOf(operation: Operation) {
 
 /** Shown instead of members. */
 const file = (type: string): FieldView => ({
-  ...{ name: 'file', type, isRequired: true, limits: [], fields: [] },
+  name: 'file',
+  type,
+  isRequired: true,
+  limits: [],
+  fields: [],
   description: type === 'text/csv' ? 'The file itself, in UTF-8.' : 'The file itself.',
 })
 

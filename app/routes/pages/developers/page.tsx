@@ -23,7 +23,9 @@ export async function loader({ context, params: { guide: name }, request }: Rout
   if (!new URL(request.url).search) share(context, 'settings')
   const at = guides.findIndex((each) => each.name === guide.name)
   return {
-    ...{ guide, isFirst: at === 0, next: guides[at + 1] ?? null },
+    guide,
+    isFirst: at === 0,
+    next: guides[at + 1] ?? null,
     contents: { guides, resources: resourceLinks },
     codes: guide.name === 'errors' ? codesOf(world) : [],
   }

@@ -6,8 +6,14 @@ import { xml } from '../../../http/feeds/xml'
 
 /** In characters, from the specification. */
 const longest = {
-  ...{ title: 150, description: 5_000, brand: 70, type: 750, option: 100, group: 50 },
-  ...{ detailName: 140, detail: 1_000 },
+  title: 150,
+  description: 5_000,
+  brand: 70,
+  type: 750,
+  option: 100,
+  group: 50,
+  detailName: 140,
+  detail: 1_000,
 }
 const mostImages = 10
 const mostDetails = 100

@@ -4,9 +4,23 @@ import { plainAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
 const columns = [
-  ...['id', 'item_group_id', 'title', 'description', 'availability', 'condition', 'price'],
-  ...['sale_price', 'link', 'image_link', 'additional_image_link', 'brand', 'gtin', 'color'],
-  ...['size', 'product_type', 'shipping_weight'],
+  'id',
+  'item_group_id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'sale_price',
+  'link',
+  'image_link',
+  'additional_image_link',
+  'brand',
+  'gtin',
+  'color',
+  'size',
+  'product_type',
+  'shipping_weight',
 ]
 
 const mostImages = 20

@@ -14,9 +14,13 @@ import { loader as feed } from './page'
 const world = await testWorld({ config: { ...testConfig, publicUrl: 'https://shop.example' } })
 const long = 'Very long name of an option or a product '.repeat(3)
 const extreme = testProduct({
-  ...{ id: `long-${'x'.repeat(59)}`, name: long.slice(0, 120), description: '' },
+  id: `long-${'x'.repeat(59)}`,
+  name: long.slice(0, 120),
+  description: '',
   colours: ['Ink', 'Sand'].map((each) => ({
-    ...{ name: `${each} ${long}`.slice(0, 60), hex: '#101418', stock: 0 },
+    name: `${each} ${long}`.slice(0, 60),
+    hex: '#101418',
+    stock: 0,
   })),
   sizes: [`L ${long}`.slice(0, 60)],
 })
@@ -138,7 +142,9 @@ test('JSON Feed 1.1: every item has an id, an address and a content', async () =
       expect.arrayContaining(['id', 'url', 'title', 'content_text', 'image', 'tags']),
     )
     expect([typeof item.id, item.content_text !== '', isAddress(item.url)]).toEqual([
-      ...['string', true, true],
+      'string',
+      true,
+      true,
     ])
     expect(item.tags.every((tag: unknown) => typeof tag === 'string')).toBe(true)
     for (const { gtin } of item._product.variants)

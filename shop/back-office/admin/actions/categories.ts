@@ -109,6 +109,8 @@ function createNamed(world: World, who: Viewer, key: string, parentId: string) {
   const slug = ['clothing', 'shoes'].includes(key) ? `${parentId}-${key}` : key
   return createCategory(world, who, {
     ...Object.fromEntries(names),
-    ...{ parentId, slug, isInMenus: 'yes' },
+    parentId,
+    slug,
+    isInMenus: 'yes',
   })
 }

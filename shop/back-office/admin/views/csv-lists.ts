@@ -89,7 +89,8 @@ async function partsOf(world: World, orders: readonly FiledOrder[]) {
     addressesOf(world, numbers),
   ])
   return rows.map((order) => ({
-    ...{ order, items: items.get(order.number) ?? [] },
+    order,
+    items: items.get(order.number) ?? [],
     dispatch: dispatch.get(order.number),
     address: addresses.get(order.number),
   }))

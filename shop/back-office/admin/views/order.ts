@@ -155,7 +155,8 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     named: named.map((each) => pick(each, 'transactionId', 'at', 'other')),
     events: events.map((each) => ({
       ...pick(each, 'to', 'reason', 'at'),
-      ...{ who: nameOf(each.who), bySystem: each.who === 'system' },
+      who: nameOf(each.who),
+      bySystem: each.who === 'system',
     })),
     parcels,
     left: unshippedUnits(lines, parcels, droppedUnitsIn(returns)),

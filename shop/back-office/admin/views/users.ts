@@ -49,7 +49,8 @@ export type Known = Pick<Person, 'id' | 'firstName' | 'lastName' | 'email' | 'jo
 async function rowsOf(world: World, people: readonly Known[]): Promise<UserRow[]> {
   const ids = people.map(({ id }) => id)
   const named = people.map(({ id, firstName, lastName, email }) => ({
-    ...{ id, email },
+    id,
+    email,
     name: fullName({ firstName, lastName }),
   }))
   const [company, counts] = await Promise.all([

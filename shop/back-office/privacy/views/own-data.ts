@@ -51,7 +51,9 @@ const named =
     return lines.map(({ productId, variantId, ...rest }) => {
       const options = variantId === null ? [] : (variants.get(variantId)?.options ?? [])
       return {
-        ...{ productId, product: names.get(productId) ?? productId, variantId },
+        productId,
+        product: names.get(productId) ?? productId,
+        variantId,
         options: Object.fromEntries(
           optionsIn(options, who.language ?? 'en').map(({ name, value }) => [name, value]),
         ),

@@ -31,12 +31,17 @@ export async function promoteSales(
   for (const [key, group] of Map.groupBy(open, ({ sale }) => JSON.stringify(sale))) {
     const { percent, startsAt, endsAt } = JSON.parse(key) as Sale
     const draft: Draft = {
-      ...{ ...onPrices, percent, priority: 0, category: null, code: null },
+      ...onPrices,
+      percent,
+      priority: 0,
+      category: null,
+      code: null,
       name: ['CSV', importId, ...(startsAt ? [startsAt.slice(0, 16)] : [])].join(' '),
       productIds: group.map(({ id }) => id),
       startsAt: startsAt ? new Date(startsAt) : now,
       endsAt: endsAt ? new Date(endsAt) : null,
-      ...{ mostUses: null, mostPerShopper: null },
+      mostUses: null,
+      mostPerShopper: null,
       // Exact: nothing sells for less than the file says.
       priceStep: 1,
     }

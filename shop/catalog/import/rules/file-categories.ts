@@ -74,9 +74,17 @@ export function treeWith(tree: CategoryTree, paths: readonly (readonly string[])
       if (findCategory(made, path.slice(0, depth + 1).join(' > '))) continue
       const id = `new-${made.all.length}`
       const row: CategoryRow = {
-        ...{ id, slug: id, parentId: above?.id ?? null, position: made.all.length, version: 1 },
-        ...{ isHidden: false, isInMenus: true, photo: null, art: null },
-        ...{ attributes: [], options: [] },
+        id,
+        slug: id,
+        parentId: above?.id ?? null,
+        position: made.all.length,
+        version: 1,
+        isHidden: false,
+        isInMenus: true,
+        photo: null,
+        art: null,
+        attributes: [],
+        options: [],
         texts: { en: { name: path[depth] as string } },
       }
       made = treeOf([...made.all, row])

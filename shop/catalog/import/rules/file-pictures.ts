@@ -97,8 +97,13 @@ export function picturesOf(
     const named = problemWith(file, said)
     const id = knownPicture(address, known)
     const place = {
-      ...{ number, column: file.columns.picture ?? null, position: wanted.length, address },
-      ...{ value: value || null, alt, imageId: id },
+      number,
+      column: file.columns.picture ?? null,
+      position: wanted.length,
+      address,
+      value: value || null,
+      alt,
+      imageId: id,
     }
     if (address === '') problems.push(named('picture', address, 'field.required'))
     else if (!id && known.mayFetch && wanted.length >= productLimits.pictures)

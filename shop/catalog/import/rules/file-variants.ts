@@ -136,7 +136,9 @@ function optionOf(
       const [now, before] = [said.get(name), old.get(name)]
       const imageId = now?.imageId ?? before?.imageId
       return {
-        ...{ id: before?.id ?? null, name, names: { ...before?.names, ...now?.names } },
+        id: before?.id ?? null,
+        name,
+        names: { ...before?.names, ...now?.names },
         hex: type === 'swatch' ? now?.hex || before?.hex || (imageId ? null : '') : null,
         ...(imageId && { imageId }),
       }

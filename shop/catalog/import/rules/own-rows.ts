@@ -51,7 +51,9 @@ export function ownProduct(group: Group, plan: ColumnMapping): FileProduct {
   }
 
   const attributes = plan.attributes.map(({ at, ...named }) => ({
-    ...{ ...named, header: plan.headers[at] ?? null, cell: read(first, at) },
+    ...named,
+    header: plan.headers[at] ?? null,
+    cell: read(first, at),
   }))
 
   const ofProduct = [
@@ -95,7 +97,8 @@ export function ownProduct(group: Group, plan: ColumnMapping): FileProduct {
       problems.push(problemAt(row.number, ownHeaders.hidden, hidden, 'imports.row.yes'))
     return [
       {
-        ...{ number: row.number, ...rest },
+        number: row.number,
+        ...rest,
         values: values.slice(0, options.length),
         ...(hidden !== undefined && { isHidden: isYes(hidden) }),
       },

@@ -2,10 +2,15 @@ import { expect, test } from 'vitest'
 import { type SalePrice, saleOf } from './sale-prices.ts'
 
 const price = (price: string, sale: string, from = '', to = ''): SalePrice => ({
-  ...{ price, sale, from, to },
+  price,
+  sale,
+  from,
+  to,
 })
 const at = (percent: number, startsAt: string | null = null, endsAt: string | null = null) => ({
-  ...{ percent, startsAt, endsAt },
+  percent,
+  startsAt,
+  endsAt,
 })
 
 test.each<[string, SalePrice[], ReturnType<typeof saleOf>]>([

@@ -82,7 +82,9 @@ export function targetOf(
   const stated = statedIn(file, before?.attributes ?? {}, known.attributes)
   problems.push(...stated.problems)
   const { unknownCategories, unknownMore, ...rest } = merged(file, before, {
-    ...{ tree, options, stated },
+    tree,
+    options,
+    stated,
   })
   const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
   if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')

@@ -130,7 +130,11 @@ export async function listFailures(
   const [first] = rows
   if (!first) return
   const failures = rows.map(({ id, number, column, address }) => ({
-    ...{ number, column, value: shortened(address, 2000), reason, pictureId: id },
+    number,
+    column,
+    value: shortened(address, 2000),
+    reason,
+    pictureId: id,
   }))
   await insertProblems(db, first.importId, failures, true)
 }

@@ -53,7 +53,11 @@ export function saveWithStock(
     for (const part of changedParts(before.document, save)) {
       const own = part === 'texts' ? fields : partFields(fields, part)
       const saved = await savePart(world, who, {
-        ...{ id, part, language, was: was[part] ?? '', fields: own },
+        id,
+        part,
+        language,
+        was: was[part] ?? '',
+        fields: own,
       })
       if (!saved.ok) return saved
       kept.push(...saved.value.kept)

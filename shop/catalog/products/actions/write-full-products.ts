@@ -101,7 +101,8 @@ async function show(
   // Reread for the ids of new values and variants.
   const said = await documentsOf(db, idsOf(rows))
   const versions = rows.map(({ id, document, version: number }) => ({
-    ...{ id, number },
+    id,
+    number,
     document: said.get(id) ?? withoutOpening(document),
   }))
   await insertVersions(db, versions, { byUser: who.id, note, restored: null, at: now })

@@ -4,21 +4,34 @@ import { attributesIn, readAttributes } from './attributes.ts'
 import { changedRows } from './option-forms.ts'
 
 const attribute = (id: string, type: AttributeType, values: string[] = []): Attribute => ({
-  ...{ id, name: id, names: {}, type, unit: null, isFilterable: true, position: 0, version: 1 },
+  id,
+  name: id,
+  names: {},
+  type,
+  unit: null,
+  isFilterable: true,
+  position: 0,
+  version: 1,
   values: values.map((id) => ({ id, name: id, names: {} })),
 })
 const known = [
   attribute('material', 'list', ['cotton', 'linen']),
-  ...[attribute('weight', 'number'), attribute('washable', 'boolean'), attribute('fit', 'text')],
+  attribute('weight', 'number'),
+  attribute('washable', 'boolean'),
+  attribute('fit', 'text'),
 ]
 const read = (fields: Record<string, string>, of: readonly Attribute[] = known) =>
   readAttributes(attributesIn(fields), of)
 
 test('an invalid value is reported at its field', () => {
   const fields = {
-    ...{ 'attributes.weight': '1,5', 'attributes.washable': 'maybe', 'attributes.gone': 'x' },
-    ...{ 'attributes.fit': 'x'.repeat(301), 'attributes.material': '' },
-    ...{ 'attributes.material.silk': 'yes', 'attributes.material.linen': 'yes' },
+    'attributes.weight': '1,5',
+    'attributes.washable': 'maybe',
+    'attributes.gone': 'x',
+    'attributes.fit': 'x'.repeat(301),
+    'attributes.material': '',
+    'attributes.material.silk': 'yes',
+    'attributes.material.linen': 'yes',
   }
   expect(read(fields)).toEqual({
     values: {},
@@ -35,8 +48,11 @@ test('an invalid value is reported at its field', () => {
 test('empty attributes are left out, and their number is limited', () => {
   expect(
     read({
-      ...{ 'attributes.weight': ' ', 'attributes.washable': '', 'attributes.gone': '' },
-      ...{ 'attributes.fit': ' Loose\u202e ', 'attributes.material.linen': 'yes' },
+      'attributes.weight': ' ',
+      'attributes.washable': '',
+      'attributes.gone': '',
+      'attributes.fit': ' Loose\u202e ',
+      'attributes.material.linen': 'yes',
     }),
   ).toEqual({ values: { fit: 'Loose', material: ['linen'] }, problems: {} })
   const many = Array.from({ length: 51 }, (_, at) => attribute(`a${at}`, 'boolean'))

@@ -30,14 +30,20 @@ const document: ProductDocument = {
   attributes: { material: ['linen'], weight: 1.5, washable: false, finish: 'Matt' },
   options: [
     {
-      ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
+      name: 'Colour',
+      names: { de: 'Farbe' },
+      type: 'swatch',
+      isFilterable: true,
       values: [
         { id: 7, name: 'Ink. 1', names: { de: 'Tinte' }, hex: '#101418' },
         { id: null, name: 'Sand', names: {}, hex: '#e6dcc8' },
       ],
     },
     {
-      ...{ name: 'Size', names: {}, type: 'button', isFilterable: false },
+      name: 'Size',
+      names: {},
+      type: 'button',
+      isFilterable: false,
       values: [{ id: 9, name: 'XL', names: {}, hex: null }],
     },
   ],
@@ -65,15 +71,24 @@ const document: ProductDocument = {
 }
 
 const attribute = (id: string, type: Attribute['type'], values: Attribute['values'] = []) => ({
-  ...{ id, name: id, names: {}, type, values, unit: null },
-  ...{ isFilterable: true, position: 0, version: 1 },
+  id,
+  name: id,
+  names: {},
+  type,
+  values,
+  unit: null,
+  isFilterable: true,
+  position: 0,
+  version: 1,
 })
 const known: readonly Attribute[] = [
   attribute('material', 'list', [
     { id: 'cotton', name: 'Cotton', names: {} },
     { id: 'linen', name: 'Linen', names: {} },
   ]),
-  ...[attribute('weight', 'number'), attribute('washable', 'boolean'), attribute('finish', 'text')],
+  attribute('weight', 'number'),
+  attribute('washable', 'boolean'),
+  attribute('finish', 'text'),
 ]
 
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(

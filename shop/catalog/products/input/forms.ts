@@ -127,7 +127,9 @@ function pictureIn(row: Record<string, string>): EditedPicture {
     .filter(([name, text]) => /^alt\.[a-z]{2}$/.test(name) && text.trim() !== '')
     .map(([name, text]) => [name.slice(4), text] as const)
   return {
-    ...{ id: row.id ?? '', value: pictureValueIn(row.value), alt: Object.fromEntries(alt) },
+    id: row.id ?? '',
+    value: pictureValueIn(row.value),
+    alt: Object.fromEntries(alt),
     focus: { x: percentIn(row['focus.x']), y: percentIn(row['focus.y']) },
   }
 }

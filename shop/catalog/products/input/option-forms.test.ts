@@ -9,7 +9,10 @@ import { countsIn } from './stock.ts'
 const content: Pick<ProductDocument, 'options' | 'variants'> = {
   options: [
     {
-      ...{ name: 'Colour', names: { de: 'Farbe' }, type: 'swatch', isFilterable: true },
+      name: 'Colour',
+      names: { de: 'Farbe' },
+      type: 'swatch',
+      isFilterable: true,
       values: [
         { id: 1, name: 'Ink', names: { de: 'Tinte' }, hex: '#101418' },
         { id: 2, name: 'Sand', names: {}, hex: '#e6dcc8' },
@@ -74,8 +77,11 @@ describe('option values', () => {
     const fewer = press(sized, 'variants.remove.1')
     const more = press({ ...fewer, 'options.0.add': 'Olive' }, 'options.0.values.add')
     expect(combinations(more).map(([, name]) => name)).toEqual([
-      ...['Ink/S', 'Sand/S', 'Sand/M'],
-      ...['Olive/S', 'Olive/M'],
+      'Ink/S',
+      'Sand/S',
+      'Sand/M',
+      'Olive/S',
+      'Olive/M',
     ])
   })
 
@@ -86,9 +92,15 @@ describe('option values', () => {
   test('more than 500 variants are refused quickly', () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, at) => at).join(',')
     const fields = completedOptions({
-      ...{ 'options.0.name': 'A', 'options.0.type': 'list', 'options.0.add': numbers(100) },
-      ...{ 'options.1.name': 'B', 'options.1.type': 'list', 'options.1.add': numbers(100) },
-      ...{ 'options.2.name': 'C', 'options.2.type': 'list', 'options.2.add': numbers(100) },
+      'options.0.name': 'A',
+      'options.0.type': 'list',
+      'options.0.add': numbers(100),
+      'options.1.name': 'B',
+      'options.1.type': 'list',
+      'options.1.add': numbers(100),
+      'options.2.name': 'C',
+      'options.2.type': 'list',
+      'options.2.add': numbers(100),
     })
     expect(rowsIn(fields, 'variants')).toHaveLength(501)
     expect(readSome(optionsIn(fields, { options: [], variants: [] }))).toMatchObject({
@@ -110,13 +122,20 @@ test('a value is applied to all rows, or to those of one option value', () => {
 
 test('only a stock that differs from the one shown is a new count', () => {
   const fields = {
-    ...{ 'variants.0.id': 'inkinkink', 'variants.0.stock': ' 7 ', 'variants.0.seen': '5 31' },
-    ...{ 'variants.1.id': 'sandsand', 'variants.1.stock': '3', 'variants.1.seen': '3 0' },
-    ...{ 'variants.2.id': '', 'variants.2.opening': '4' },
+    'variants.0.id': 'inkinkink',
+    'variants.0.stock': ' 7 ',
+    'variants.0.seen': '5 31',
+    'variants.1.id': 'sandsand',
+    'variants.1.stock': '3',
+    'variants.1.seen': '3 0',
+    'variants.2.id': '',
+    'variants.2.opening': '4',
   }
   expect(countsIn(fields)).toEqual([
     {
-      ...{ field: 'variants.0.stock', variantId: 'inkinkink', text: '7' },
+      field: 'variants.0.stock',
+      variantId: 'inkinkink',
+      text: '7',
       seen: { onHand: 5, movement: 31 },
     },
   ])

@@ -22,7 +22,10 @@ export function optionFields({ options, variants }: Content): Record<string, str
       new Map(values.map((value, place) => [value.name, keyOf(value, at, place)])),
   )
   const optionRows = options.map((option, at) => ({
-    ...{ key: `o${at}`, name: option.name, type: option.type, add: '' },
+    key: `o${at}`,
+    name: option.name,
+    type: option.type,
+    add: '',
     filterable: option.isFilterable ? '1' : '',
     values: option.values.map((value, place) => ({
       key: keyOf(value, at, place),
@@ -39,7 +42,12 @@ export function optionFields({ options, variants }: Content): Record<string, str
     return {
       id: variant.id ?? '',
       values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
-      ...{ sku, barcode, price, weight, lowStock, opening },
+      sku,
+      barcode,
+      price,
+      weight,
+      lowStock,
+      opening,
       hidden: variant.isHidden ? '1' : '',
     }
   })
@@ -65,12 +73,16 @@ export function optionsIn(
       const was = /^o\d$/.test(row.key ?? '') ? shown[Number(row.key?.slice(1))] : undefined
       const isSwatch = row.type === 'swatch'
       return {
-        ...{ name: row.name ?? '', names: was?.names ?? {}, type: row.type ?? '' },
+        name: row.name ?? '',
+        names: was?.names ?? {},
+        type: row.type ?? '',
         isFilterable: Boolean(row.filterable),
         values: valueRows(row).map(({ key = '', name = '', hex = '', imageId = '', shows }) => {
           const value = values.get(key)
           return {
-            ...{ id: value?.id ?? null, name, names: value?.names ?? {} },
+            id: value?.id ?? null,
+            name,
+            names: value?.names ?? {},
             hex: isSwatch && !(imageId && shows === 'picture') ? hex : null,
             ...(isSwatch && imageId && shows !== 'colour' && { imageId }),
           }
@@ -82,7 +94,12 @@ export function optionsIn(
       return {
         id: row.id || null,
         values: keysIn(row).map((key) => nameOf.get(key) ?? ''),
-        ...{ sku, barcode, price, weight, lowStock, opening },
+        sku,
+        barcode,
+        price,
+        weight,
+        lowStock,
+        opening,
         isHidden: Boolean(row.hidden),
       }
     }),
@@ -188,8 +205,15 @@ function withCombinations(fields: Fields): Record<string, string> {
 const mostShown = optionLimits.variants + 1
 
 const newRow: Row = {
-  ...{ id: '', values: '', sku: '', barcode: '', price: '' },
-  ...{ weight: '', lowStock: '', opening: '', hidden: '' },
+  id: '',
+  values: '',
+  sku: '',
+  barcode: '',
+  price: '',
+  weight: '',
+  lowStock: '',
+  opening: '',
+  hidden: '',
 }
 
 /** `stock` is opening stock for a new variant, else a count. */

@@ -79,7 +79,8 @@ export const variant = v.pipe(
   v.transform(
     ({ opening, weight, sku, ...row }): EditedVariant => ({
       ...row,
-      ...{ sku: sku || null, weightGrams: weight },
+      sku: sku || null,
+      weightGrams: weight,
       ...(opening > 0 && { opening }),
     }),
   ),
@@ -87,8 +88,11 @@ export const variant = v.pipe(
 
 /** The inverse of `variant`. */
 export const toVariantInput = (variant: EditedVariant): VariantInput => ({
-  ...{ id: variant.id, values: variant.values, isHidden: variant.isHidden },
-  ...{ sku: variant.sku ?? '', barcode: variant.barcode ?? '' },
+  id: variant.id,
+  values: variant.values,
+  isHidden: variant.isHidden,
+  sku: variant.sku ?? '',
+  barcode: variant.barcode ?? '',
   price: variant.price === null ? '' : plainAmount(variant.price, 'PI'),
   weight: variant.weightGrams === null ? '' : String(variant.weightGrams),
   lowStock: variant.lowStock === null ? '' : String(variant.lowStock),

@@ -130,7 +130,10 @@ function optionChanges(before: ProductDocument, after: ProductDocument): Change[
 const valuesOf = ({ options }: ProductDocument) =>
   options.flatMap((option) =>
     option.values.map(({ name, hex, imageId }) => ({
-      ...{ key: stable([option.name, name]), name, hex, imageId },
+      key: stable([option.name, name]),
+      name,
+      hex,
+      imageId,
     })),
   )
 

@@ -4,7 +4,9 @@ import type { ShownOption, ShownVariant } from '../rules.ts'
 import { variantChosen } from './choice.ts'
 
 const option = (name: string, type: ShownOption['type'], ...values: string[]): ShownOption => ({
-  ...{ name, label: name, type },
+  name,
+  label: name,
+  type,
   values: values.map((each) => ({ name: each, label: each })),
 })
 const options = [option('Colour', 'swatch', 'Ink', 'Sand'), option('Size', 'button', '41', '42')]

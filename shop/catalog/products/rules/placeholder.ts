@@ -38,7 +38,8 @@ export const artIn = (
   { artKind, artVariant, name, categoryName }: ArtRow,
   photo?: Photo,
 ): ArtRef => ({
-  ...{ kind: artKind, variant: artVariant },
+  kind: artKind,
+  variant: artVariant,
   ...(artKind === 'placeholder' && { mark: markOf(name, categoryName ?? '') }),
   ...(photo && { photo }),
 })

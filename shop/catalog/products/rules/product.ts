@@ -136,8 +136,14 @@ export const productLimits = {
 } as const
 
 export const newVariant = (values: readonly string[]): EditedVariant => ({
-  ...{ id: null, values, sku: null, barcode: null, price: null },
-  ...{ weightGrams: null, lowStock: null, isHidden: false },
+  id: null,
+  values,
+  sku: null,
+  barcode: null,
+  price: null,
+  weightGrams: null,
+  lowStock: null,
+  isHidden: false,
 })
 
 /** Defaults of fields that older documents lack. */
@@ -204,7 +210,8 @@ export const partOf = (
     ? [
         document.texts[language] ?? {},
         document.options.map(({ name, names, values }) => [
-          ...[name, names[language]],
+          name,
+          names[language],
           ...values.map((value) => [value.name, value.names[language]]),
         ]),
       ]
@@ -225,7 +232,9 @@ export function normal(document: ProductDocument): ProductDocument {
       ...option,
       names: normalNames(option.names),
       values: option.values.map(({ id, name, names, hex, imageId }) => ({
-        ...{ id, name, names: normalNames(names) },
+        id,
+        name,
+        names: normalNames(names),
         hex: option.type === 'swatch' ? hex : null,
         ...(option.type === 'swatch' && imageId && { imageId }),
       })),

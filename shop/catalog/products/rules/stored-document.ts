@@ -100,13 +100,20 @@ function withOptions({ colours, texts, pictures, ...document }: ColourDocument):
         : [
             {
               ...colourOption,
-              ...{ type: 'swatch', isFilterable: true },
+              type: 'swatch',
+              isFilterable: true,
               values: colours.map(({ name, hex }) => ({ id: null, name, names: names(name), hex })),
             },
           ],
     variants: colours.map(({ name, price, isHidden, opening }) => ({
-      ...{ id: null, values: [name], sku: null, barcode: null, price },
-      ...{ weightGrams: null, lowStock: null, isHidden },
+      id: null,
+      values: [name],
+      sku: null,
+      barcode: null,
+      price,
+      weightGrams: null,
+      lowStock: null,
+      isHidden,
       ...(opening && { opening }),
     })),
     texts: Object.fromEntries(
@@ -116,7 +123,8 @@ function withOptions({ colours, texts, pictures, ...document }: ColourDocument):
       ]),
     ),
     pictures: pictures.map(({ id, colour, alt }) => ({
-      ...{ id, alt },
+      id,
+      alt,
       value: colour === null ? null : { option: colourOption.name, value: colour },
     })),
   }

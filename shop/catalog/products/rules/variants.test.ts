@@ -7,7 +7,10 @@ import { isGtin, reconciled, variantsOf } from './variants.ts'
 
 const option = (name: string, ...values: (readonly [id: number | null, name: string])[]) =>
   ({
-    ...{ name, names: {}, type: 'button', isFilterable: true },
+    name,
+    names: {},
+    type: 'button',
+    isFilterable: true,
     values: values.map(([id, value]) => ({ id, name: value, names: {}, hex: null })),
   }) satisfies EditedOption
 const base = newDocument({ name: 'A', category: 'audio', brand: 'B', basePrice: 1n })
@@ -172,8 +175,15 @@ test.each([
 
 test('a document of version 1.0 becomes an option with its colours and variants', () => {
   const old: ColourDocument = {
-    ...{ name: 'Lamp', category: 'audio', brand: 'Lumen', basePrice: '100', description: 'D' },
-    ...{ detailedInfo: '', features: [], specifications: [], attribute: '' },
+    name: 'Lamp',
+    category: 'audio',
+    brand: 'Lumen',
+    basePrice: '100',
+    description: 'D',
+    detailedInfo: '',
+    features: [],
+    specifications: [],
+    attribute: '',
     art: { kind: 'bag', variant: 0 },
     colours: [
       { name: 'Ink', hex: '#101418', price: null, isHidden: false, opening: 3 },
@@ -189,10 +199,16 @@ test('a document of version 1.0 becomes an option with its colours and variants'
   expect(read).not.toHaveProperty('colours')
   expect(read).toMatchObject({
     basePrice: 100n,
-    ...{ otherCategories: [], tags: [], seoTitle: '', seoDescription: '', cost: null },
+    otherCategories: [],
+    tags: [],
+    seoTitle: '',
+    seoDescription: '',
+    cost: null,
     options: [
       {
-        ...{ name: 'Colour', names: { de: 'Farbe', ar: 'اللون' }, type: 'swatch' },
+        name: 'Colour',
+        names: { de: 'Farbe', ar: 'اللون' },
+        type: 'swatch',
         values: [
           { id: null, name: 'Ink', names: { de: 'Tinte' }, hex: '#101418' },
           { id: null, name: 'Sand', names: {}, hex: '#e6dcc8' },

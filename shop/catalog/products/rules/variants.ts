@@ -208,8 +208,14 @@ export const withoutOpening = (document: ProductDocument): ProductDocument => ({
   ...document,
   variants: document.variants.map(
     ({ id, values, sku, barcode, price, weightGrams, lowStock, isHidden }) => ({
-      ...{ id, values, sku, barcode, price },
-      ...{ weightGrams, lowStock, isHidden },
+      id,
+      values,
+      sku,
+      barcode,
+      price,
+      weightGrams,
+      lowStock,
+      isHidden,
     }),
   ),
 })

@@ -28,7 +28,10 @@ export function insertVariants(db: Db, products: readonly CatalogueProduct[]): P
 
 const documentParts = ({ options, variants }: CatalogueProduct) => ({
   options: options.map(({ name, type, values }) => ({
-    ...{ name, type, names: {}, isFilterable: true },
+    name,
+    type,
+    names: {},
+    isFilterable: true,
     values: values.map(({ name, hex = null }) => ({ id: null, name, names: {}, hex })),
   })),
   variants: variants.map(({ id, values, price = null, stock, lowStock = null, ...codes }) => ({

@@ -95,7 +95,9 @@ function fromRow({ moved, ...row }: Row): ProductDocument {
     })),
     texts: row.texts ?? {},
     pictures: (row.pictures ?? []).map(({ id, value, alt, x, y }) => ({
-      ...{ id, alt, ...focused({ x, y }) },
+      id,
+      alt,
+      ...focused({ x, y }),
       value: names.get(value) ?? null,
     })),
   }
@@ -127,7 +129,10 @@ export async function putPictures(
   await db`delete from product_images where product_id = any(${said.map(({ id }) => id)}::text[])`
   const rows = said.flatMap(({ id: product, document }) =>
     document.pictures.map(({ id, value, alt, focus = middle }, position) => ({
-      ...{ product, position, id, alt },
+      product,
+      position,
+      id,
+      alt,
       ...focus,
       ...value,
     })),

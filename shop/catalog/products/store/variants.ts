@@ -16,14 +16,24 @@ export async function putVariants(db: Db, said: readonly Said[]): Promise<void> 
   const ids = said.map(({ id }) => id)
   const options = said.flatMap(({ id, document }) =>
     document.options.map(({ name, names, type, isFilterable }, at) => ({
-      ...{ id, name, names, type, filterable: isFilterable, position: at + 1 },
+      id,
+      name,
+      names,
+      type,
+      filterable: isFilterable,
+      position: at + 1,
     })),
   )
   const values = said.flatMap(({ id, document }) =>
     document.options.flatMap((option, at) =>
       option.values.map((value, position) => ({
-        ...{ product: id, option: at + 1, position, value: value.id },
-        ...{ name: value.name, names: value.names, hex: value.hex },
+        product: id,
+        option: at + 1,
+        position,
+        value: value.id,
+        name: value.name,
+        names: value.names,
+        hex: value.hex,
         image: value.imageId ?? null,
       })),
     ),

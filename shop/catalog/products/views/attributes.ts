@@ -35,11 +35,9 @@ export async function statedAttributes(world: World, language: string): Promise<
     const { name, unit } = { name: nameIn(attribute, language), unit: attribute.unit }
     const said = (text: string) => [{ id, name, text, value: text, unit }]
     if (typeof value === 'boolean')
-      return [
-        { ...{ id, name, value, unit }, text: world.say(language, 'product', yesOrNo(value)) },
-      ]
+      return [{ id, name, value, unit, text: world.say(language, 'product', yesOrNo(value)) }]
     if (typeof value === 'number')
-      return [{ ...{ id, name, value, unit }, text: quantityText(value, unit, language) }]
+      return [{ id, name, value, unit, text: quantityText(value, unit, language) }]
     if (typeof value === 'string') return said(attributeTexts?.[id] || value)
     const names = listed(attribute, value, language)
     return names === '' ? [] : said(names)

@@ -73,7 +73,9 @@ export function choicesOf(row: ProductRow, pricing: Pricing): Choices {
   const places = values.map((these) => new Map(these.map(([id], place) => [id, place])))
   return {
     options: row.options.map(([name, label, type], at) => ({
-      ...{ name, label, type },
+      name,
+      label,
+      type,
       values: (values[at] ?? []).map(shownValue),
     })),
     variants: row.variants.map((variant) => {
@@ -81,7 +83,10 @@ export function choicesOf(row: ProductRow, pricing: Pricing): Choices {
       const photo = photoFor(row.photos, chosen)
       const { price, deal } = offerOf(row, id, BigInt(full), pricing)
       return {
-        ...{ id, price, available, soldOut: available === 0 },
+        id,
+        price,
+        available,
+        soldOut: available === 0,
         values: chosen.map((value, at) => places[at]?.get(value) ?? 0),
         ...(deal && { deal }),
         ...(photo && { photo: photoIn(photo) }),

@@ -30,7 +30,9 @@ export async function subscriptionList(
   return subscriptions.map(({ productId, variantId }) => {
     const kept = variants.get(variantId)?.options ?? []
     return {
-      ...{ productId, variantId, name: cards.get(productId)?.name ?? productId },
+      productId,
+      variantId,
+      name: cards.get(productId)?.name ?? productId,
       options: optionsIn(kept, language),
       chosen: kept.map(({ name, value }) => ({ name, value })),
     }

@@ -93,7 +93,11 @@ export async function decide(
       return refuse('kyc.note_missing')
     }
     const verdictRow: VerdictRow = {
-      ...{ decision, code, ...texts, reviewerId: who.id, at: world.now() },
+      decision,
+      code,
+      ...texts,
+      reviewerId: who.id,
+      at: world.now(),
       viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
       requestedParts: decision === 'more_info_needed' ? [...requestedParts] : [],
       isFinal: decision === 'declined' && isFinal,

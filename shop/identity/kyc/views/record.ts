@@ -30,7 +30,12 @@ export async function ownRecord(world: World, who: Viewer) {
         pictures: await picturesIn(world, who, row),
         decisions: (await decisionsOf(world.db, row.id)).map(
           ({ decision, code, reason, requestedParts, isFinal, at }) => ({
-            ...{ decision, code, reason, askedFor: requestedParts, isFinal, at },
+            decision,
+            code,
+            reason,
+            askedFor: requestedParts,
+            isFinal,
+            at,
           }),
         ),
       })),

@@ -60,7 +60,10 @@ export async function queue(
   const { filter, reviewerId = '', userIds, limit = 25 } = query
   const after = readPlace(query.after)
   const found = await queuePage(world.db, {
-    ...{ filter, reviewerId, userIds, after },
+    filter,
+    reviewerId,
+    userIds,
+    after,
     limit: limit + 1,
   })
   // Every check in the queue was submitted.
@@ -157,7 +160,12 @@ export async function submissionForStaff(
   const others = (await submissionsOf(world.db, userId)).filter((other) => other.id !== id)
   const by = holderOf(world, row)
   return ok({
-    ...{ id, userId, state, submittedAt, validUntil, consentAt },
+    id,
+    userId,
+    state,
+    submittedAt,
+    validUntil,
+    consentAt,
     answers: openAnswers(world, row),
     pictures: await picturesFor(world, row),
     attempts: (await attemptsOf(world.db, userId)).filter((each) => each.submissionId === id),

@@ -32,9 +32,15 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
     const sighting =
       finding === null && sent.ok && sent.value.kind === 'final'
         ? {
-            ...{ ledger, account: everyAddress, operationId: `coin:${hash}`, hash },
+            ledger,
+            account: everyAddress,
+            operationId: `coin:${hash}`,
+            hash,
             amount: sent.value.value,
-            ...{ at: sent.value.at, sender: sent.value.from, address, asset: 'native' },
+            at: sent.value.at,
+            sender: sent.value.from,
+            address,
+            asset: 'native',
           }
         : null
     const closed = sighting ? await seeRefunds(world, [sighting]) : []

@@ -28,7 +28,13 @@ export async function recordNamedRefund(
       if (own.includes(from) || amount === null) continue
       const place = { ledger, account: from, operationId }
       await rememberOutgoing(world.db, {
-        ...{ ...place, hash, at, sender: from, address, amount, asset: 'native' },
+        ...place,
+        hash,
+        at,
+        sender: from,
+        address,
+        amount,
+        asset: 'native',
       })
     }
     return ok()

@@ -11,8 +11,19 @@ export type Movement = {
 }
 
 export const differenceKinds = [
-  ...['missing', 'extra', 'amount', 'hash', 'sum', 'balance'],
-  ...['surplus', 'set_aside', 'assignment', 'beyond', 'refund', 'outgoing', 'terms'],
+  'missing',
+  'extra',
+  'amount',
+  'hash',
+  'sum',
+  'balance',
+  'surplus',
+  'set_aside',
+  'assignment',
+  'beyond',
+  'refund',
+  'outgoing',
+  'terms',
 ] as const
 export type Difference = {
   /**

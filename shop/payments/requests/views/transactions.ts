@@ -65,7 +65,13 @@ export async function transactionsForFile(
 ): Promise<FiledTransaction[]> {
   const rows = await listForFile(world.db, query)
   return rows.map(({ id, userId, method, status, amount, at, hash, ...row }) => ({
-    ...{ id, userId, method, status, amount, at, hash },
+    id,
+    userId,
+    method,
+    status,
+    amount,
+    at,
+    hash,
     currency: currencyOf({ method, ...row }),
   }))
 }

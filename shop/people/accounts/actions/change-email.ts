@@ -52,7 +52,9 @@ export async function requestEmailChange(
       const token = newToken()
       const expiresAt = new Date(world.now().getTime() + linkLife['verify-email'])
       await saveEmailChange(world.db, {
-        ...{ userId: who.id, email, expiresAt },
+        userId: who.id,
+        email,
+        expiresAt,
         tokenHash: tokenHash(token),
       })
       if (!(await userByEmail(world.db, email)) && (await mayMail(world, email)))

@@ -20,7 +20,10 @@ const day = 86_400_000
 let colleagueCount = 0
 const newAddress = () => `colleague${++colleagueCount}@home.example`
 const form = (token: string, fields: Record<string, string> = {}) => ({
-  ...{ firstName: 'Grace', lastName: 'Hopper', password: word, confirm: word },
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  password: word,
+  confirm: word,
   token,
   ...fields,
 })

@@ -47,7 +47,12 @@ export async function inviteColleague(
     const expiresAt = new Date(invitedAt.getTime() + invitationLife)
     const id = world.id()
     await store.saveInvitation(world.db, {
-      ...{ id, email, role, invitedBy: who.id, invitedAt, expiresAt },
+      id,
+      email,
+      role,
+      invitedBy: who.id,
+      invitedAt,
+      expiresAt,
       tokenHash: tokenHash(token),
     })
     // The invitee's language is unknown, so the email is in the inviter's.

@@ -38,7 +38,8 @@ export async function notify(
   dedupe?: string,
 ): Promise<void> {
   await mailPerson(world, owner, {
-    ...{ template, path: '/account/security' },
+    template,
+    path: '/account/security',
     ...(dedupe && { dedupe }),
     values: { support: world.config.supportMail, ...values(owner.language) },
   })

@@ -29,7 +29,9 @@ export const requestReset = (
   next: string | null = null,
 ): Promise<Result> =>
   requestLink(world, form, client, {
-    ...{ purpose: 'reset-password', next, isFor: () => true },
+    purpose: 'reset-password',
+    next,
+    isFor: () => true,
     admitted: () =>
       securityEvent(world, { action: 'password_reset_requested', resource: 'account' }),
   })
@@ -66,7 +68,8 @@ export async function resetPassword(
     await deleteChallenges(world.db, userId)
     await recordBrowser(world.db, { userId, browser: tokenHash(browser), now })
     await mailPerson(world, owner, {
-      ...{ template: 'password-changed', path: '/auth' },
+      template: 'password-changed',
+      path: '/auth',
       values: { support: world.config.supportMail },
     })
     return ok()

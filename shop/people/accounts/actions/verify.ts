@@ -41,6 +41,7 @@ export const resendVerification = (
   next: string | null = null,
 ): Promise<Result> =>
   requestLink(world, form, client, {
-    ...{ purpose: 'verify-email', next },
+    purpose: 'verify-email',
+    next,
     isFor: (user) => !user.emailVerified,
   })

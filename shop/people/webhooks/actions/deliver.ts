@@ -91,8 +91,11 @@ async function settle(
       const attempt = attempts[index] as Attempt
       const outcome = outcomeOf(attempt, { attempts: count, firstAt, now, chance: Math.random() })
       return {
-        ...{ number, ...outcome, milliseconds: attempt.milliseconds },
-        ...{ responseStatus: attempt.status, responseBody: attempt.body },
+        number,
+        ...outcome,
+        milliseconds: attempt.milliseconds,
+        responseStatus: attempt.status,
+        responseBody: attempt.body,
         failure: attempt.failure,
       }
     })

@@ -22,7 +22,10 @@ export async function publishEvents(world: World): Promise<number> {
         events
           .filter((event) => wants(endpoint, event))
           .map(({ number, object, objectId }) => ({
-            ...{ endpointId: endpoint.id, number, object, objectId },
+            endpointId: endpoint.id,
+            number,
+            object,
+            objectId,
           })),
       )
       const now = world.now()

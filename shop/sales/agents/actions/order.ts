@@ -97,7 +97,10 @@ export async function completeSession(
       if (!purchase.ok) return purchase
       const { chosen, country } = view.offer.delivery
       const number = await placeOrder(world, viewer, {
-        ...{ purchaseId: purchase.value, method, chain, isAccepted: true },
+        purchaseId: purchase.value,
+        method,
+        chain,
+        isAccepted: true,
         expectedTotal: session.approvedTotal,
         delivery: chosen && country ? { country, methodId: chosen.id } : null,
         agent: hostOf(session.agent),

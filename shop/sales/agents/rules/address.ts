@@ -21,7 +21,8 @@ export function addressForm(
     streetAddress2: destination.extended_address ?? '',
     city: destination.address_locality ?? '',
     stateProvince: destination.address_region ?? '',
-    ...{ postalCode, confirmedCode: postalCode },
+    postalCode,
+    confirmedCode: postalCode,
     country: destination.address_country ?? '',
     phoneNumber: destination.phone_number || buyer?.phone_number || '',
     email: who.email,
@@ -36,9 +37,14 @@ export function addressGiven(session: Pick<Session, 'destination' | 'buyer'>): A
   if (!form || !isCountry((form.country ?? '').toUpperCase())) return null
   const of = (field: string) => form[field] ?? ''
   return {
-    ...{ fullName: of('fullName'), city: of('city'), stateProvince: of('stateProvince') },
+    fullName: of('fullName'),
+    city: of('city'),
+    stateProvince: of('stateProvince'),
     streetAddress: [of('streetAddress'), of('streetAddress2')].filter(Boolean).join('\n'),
-    ...{ postalCode: of('postalCode'), country: of('country').toUpperCase() },
-    ...{ phoneNumber: of('phoneNumber'), email: of('email'), instructions: '' },
+    postalCode: of('postalCode'),
+    country: of('country').toUpperCase(),
+    phoneNumber: of('phoneNumber'),
+    email: of('email'),
+    instructions: '',
   }
 }

@@ -5,6 +5,13 @@ import { purchasesOf } from '../store.ts'
 export const ownPurchases = async (world: World, who: { readonly id: string }) =>
   (await purchasesOf(world.db, who.id)).map(
     ({ id, source, lines, createdAt, orderNumber, code, country, shippingMethod }) => ({
-      ...{ id, source, lines, createdAt, orderNumber, code, country, shippingMethod },
+      id,
+      source,
+      lines,
+      createdAt,
+      orderNumber,
+      code,
+      country,
+      shippingMethod,
     }),
   )

@@ -179,7 +179,13 @@ async function write(
   const today = shopDay(world, issuedAt)
   const issuedOn = number === null ? today : issueDay(today, await store.lastIssueDay(world.db))
   const document: store.NewTaxDocument = {
-    ...{ id: world.id(), kind, number, orderNumber, userId, currency, total },
+    id: world.id(),
+    kind,
+    number,
+    orderNumber,
+    userId,
+    currency,
+    total,
     taxRate: kind === 'packing_slip' ? null : words.tax.rate,
     tax: kind === 'packing_slip' ? null : words.tax.amount,
     valueCurrency: kind === 'packing_slip' ? null : (words.worth?.currency ?? null),

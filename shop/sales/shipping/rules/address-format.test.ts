@@ -18,7 +18,12 @@ const lines = (
   isParcel = false,
 ) => {
   const address: Postal = {
-    ...{ fullName: 'N', streetAddress, city, stateProvince, postalCode, country },
+    fullName: 'N',
+    streetAddress,
+    city,
+    stateProvince,
+    postalCode,
+    country,
   }
   return addressLines(address, isParcel).join(' / ')
 }
@@ -107,7 +112,10 @@ describe('labels of address fields', () => {
       for (const language of ['en', 'ja']) {
         const asked = addressFieldsIn(country, language)
         expect(asked.map(({ field }) => field).sort()).toEqual([
-          ...['city', 'postalCode', 'stateProvince', 'streetAddress'],
+          'city',
+          'postalCode',
+          'stateProvince',
+          'streetAddress',
         ])
         const used = asked.filter(({ isUsed }) => isUsed).map(({ field }) => field)
         expect([country, used]).toEqual([country, expect.arrayContaining(needed(country))])
@@ -124,7 +132,9 @@ describe('labels of address fields', () => {
     expect(needed('DE')).toEqual(['streetAddress', 'postalCode', 'city'])
     expect(needed('AE')).toEqual(['streetAddress', 'city'])
     expect([regionName('JP'), regionName('RU'), regionName('DE')]).toEqual([
-      ...['prefecture', 'region', null],
+      'prefecture',
+      'region',
+      null,
     ])
   })
 })

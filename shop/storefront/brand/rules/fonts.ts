@@ -23,10 +23,18 @@ type Face = {
 const arial = ['Arial', 'Liberation Sans', 'Arimo']
 const times = ['Times New Roman', 'Liberation Serif', 'Tinos']
 const sans = (size: number, ascent: number, descent: number): Face['fallback'] => ({
-  ...{ local: arial, generic: 'sans-serif', size, ascent, descent },
+  local: arial,
+  generic: 'sans-serif',
+  size,
+  ascent,
+  descent,
 })
 const serif = (size: number, ascent: number, descent: number): Face['fallback'] => ({
-  ...{ local: times, generic: 'serif', size, ascent, descent },
+  local: times,
+  generic: 'serif',
+  size,
+  ascent,
+  descent,
 })
 
 export const faces: Readonly<Record<FontName, Face>> = {

@@ -24,12 +24,16 @@ const inkTokens = {
 /** As in app/styles/tokens.css, as tokens.test.ts checks. */
 const defaultAccent: AccentTokens = {
   light: {
-    ...{ accent: of(0.46, 0.078, 195), 'accent-strong': of(0.4, 0.072, 195) },
-    ...{ 'accent-wash': of(0.95, 0.022, 195), 'on-accent': of(0.99) },
+    accent: of(0.46, 0.078, 195),
+    'accent-strong': of(0.4, 0.072, 195),
+    'accent-wash': of(0.95, 0.022, 195),
+    'on-accent': of(0.99),
   },
   dark: {
-    ...{ accent: of(0.81, 0.1, 190), 'accent-strong': of(0.86, 0.09, 190) },
-    ...{ 'accent-wash': of(0.27, 0.035, 195), 'on-accent': of(0.19, 0.03, 190) },
+    accent: of(0.81, 0.1, 190),
+    'accent-strong': of(0.86, 0.09, 190),
+    'accent-wash': of(0.27, 0.035, 195),
+    'on-accent': of(0.19, 0.03, 190),
   },
 }
 
@@ -103,7 +107,10 @@ export function pairsOf(tokens: ColourTokens): Pair[] {
     [text, on]: readonly [TokenName, TokenName],
     least: number,
   ): Pair => ({
-    ...{ theme, text, on, least },
+    theme,
+    text,
+    on,
+    least,
     contrast: contrast(tokens[theme][text], tokens[theme][on]),
   })
   return themes.flatMap((theme) => [

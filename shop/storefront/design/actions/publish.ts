@@ -52,7 +52,11 @@ export const scheduleDraft = (
     const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
     if (!ready.ok) return ready
     await store.putSchedule(world.db, {
-      ...{ parts, publishAt: at, note: ready.value, byUser: idOf(who), at: now },
+      parts,
+      publishAt: at,
+      note: ready.value,
+      byUser: idOf(who),
+      at: now,
     })
     const details = { at: at.toISOString() }
     await record(world, who, 'design.scheduled', 'design', details)

@@ -19,7 +19,10 @@ type Shown = {
 }
 
 const text = (name: 'reason' | 'note', values: Values) => ({
-  ...{ name, rows: 1, maxLength: 1000, defaultValue: values?.[name] },
+  name,
+  rows: 1,
+  maxLength: 1000,
+  defaultValue: values?.[name],
 })
 
 export function DecisionBar(shown: Shown) {

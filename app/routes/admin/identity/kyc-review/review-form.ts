@@ -39,7 +39,9 @@ function verdictFrom(fields: Fields): Result<Verdict> {
   const decision = decisions.find((each) => each === fields.decision)
   if (!decision) return refuse('kyc.move')
   return ok({
-    ...{ decision, reason, note },
+    decision,
+    reason,
+    note,
     code: reasonCodes.find((each) => each === fields.code) ?? null,
     requestedParts: requestableParts.filter((part) => fields[`piece-${part}`] === 'yes'),
     isFinal: fields.final === 'yes',

@@ -51,7 +51,11 @@ export function rowsOf(menus: Menus, menu: MenuName, known: Known): MenuRow[] {
     const own = findEntry(menus, entry.id)
     return [
       {
-        ...{ id: entry.id, menu, parentId, at, is: entry.target.is },
+        id: entry.id,
+        menu,
+        parentId,
+        at,
+        is: entry.target.is,
         name:
           labelOf(entry, known.language) || (isBroken ? ownName(entry.target, known) : found.name),
         href: isBroken ? null : found.href,

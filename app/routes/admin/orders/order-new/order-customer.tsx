@@ -40,8 +40,11 @@ export function CustomerForm({ language, values, refusal }: Props) {
           <p className="admin-hint">{words('new.noAccountHint')}</p>
           <NameFields
             of={(name) => ({
-              ...{ ...field(name), label: auth(name), maxLength: 60 },
-              ...{ autoComplete: 'off', required: false },
+              ...field(name),
+              label: auth(name),
+              maxLength: 60,
+              autoComplete: 'off',
+              required: false,
             })}
           />
           <SelectField

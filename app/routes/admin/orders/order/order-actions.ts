@@ -32,8 +32,17 @@ type Act = (
 
 /** Actions on an order or its units that require the displayed version of the order. */
 export const needDisplayedVersion = [
-  ...['approve', 'parcel', 'correct', 'deliver', 'give-up', 'decline', 'address'],
-  ...['return-received', 'return-note', 'return-agree', 'return-refuse'],
+  'approve',
+  'parcel',
+  'correct',
+  'deliver',
+  'give-up',
+  'decline',
+  'address',
+  'return-received',
+  'return-note',
+  'return-agree',
+  'return-refuse',
 ]
 
 const decide = (

@@ -64,8 +64,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...found.value,
     progress: orderProgress({
-      ...{ status: order.status, payment: paymentRequest?.state ?? null },
-      ...{ isVerified: identity === 'verified', needs, returns },
+      status: order.status,
+      payment: paymentRequest?.state ?? null,
+      isVerified: identity === 'verified',
+      needs,
+      returns,
     }),
     alerts: await alertsOfOrder(world, params.number),
     withdrawal: await withdrawalOf(world, params.number),

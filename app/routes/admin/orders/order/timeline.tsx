@@ -65,7 +65,9 @@ function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite 
     entries.map(({ at, who, text }, index) => {
       const reply = kind === 'note' ? repliedIn(text) : null
       return {
-        ...{ at, kind, who },
+        at,
+        kind,
+        who,
         title: orderWords(reply === null ? `${kinds[kind].group}.one` : 'messages.draft'),
         more: (
           <>

@@ -61,7 +61,9 @@ const useRateName = () => {
 
 /** The columns after the first ones are numeric. */
 const columnsOf = (names: readonly string[], first: number) => ({
-  ...{ list: 'refunds', names, figures: names.slice(first) },
+  list: 'refunds',
+  names,
+  figures: names.slice(first),
 })
 
 const monthColumns = ['month', 'invoices', 'notes', 'net', 'tax', 'total'] as const

@@ -61,7 +61,9 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const page = {
     isGone: !isNew && !category,
     category: category && {
-      ...{ slug: category.slug, version: category.version, photo: category.photo },
+      slug: category.slug,
+      version: category.version,
+      photo: category.photo,
       isShown: category.isShown,
       name: nameOf(category, language),
       products: await productsIn(world, id),

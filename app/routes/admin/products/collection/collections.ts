@@ -77,7 +77,11 @@ export async function arrangedPage(world: World, id: string, params: URLSearchPa
   const found = q ? (await productsPage(world, { ...search, limit: mostFound })).rows : null
   const isIn = new Set(ids)
   return {
-    ...{ total: ids.length, from, page, pages, q },
+    total: ids.length,
+    from,
+    page,
+    pages,
+    q,
     products: (await productsListed(world, ids.slice(from, from + perPage))).map(shown),
     found: found?.map((row) => ({ ...shown(row), isIn: isIn.has(row.id) })) ?? null,
   }
@@ -89,5 +93,8 @@ const shown = ({
   picture,
   isPublished,
 }: Awaited<ReturnType<typeof productsListed>>[number]) => ({
-  ...{ id, name, picture, isPublished },
+  id,
+  name,
+  picture,
+  isPublished,
 })

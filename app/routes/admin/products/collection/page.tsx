@@ -43,7 +43,10 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     isGone: !isNew && !row,
     kind: kind as 'manual' | 'rule',
     collection: row && {
-      ...{ slug: row.slug, version: row.version, photo: row.photo, isHidden: row.isHidden },
+      slug: row.slug,
+      version: row.version,
+      photo: row.photo,
+      isHidden: row.isHidden,
       name: nameOf(row, language),
     },
     values: row ? writtenNumbers(collectionFields(row), language, isAmountField) : {},

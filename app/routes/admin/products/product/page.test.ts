@@ -81,7 +81,8 @@ describe('editing a product', () => {
     await save('details', { seoTitle: 'Theirs alone' })
     expect(location(await send('basics', mine))).toBe(`/admin/catalogue/${id}`)
     expect((await read('basics')).part.values).toMatchObject({
-      ...{ description: 'Mine alone.', seoTitle: 'Theirs alone' },
+      description: 'Mine alone.',
+      seoTitle: 'Theirs alone',
     })
     // A conflict in one of two parts: the other is shown in its current version.
     await save('basics', { description: 'Theirs, too.', brand: 'Theirs' })

@@ -16,7 +16,10 @@ const drawings = Object.entries(artVariants).flatMap(([kind, variants]) =>
 export const useField = ({ values, problem }: PartProps) => {
   const words = useT('admin-catalogue')
   return (name: string, label = words(`field.${name}`)) => ({
-    ...{ name, label, defaultValue: values[name] ?? '', error: problem(name) },
+    name,
+    label,
+    defaultValue: values[name] ?? '',
+    error: problem(name),
     dir: 'auto' as const,
   })
 }

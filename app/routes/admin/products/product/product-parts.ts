@@ -55,8 +55,14 @@ export async function partData(
   },
 ) {
   const nothing = {
-    ...{ part: null, overview: null, history: null, english: null, stocks: null },
-    ...{ pictures: null, usual: [] as EditedOption[], swatches: [] as Shows },
+    part: null,
+    overview: null,
+    history: null,
+    english: null,
+    stocks: null,
+    pictures: null,
+    usual: [] as EditedOption[],
+    swatches: [] as Shows,
   }
   const overview = await overviewOf(world, product)
   if (page === 'overview') return { ...nothing, overview }
@@ -95,7 +101,9 @@ export async function partData(
     english:
       page === 'texts'
         ? {
-            ...{ ...words, features, specifications },
+            ...words,
+            features,
+            specifications,
             attributes: Object.entries(document.attributes).flatMap(([id, value]) =>
               typeof value === 'string' ? [[id, value] as const] : [],
             ),

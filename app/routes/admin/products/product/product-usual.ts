@@ -29,7 +29,10 @@ export async function attributesFor(
   return all
     .toSorted((a, b) => place(a) - place(b))
     .map((each) => ({
-      ...{ id: each.id, name: nameIn(each, language), type: each.type, unit: each.unit },
+      id: each.id,
+      name: nameIn(each, language),
+      type: each.type,
+      unit: each.unit,
       values: each.values.map((value) => [value.id, nameIn(value, language)] as const),
       isUsual: usual.includes(each.id),
     }))

@@ -31,7 +31,9 @@ export function useUpload() {
       for (const [place, file] of files.slice(at, at + atOnce).entries())
         form.set(`picture${place + 1}`, file)
       await submit(form, {
-        ...{ method: 'post', encType: 'multipart/form-data', preventScrollReset: true },
+        method: 'post',
+        encType: 'multipart/form-data',
+        preventScrollReset: true,
       })
     }
     setSent(null)

@@ -41,11 +41,14 @@ export async function designOverview(world: World, compared: number | null) {
   ])
   const nameOf = (id: string | null) => names.get(id ?? '')?.name ?? null
   return {
-    ...{ number: edited.number, stamp: edited.stamp },
+    number: edited.number,
+    stamp: edited.stamp,
     changes: changesBetween(published, document),
     editors: [...new Set(changed.map(({ byUser }) => nameOf(byUser)))].filter((name) => name),
     schedule: schedule && {
-      ...{ at: schedule.publishAt, note: schedule.note, name: nameOf(schedule.byUser) },
+      at: schedule.publishAt,
+      note: schedule.note,
+      name: nameOf(schedule.byUser),
       changes: changesBetween(published, { ...published, ...schedule.parts }),
     },
     versions: versions.map(({ byUser, ...version }) => ({ ...version, name: nameOf(byUser) })),

@@ -38,7 +38,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     version,
     rows: sections.map((section, at) => ({
-      ...{ id: section.id, is: section.is, isOn: section.isOn, at },
+      id: section.id,
+      is: section.is,
+      isOn: section.isOn,
+      at,
       ...scheduleOf(section, shopZone(world)),
       languages: section.languages,
       title: sectionText(section, 'title', language),
@@ -48,7 +51,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     kinds: sectionKinds.filter((is) => !formOf[is].isSingle || !used.has(is)),
     collections: await collectionOptions(world, language),
     edited: edited && {
-      ...{ id: edited.id, is: edited.is, values: sectionFields(edited, shopZone(world)) },
+      id: edited.id,
+      is: edited.is,
+      values: sectionFields(edited, shopZone(world)),
       photo: (await sectionPhotos(world, [edited])).get(edited.imageId ?? '') ?? null,
     },
   }

@@ -49,7 +49,8 @@ export default function TryOperation({ operation, origin }: Props) {
   const [isSending, sending] = useState(false)
   const [answer, answered] = useState<Answer | 'none' | null>(null)
   const request = {
-    ...{ method, query },
+    method,
+    query,
     path: path.replace(/\{(\w+)\}/g, (_, each) => encodeURIComponent(named[each] ?? '')),
     body: sample.body === null ? null : body,
     type: sample.type,
@@ -149,7 +150,10 @@ async function answerTo(
 ): Promise<Answer> {
   const began = performance.now()
   const answer = await fetch(address, {
-    ...{ method, credentials: 'omit', cache: 'no-store', redirect: 'error' },
+    method,
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
     headers: {
       authorization: `Bearer ${key}`,
       ...(method !== 'GET' && { 'idempotency-key': randomName() }),

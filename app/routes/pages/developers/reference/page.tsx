@@ -19,7 +19,10 @@ export async function loader({ context, params: { resource }, request }: Route.L
   if (!operations || !link) throw await notFound(context, request)
   if (!new URL(request.url).search) share(context, 'settings')
   return {
-    ...{ operations, name: link.name, title: link.title, about: aboutResource(link.name) },
+    operations,
+    name: link.name,
+    title: link.title,
+    about: aboutResource(link.name),
     contents: { guides, resources: resourceLinks },
     origin: requestContext(context).world.config.publicUrl,
   }

@@ -59,7 +59,8 @@ export function woocommerceColumns(names: readonly string[]): {
   // Whether an attribute is visible, global or preset only concerns the other shop's pages.
   const aside = names.flatMap((name, at) => (asideForm.test(name) ? [at] : []))
   const used = new Set([
-    ...[...fields.values(), ...aside],
+    ...fields.values(),
+    ...aside,
     ...attributes.flatMap(({ name, values }) => [name, values]),
   ])
   return { columns: { fields, attributes, gramsOfWeight }, used }

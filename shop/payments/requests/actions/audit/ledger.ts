@@ -92,12 +92,20 @@ async function openDifferences(world: World, place: Place): Promise<Difference[]
   return [
     ...surplus.map(
       ({ operationId, hash, surplus }): Difference => ({
-        ...{ kind: 'surplus', operationId, hash, onLedger: surplus, inShop: 0n },
+        kind: 'surplus',
+        operationId,
+        hash,
+        onLedger: surplus,
+        inShop: 0n,
       }),
     ),
     ...unread.map(
       ({ operationId, hash }): Difference => ({
-        ...{ kind: 'set_aside', operationId, hash, onLedger: null, inShop: 0n },
+        kind: 'set_aside',
+        operationId,
+        hash,
+        onLedger: null,
+        inShop: 0n,
       }),
     ),
     ...(await assignmentDifferences(world, place)),
