@@ -1,8 +1,7 @@
 // Sends webhooks (Standard Webhooks) to URLs that users enter: SSRF guard, no redirects, limited time and size.
 import { createHmac } from 'node:crypto'
 import type { Message, WebhookReceivers } from '../shop/people/webhooks/port.ts'
-import { attemptTimeout, retryAfterOf } from '../shop/people/webhooks/rules/retries.ts'
-import type { Failure } from '../shop/people/webhooks/rules.ts'
+import { attemptTimeout, type Failure, retryAfterOf } from '../shop/people/webhooks/rules.ts'
 import { ok, refuse } from '../shop/result.ts'
 import { askAt } from './guarded-request.ts'
 import { type Guard, lookUp } from './private-addresses.ts'

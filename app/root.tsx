@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { menuCategories } from '../shop/catalog/categories/views.ts'
 import { isStaff } from '../shop/people/accounts/rules.ts'
-import { shopTexts, textIn } from '../shop/platform/settings/views/texts.ts'
+import { shopTexts, textIn } from '../shop/platform/settings/views.ts'
 import { shopDay, shopZone } from '../shop/platform/time-zone.ts'
 import { isUnopened } from '../shop/sales/checkout/rules.ts'
 import { brandPart } from '../shop/storefront/brand/input.ts'

@@ -10,11 +10,13 @@ import {
   cartKey,
   cookieText,
   fitsCookie,
+  isLine,
+  maxLines,
   readCart,
   type StoredLine,
+  uniteLines,
   writeCart,
-} from '../../shop/sales/cart/rules/cookie.ts'
-import { isLine, maxLines, uniteLines } from '../../shop/sales/cart/rules.ts'
+} from '../../shop/sales/cart/rules.ts'
 import {
   cartOf,
   currentLines,

@@ -1,7 +1,7 @@
 // Countries for an order's address, by name in the page's language.
 import { countriesIn } from '../../shop/identity/kyc/data.ts'
 import type { Delivery } from '../../shop/sales/shipping/rules/zones.ts'
-import { countriesWithin } from '../../shop/sales/shipping/views/zones.ts'
+import { countriesWithin } from '../../shop/sales/shipping/views.ts'
 import type { World } from '../../shop/world.ts'
 
 /** Paid shipping covers these countries only. */

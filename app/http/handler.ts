@@ -6,7 +6,7 @@ import { viewerOf } from '../../shop/people/accounts/views.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { readColumns } from '../../shop/search/views/columns.ts'
-import { isShown } from '../../shop/storefront/design/rules/features.ts'
+import { isShown } from '../../shop/storefront/design/rules.ts'
 import { lastHidden } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import {

@@ -1,15 +1,13 @@
 // The wishlist of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
 import * as own from '../../shop/catalog/wishlist/actions.ts'
 import {
+  addToWishlist,
   fitsBrowser,
   readWishlistCookie,
-  wishlistCookie,
-  writeWishlistCookie,
-} from '../../shop/catalog/wishlist/rules/cookie.ts'
-import {
-  addToWishlist,
   removeFromWishlist,
   type WishlistItem,
+  wishlistCookie,
+  writeWishlistCookie,
 } from '../../shop/catalog/wishlist/rules.ts'
 import {
   currentItems,

@@ -1,6 +1,5 @@
 // The demonstration's collections: a manual one, and one defined by a rule.
-import { addProducts } from '../../shop/catalog/collections/actions/arrange.ts'
-import { createCollection } from '../../shop/catalog/collections/actions.ts'
+import { addProducts, createCollection } from '../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../shop/catalog/collections/input.ts'
 import type { CollectionTexts, Rule } from '../../shop/catalog/collections/rules.ts'
 import type { World } from '../../shop/world.ts'

@@ -2,7 +2,7 @@
 import { coins } from '../../shop/platform/money/rules.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { saveMethod, saveZone } from '../../shop/sales/shipping/actions/zones.ts'
-import type { MethodDraft } from '../../shop/sales/shipping/input/zone.ts'
+import type { MethodDraft } from '../../shop/sales/shipping/input.ts'
 import type { Names } from '../../shop/sales/shipping/rules/zones.ts'
 import type { World } from '../../shop/world.ts'
 import { need, type Staff } from './cast.ts'

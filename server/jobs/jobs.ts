@@ -66,7 +66,7 @@ import { forgetRemovedAddresses } from '../../shop/sales/shipping/actions/addres
 import { forgetWithdrawalLinks } from '../../shop/sales/withdrawals/actions.ts'
 import { forgetOldChanges, indexProducts } from '../../shop/search/actions/index-products.ts'
 import { forgetBrandFiles } from '../../shop/storefront/brand/actions.ts'
-import { publishDue } from '../../shop/storefront/design/actions/publish.ts'
+import { publishDue } from '../../shop/storefront/design/actions.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { readiness } from '../http/health.ts'

@@ -28,8 +28,7 @@ import { ok, type Result } from '../result.ts'
 import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
 import { readQuantities } from '../sales/orders/input.ts'
 import { readReview } from '../sales/reviews/input.ts'
-import { readMethod, readZone } from '../sales/shipping/input/zone.ts'
-import { readAddress } from '../sales/shipping/input.ts'
+import { readAddress, readMethod, readZone } from '../sales/shipping/input.ts'
 import { type Form, readInput } from './input.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import { cookieText, writeCart } from '../../shop/sales/cart/rules/cookie.ts'
+import { cookieText, writeCart } from '../../shop/sales/cart/rules.ts'
 import { browser, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { adminOf } from '../support/browser/http-steps.ts'

@@ -13,7 +13,7 @@ import {
   saveZone,
 } from '../../shop/sales/shipping/actions/zones.ts'
 import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../shop/sales/shipping/views/zones.ts'
+import { allZones } from '../../shop/sales/shipping/views.ts'
 import { variantOf } from '../support/products.ts'
 import { codes } from './cast.ts'
 import type { Play } from './context.ts'

@@ -1,11 +1,11 @@
 // Collections: groups of products, ordered manually or defined by rules.
 import * as v from 'valibot'
-import { putProducts } from '../../../shop/catalog/collections/actions/arrange.ts'
 import {
   changeCollection,
   createCollection,
   deleteCollection,
   lockCollections,
+  putProducts,
 } from '../../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import type { CollectionRow } from '../../../shop/catalog/collections/rules.ts'

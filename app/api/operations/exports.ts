@@ -5,7 +5,7 @@ import {
   exportFileOf,
   openExportFile,
   requestExport,
-} from '../../../shop/platform/csv-exports/actions/files.ts'
+} from '../../../shop/platform/csv-exports/actions.ts'
 import {
   type ExportFile,
   fileLists,

@@ -4,11 +4,11 @@ import { useRevalidator } from 'react-router'
 import {
   cartKey,
   cookieText,
+  countItems,
   readCart,
   type StoredLine,
   writeCart,
-} from '../../../shop/sales/cart/rules/cookie.ts'
-import { countItems } from '../../../shop/sales/cart/rules.ts'
+} from '../../../shop/sales/cart/rules.ts'
 
 const year = 31_536_000
 

@@ -1,5 +1,5 @@
 // Client code of the wishlist buttons: reads which are filled, and toggles one without a navigation.
-import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules/cookie.ts'
+import { readWishlistCookie, wishlistCookie } from '../../../shop/catalog/wishlist/rules.ts'
 import { isLanguage, pathIn } from '../../i18n/languages'
 import { setWishlistedIds, wishlistedIds } from './wishlist-state'
 

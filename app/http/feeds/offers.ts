@@ -10,7 +10,7 @@ import {
 } from '../../../shop/catalog/products/views/feed.ts'
 import type { Product } from '../../../shop/catalog/products/views.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { productsInParts } from '../../../shop/search/views/feed.ts'
 import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'

@@ -2,7 +2,7 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'

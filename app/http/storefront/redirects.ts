@@ -1,6 +1,6 @@
 // Response for a missing or hidden page: the merchant's redirect for its path, else 404.
 import { data } from 'react-router'
-import { type Feature, isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { type Feature, isShown } from '../../../shop/storefront/design/rules.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { recordHits } from '../../../shop/storefront/redirects/actions.ts'
 import { locationOf, normalPath } from '../../../shop/storefront/redirects/rules.ts'

@@ -5,15 +5,19 @@ import { priceLines } from '../../../shop/catalog/products/views.ts'
 import { isCountry } from '../../../shop/identity/kyc/data.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
 import { visibleText } from '../../../shop/platform/visible-text.ts'
-import { cartLinkPath, cartLinkSearch } from '../../../shop/sales/cart/rules/link.ts'
-import { maxLines, maxQuantity } from '../../../shop/sales/cart/rules.ts'
+import {
+  cartLinkPath,
+  cartLinkSearch,
+  maxLines,
+  maxQuantity,
+} from '../../../shop/sales/cart/rules.ts'
 import {
   type Offer,
   offersIn,
   type Zone,
   zoneOf,
 } from '../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../shop/sales/shipping/views/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, pageSource, shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'

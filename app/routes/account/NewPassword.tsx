@@ -1,10 +1,6 @@
 // A new password, typed twice, with a strength hint. The server decides.
 import { useState } from 'react'
-import {
-  passwordLength,
-  type Strength,
-  strengthOf,
-} from '../../../shop/people/accounts/rules/strength.ts'
+import { passwordLength, type Strength, strengthOf } from '../../../shop/people/accounts/rules.ts'
 import { useT } from '../../i18n/text'
 import { PasswordField } from '../../ui/PasswordField'
 

@@ -1,6 +1,6 @@
 // Web app manifest in the language of the page.
 
-import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts } from '../../../shop/platform/settings/views.ts'
 import { colourTokens } from '../../../shop/storefront/brand/rules/tokens.ts'
 import { type Brand, pathOfFile } from '../../../shop/storefront/brand/rules.ts'
 import { brandOf } from '../../../shop/storefront/brand/views.ts'

@@ -1,7 +1,6 @@
 // Cart links: the address names variants and units; a press adds them, and pressing twice adds them once.
 import { expect, test } from 'vitest'
-import { readCart } from '../../../shop/sales/cart/rules/cookie.ts'
-import { cartLinkSearch, itemsInLink } from '../../../shop/sales/cart/rules/link.ts'
+import { cartLinkSearch, itemsInLink, readCart } from '../../../shop/sales/cart/rules.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { cookieBrowser, location, routeCaller } from '../../../tests/support/route-caller.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'

@@ -1,8 +1,7 @@
 // Whose cart it is: what another person at the same browser, a full account, and the shopper's own order mean for it.
 import { expect, test } from 'vitest'
 import { mergeCart } from '../../../shop/sales/cart/actions.ts'
-import { cartKey, writeCart } from '../../../shop/sales/cart/rules/cookie.ts'
-import { maxLines } from '../../../shop/sales/cart/rules.ts'
+import { cartKey, maxLines, writeCart } from '../../../shop/sales/cart/rules.ts'
 import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { location } from '../../../tests/support/route-caller.ts'

@@ -1,7 +1,7 @@
 // Delivery section of `/payment-method`: countries and shipping methods.
 import { countriesIn } from '../../../shop/identity/kyc/data.ts'
 import { nameIn } from '../../../shop/sales/shipping/rules/zones.ts'
-import { type Choice, servedCountries } from '../../../shop/sales/shipping/views/zones.ts'
+import { type Choice, servedCountries } from '../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../shop/world.ts'
 
 export type DeliveryView = NonNullable<Awaited<ReturnType<typeof deliveryView>>>

@@ -1,7 +1,6 @@
 // Seller, legal pages, included tax and the order button's label, shown beside the button (Directive 2011/83/EU,
 // article 8(2)).
-import { ownText } from '../../../shop/platform/settings/views/texts.ts'
-import { shownSettings } from '../../../shop/platform/settings/views.ts'
+import { ownText, shownSettings } from '../../../shop/platform/settings/views.ts'
 import { cachedView } from '../../../shop/platform/view-cache.ts'
 import { storedDesign } from '../../../shop/storefront/design/views.ts'
 import { legalPages } from '../../../shop/storefront/pages/views.ts'

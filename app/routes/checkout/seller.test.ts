@@ -1,7 +1,6 @@
 // Legal information beside the order button: seller, legal pages, included tax.
 import { expect, test } from 'vitest'
-import { saveText } from '../../../shop/platform/settings/actions/texts.ts'
-import { saveSetting } from '../../../shop/platform/settings/actions.ts'
+import { saveSetting, saveText } from '../../../shop/platform/settings/actions.ts'
 import {
   ask,
   placedOrder,

@@ -1,10 +1,10 @@
 // llms.txt: the shop on one page, in the reader's language. Public content only.
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
-import { shopTexts } from '../../../shop/platform/settings/views/texts.ts'
+import { shopTexts } from '../../../shop/platform/settings/views.ts'
 import { agentsMayShop } from '../../../shop/sales/agents/views.ts'
 import { stockedCategories } from '../../../shop/search/views.ts'
-import { isShown } from '../../../shop/storefront/design/rules/features.ts'
+import { isShown } from '../../../shop/storefront/design/rules.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, shopPages } from '../../../shop/storefront/pages/views.ts'

@@ -1,5 +1,5 @@
 // Status line above every page: the shop is a demonstration, or accepts no orders.
-import { textIn } from '../../../shop/platform/settings/views/texts.ts'
+import { textIn } from '../../../shop/platform/settings/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { joined, line } from '../../http/markdown/text'
 import type { Language } from '../../i18n/languages'

@@ -4,11 +4,7 @@ import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
 import { referralPanel } from '../../../shop/people/referrals/views.ts'
-import {
-  type Feature,
-  featurePaths,
-  features,
-} from '../../../shop/storefront/design/rules/features.ts'
+import { type Feature, featurePaths, features } from '../../../shop/storefront/design/rules.ts'
 import { shopMenus } from '../../../shop/storefront/menus/views.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'

@@ -1,8 +1,12 @@
 // Collection pages: order, rules, hidden and renamed ones, menus and structured data.
 import { beforeAll, expect, test } from 'vitest'
 import { savePromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
-import { addProducts, placeProduct } from '../../../shop/catalog/collections/actions/arrange.ts'
-import { changeCollection, createCollection } from '../../../shop/catalog/collections/actions.ts'
+import {
+  addProducts,
+  changeCollection,
+  createCollection,
+  placeProduct,
+} from '../../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'

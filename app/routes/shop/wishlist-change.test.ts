@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
+  maxVisitorItems,
   readWishlistCookie,
   wishlistCookie,
   writeWishlistCookie,
-} from '../../../shop/catalog/wishlist/rules/cookie.ts'
-import { maxVisitorItems } from '../../../shop/catalog/wishlist/rules.ts'
+} from '../../../shop/catalog/wishlist/rules.ts'
 import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { person } from '../../../tests/support/people.ts'

@@ -3,13 +3,16 @@ import { person } from '../../../tests/support/people.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { loadCatalogue } from '../products/actions.ts'
-import { addProducts, moveProduct, placeProduct, removeProducts } from './actions/arrange.ts'
 import {
+  addProducts,
   changeCollection,
   createCollection,
   deleteCollection,
   hideCollection,
   moveCollection,
+  moveProduct,
+  placeProduct,
+  removeProducts,
 } from './actions.ts'
 import { collectionFields } from './input.ts'
 import {

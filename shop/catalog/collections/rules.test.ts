@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { placedAt } from '../../platform/reorder.ts'
-import { readRule, withConditions } from './input/rule.ts'
-import { collectionFields, readCollection } from './input.ts'
+import { collectionFields, readCollection, readRule, withConditions } from './input.ts'
 import { type Condition, type Rule, ruleProblems } from './rules.ts'
 
 const brand = (...values: string[]): Condition => ({ is: 'brand', values })

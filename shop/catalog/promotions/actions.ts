@@ -5,10 +5,11 @@ import { record } from '../../platform/audit/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
-import type { Adjustment, Draft } from './input.ts'
-import { maxPromotionProducts } from './input.ts'
+import { type Adjustment, type Draft, maxPromotionProducts } from './input.ts'
 import { type Phase, phaseOf, reducedPriceSteps } from './rules.ts'
 import * as store from './store.ts'
+import { insertUse, locked, returnUse } from './store.ts'
+import { usable } from './views.ts'
 
 const priceStepNow = async (world: World): Promise<number> =>
   reducedPriceSteps[await setting(world, 'reducedPrices')]
@@ -170,3 +171,27 @@ export async function extendPromotion(
   if (isExtended) await announceAll(world, priceTopics)
   return isExtended
 }
+
+// Uses of promotion codes: counted under a lock, and released if the order is canceled unpaid.
+
+/**
+ * Call it in the order's transaction: the lock serializes shoppers who compete for the last use. Refuses as `usable`
+ * does, and `promotions.code_unknown` if it was deleted.
+ */
+export async function spendCode(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  promotionId: string,
+  orderNumber: string,
+): Promise<Result> {
+  const promotion = await locked(world.db, promotionId)
+  if (!promotion) return refuse('promotions.code_unknown')
+  const may = await usable(world, promotion, who)
+  if (!may.ok) return may
+  await insertUse(world.db, { orderNumber, promotionId, userId: who.id, at: world.now() })
+  return ok()
+}
+
+/** Idempotent. */
+export const returnCode = (world: World, orderNumber: string): Promise<unknown> =>
+  returnUse(world.db, orderNumber, world.now())

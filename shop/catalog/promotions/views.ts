@@ -14,7 +14,7 @@ import {
   priceOf,
   priorDays,
 } from './rules.ts'
-import * as uses from './store/redemptions.ts'
+import * as uses from './store.ts'
 import * as store from './store.ts'
 
 /** Public promotions that lower item prices now, by rank. */

@@ -17,7 +17,7 @@ import { deleteOldSubscriptions, notifyBackInStock } from './actions/notify-back
 import { subscribeBackInStock, unsubscribeByLink } from './actions/subscribe.ts'
 import { optOutToken } from './address.ts'
 import { emailsLeft, emailsPerUnit } from './rules.ts'
-import { ownSubscriptions, subscriptionList } from './views/subscriptions.ts'
+import { ownSubscriptions, subscriptionList } from './views.ts'
 
 describe('a back-in-stock email', () => {
   test('is sent once to each subscriber, in their language, with its reason and an unsubscribe link', async () => {

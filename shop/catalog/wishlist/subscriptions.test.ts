@@ -21,7 +21,7 @@ import {
   unsubscribeBackInStock,
 } from './actions/subscribe.ts'
 import { maxSubscriptionsOfAccount, maxSubscriptionsOfAddress } from './rules.ts'
-import { subscriptionList } from './views/subscriptions.ts'
+import { subscriptionList } from './views.ts'
 
 describe('a back-in-stock request', () => {
   test('is stored once for each variant, under concurrency as well', async () => {

@@ -1,12 +1,25 @@
 // Wishlist items for the page: current prices, and price drops since they were added.
+
+import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
-import type { Card, PricedLine } from '../products/rules.ts'
-import { linesByColour } from '../products/views/variant-snapshots.ts'
+import { optionsIn } from '../products/rules/options.ts'
+import type { Card, ChosenOption, PricedLine } from '../products/rules.ts'
+import { linesByColour, variantSnapshots } from '../products/views/variant-snapshots.ts'
 import { cardsOfIds, priceLines } from '../products/views.ts'
-import type { StoredItem } from './rules/cookie.ts'
-import { type WishlistItem, type WishlistOwner, wishlistPageSize } from './rules.ts'
-import { wishlistOf as rowsOf, type WishlistItemRow } from './store.ts'
+import {
+  type StoredItem,
+  type SubscribedVariant,
+  type WishlistItem,
+  type WishlistOwner,
+  wishlistPageSize,
+} from './rules.ts'
+import {
+  wishlistOf as rowsOf,
+  type SubscriptionRow,
+  subscriptionsOf,
+  type WishlistItemRow,
+} from './store.ts'
 
 /** A wishlist item with the price when it was added, where known. */
 export type PricedWishlistItem = WishlistItem & { readonly price: bigint | null }
@@ -103,3 +116,45 @@ function shownItem(
 /** Wishlist in the personal data export. */
 export const ownWishlist = (world: World, who: WishlistOwner): Promise<WishlistItemRow[]> =>
   rowsOf(world.db, who.id)
+
+// Back-in-stock subscriptions of one user.
+
+export type ShownSubscription = SubscribedVariant & {
+  readonly name: string
+  /** In the reader's language. */
+  readonly options: readonly ChosenOption[]
+  /** By their English names, for the product URL. */
+  readonly chosen: readonly ChosenOption[]
+}
+
+/** Newest first; products no longer sold have their id as name. */
+export async function subscriptionList(
+  world: World,
+  who: Pick<Viewer, 'id'>,
+  language: string,
+): Promise<ShownSubscription[]> {
+  const subscriptions = await subscriptionsOf(world.db, { userId: who.id })
+  const ids = [...new Set(subscriptions.map(({ productId }) => productId))]
+  const cards = new Map((await cardsOfIds(world, ids, language)).map((card) => [card.id, card]))
+  const variantIds = subscriptions.map(({ variantId }) => variantId)
+  const variants = await variantSnapshots(world, variantIds)
+  return subscriptions.map(({ productId, variantId }) => {
+    const kept = variants.get(variantId)?.options ?? []
+    return {
+      productId,
+      variantId,
+      name: cards.get(productId)?.name ?? productId,
+      options: optionsIn(kept, language),
+      chosen: kept.map(({ name, value }) => ({ name, value })),
+    }
+  })
+}
+
+/** Subscriptions in the personal data export: those of the account, and of its address. */
+export const ownSubscriptions = async (
+  world: World,
+  who: Pick<Viewer, 'id' | 'email'>,
+): Promise<SubscriptionRow[]> => [
+  ...(await subscriptionsOf(world.db, { userId: who.id })),
+  ...(await subscriptionsOf(world.db, { email: who.email })),
+]

@@ -7,7 +7,7 @@ import { testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { loadCatalogue } from '../products/actions.ts'
 import { addToWishlist, wishlistItemFor } from './actions.ts'
-import { readWishlistCookie } from './rules/cookie.ts'
+import { readWishlistCookie } from './rules.ts'
 import { currentItems, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()

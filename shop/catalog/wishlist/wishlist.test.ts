@@ -18,8 +18,8 @@ import {
   wishlistItemFor,
 } from './actions.ts'
 import { readWishlistItem } from './input.ts'
-import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules/cookie.ts'
 import * as rules from './rules.ts'
+import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules.ts'
 import { ownWishlist, wishlistOf, wishlistPage } from './views.ts'
 
 const world = await testWorld()

@@ -135,3 +135,45 @@ export const countOverdue = async (db: Db, before: Date) =>
   countOf(db`
     select (select count(*) from documents where erased_at is null and erase_after <= ${before})
       + (select count(*) from documents where erased_at <= ${before} and file is not null) as overdue`)
+
+// SQL for all documents of one user.
+
+export type OwnRow = Pick<DocumentRow, 'id' | 'purpose' | 'createdAt' | 'eraseAfter' | 'erasedAt'>
+
+export const documentsOf = async (db: Db, ownerId: string) => db<OwnRow[]>`
+  select id, purpose, created_at as "createdAt", erase_after as "eraseAfter", erased_at as "erasedAt"
+  from documents where owner_id = ${ownerId} order by created_at, id`
+
+/** Fingerprints find duplicates, which ends with the account. The replacement matches nothing. */
+export const eraseFingerprints = async (db: Db, ownerId: string) => db`
+  update documents set fingerprint = sha256(convert_to('erased ' || id, 'UTF8')) where owner_id = ${ownerId}`
+
+export const erasedSince = async (db: Db, since: Date) =>
+  columnOf<string>(db`
+    select id from documents where erased_at >= ${since} order by id`)
+
+/** Of these, the documents that are not erased, with their owners. */
+export const livingOf = async (db: Db, ids: readonly string[]) => db<
+  { id: string; ownerId: string }[]
+>`
+  select id, owner_id as "ownerId" from documents where id = any(${[...ids]}) and erased_at is null order by id`
+
+// SQL of keys that outlive the secret from which they were derived.
+
+export type RetainedKeyRow = {
+  purpose: string
+  version: number
+  sealedBy: number
+  sealed: Uint8Array
+}
+
+export const retainedKeyRows = (db: Db) => db<RetainedKeyRow[]>`
+  select purpose, version, wrapped_by_version as "sealedBy", wrapped_key as sealed from retained_keys order by purpose, version`
+
+/** A copy encrypted with a newer secret replaces an older one, never the reverse. */
+export const saveRetainedKey = async (db: Db, row: RetainedKeyRow) =>
+  hasChanged(db`
+    insert into retained_keys (purpose, version, wrapped_by_version, wrapped_key)
+    values (${row.purpose}, ${row.version}, ${row.sealedBy}, ${row.sealed})
+    on conflict (purpose, version) do update set wrapped_by_version = excluded.wrapped_by_version, wrapped_key = excluded.wrapped_key
+      where retained_keys.wrapped_by_version < excluded.wrapped_by_version`)

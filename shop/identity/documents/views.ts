@@ -2,16 +2,16 @@
 
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
-import { erasedSince } from './store/owner.ts'
-import { retainedKeyRows } from './store/retained-keys.ts'
 import {
   countByKey,
   countOverdue,
   type DocumentRow,
   documentById,
+  erasedSince,
   type OpeningRow,
   openingStates,
   openingsByOwner,
+  retainedKeyRows,
 } from './store.ts'
 
 export type { OpeningRow }

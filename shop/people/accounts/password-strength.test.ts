@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './rules/strength.ts'
+import { strengthOf } from './rules.ts'
 
 test.each([
   ['', 'weak'],

@@ -1,5 +1,5 @@
 // Password policy: length, strength, personal data. Works offline.
-import { passwordLength } from './rules/strength.ts'
+import { passwordLength } from './rules.ts'
 
 export const isShortForStaff = (password: string): boolean =>
   [...password].length < passwordLength.staff

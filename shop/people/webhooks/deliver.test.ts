@@ -19,7 +19,7 @@ import { refuse } from '../../result.ts'
 import { deliverTo } from './actions/deliver.ts'
 import { deleteWebhook, pauseWebhook, sendWebhookAgain, testWebhook } from './actions/manage.ts'
 import { publishEvents, recoverWebhooks } from './actions/publish.ts'
-import { giveUpAfter } from './rules/retries.ts'
+import { giveUpAfter } from './rules.ts'
 import { deliveryRows, webhookById } from './views.ts'
 
 beforeEach(clear)

@@ -1,6 +1,6 @@
 // Port of webhook receivers.
 import type { Result } from '../../result.ts'
-import type { Attempt } from './rules/retries.ts'
+import type { Attempt } from './rules.ts'
 
 export type Message = {
   readonly id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { healthAfter, outcomeOf, retryAfterOf } from './rules/retries.ts'
+import { healthAfter, outcomeOf, retryAfterOf } from './rules.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
 const [second, hour] = [1_000, 3_600_000]

@@ -3,8 +3,7 @@ import type { EventType } from '../../platform/events/rules.ts'
 import { columnOf, countOf, firstOf, hasChanged } from '../../platform/rows.ts'
 import type { Sealed } from '../../platform/sealed.ts'
 import type { Db } from '../../world.ts'
-import type { Health } from './rules/retries.ts'
-import type { Endpoint } from './rules.ts'
+import type { Endpoint, Health } from './rules.ts'
 
 export type EndpointRow = Endpoint & Sealed & { readonly failures: number }
 

@@ -10,8 +10,7 @@ import {
   storable,
 } from './rules.ts'
 import { hashOf } from './seal.ts'
-import { readSince } from './store/find.ts'
-import { insertEntry, insertEvent, lastEntry, lockChain } from './store.ts'
+import { insertEntry, insertEvent, lastEntry, lockChain, readSince } from './store.ts'
 
 type Who = Viewer | 'system' | 'shopper-visitor'
 

@@ -3,9 +3,16 @@ import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { type Entry, genesis, sealedText } from './rules.ts'
 import { hashOf } from './seal.ts'
-import { type EntryQuery, entriesBySubject, findEntries, knownActions } from './store/find.ts'
-import { entriesBy, eventsBy } from './store/own.ts'
-import { entriesAfter, lastEntry } from './store.ts'
+import {
+  type EntryQuery,
+  entriesAfter,
+  entriesBy,
+  entriesBySubject,
+  eventsBy,
+  findEntries,
+  knownActions,
+  lastEntry,
+} from './store.ts'
 
 /** A point of the chain: saved elsewhere, it detects truncation. */
 export type Head = { readonly number: number; readonly hash: string }

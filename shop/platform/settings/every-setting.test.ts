@@ -14,8 +14,7 @@ import {
   settingKeys,
   settingProblem,
 } from './rules.ts'
-import { liveConfig } from './views/live.ts'
-import { setting } from './views.ts'
+import { liveConfig, setting } from './views.ts'
 
 const world = await testWorld()
 /** A second process on the same database. */

@@ -7,7 +7,7 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { saveSetting } from './actions.ts'
 import { hideable } from './rules.ts'
-import { liveConfig } from './views/live.ts'
+import { liveConfig } from './views.ts'
 
 const world = await testWorld()
 /** A second process on the same database. */

@@ -1,6 +1,9 @@
 // Reads settings.
-import type { Db, World } from '../../world.ts'
+
+import { ok } from '../../result.ts'
+import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
 import { cachedView } from '../view-cache.ts'
+import { type TextName, textFor, type WrittenText } from './rules/texts.ts'
 import {
   kinds,
   readSetting,
@@ -10,7 +13,7 @@ import {
   settingsFrom,
   writeSetting,
 } from './rules.ts'
-import { readRows } from './store.ts'
+import { readRows, textsOf, writtenTexts } from './store.ts'
 
 const readInTransaction = new WeakMap<Db, Promise<Settings>>()
 
@@ -48,3 +51,140 @@ export async function storedSettings(world: World): Promise<Record<SettingKey, s
 
 const defaultText = <K extends SettingKey>(key: K): string =>
   writeSetting(key, kinds[key].fallback as Settings[K])
+
+// Live configuration: the operator's settings override the configuration, in every process, moments after a change.
+
+type Usdt = NonNullable<World['usdt']>
+
+export type Live = {
+  readonly config: ShopConfig
+  /** The same ports, with the operator's rate taking precedence. */
+  priced(usdt: Usdt | null, now: () => Date): Usdt | null
+  /** Resolves when every announced change is in `config`; never rejects. */
+  refreshed(): Promise<void>
+}
+
+export async function liveConfig(
+  base: ShopConfig,
+  { db, events, log }: { db: Db; events: Events; log: Log },
+): Promise<Live> {
+  let now = await read(db)
+  let isStale = false
+  let reading: Promise<void> | null = null
+  const readAgain = async () => {
+    while (isStale) {
+      isStale = false
+      try {
+        now = await read(db)
+      } catch (error) {
+        isStale = true
+        log.warn('settings not reloaded', { reason: (error as Error).name })
+        break
+      }
+    }
+    reading = null
+  }
+  const refreshed = async () => {
+    if (isStale) reading ??= readAgain()
+    if (reading) await reading
+  }
+  events.on('settings', () => {
+    isStale = true
+    void refreshed()
+  })
+  return { config: over(base, () => now), refreshed, priced }
+
+  function priced(usdt: Usdt | null, clock: () => Date): Usdt | null {
+    if (!usdt) return null
+    const usdtPerPi: Usdt['rates']['usdtPerPi'] = async () => {
+      const rate = now.usdtRate
+      return rate ? ok({ rate, source: 'setting', asOf: clock() }) : usdt.rates.usdtPerPi()
+    }
+    return { ...usdt, rates: { usdtPerPi } }
+  }
+}
+
+const read = async (db: Db): Promise<Settings> => settingsFrom(await readRows(db))
+
+/** Getters: holders of the configuration always see the current settings. */
+const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
+  ...base,
+  get shopName() {
+    return now().shopName || base.shopName
+  },
+  get supportMail() {
+    return now().contactMail || base.supportMail
+  },
+  get reviewHours() {
+    const settings = now()
+    const from = settings.reviewHoursFrom ?? base.reviewHours.from
+    const to = settings.reviewHoursTo ?? base.reviewHours.to
+    return { from: Math.min(from, to), to: Math.max(from, to) }
+  },
+  startedHours: base.reviewHours,
+  get paymentMinutes() {
+    return now().paymentMinutes ?? base.paymentMinutes
+  },
+  get watchDays() {
+    return now().watchDays ?? base.watchDays
+  },
+  get keepDocuments() {
+    const { keepApprovedDays, keepDeclinedDays, keepDraftDays } = now()
+    const { approved, declined, draft } = base.keepDocuments
+    return {
+      approved: keepApprovedDays ?? approved,
+      declined: keepDeclinedDays ?? declined,
+      draft: keepDraftDays ?? draft,
+    }
+  },
+  get operator() {
+    const { contactPhone, contactAddress, hiddenLanguages, shopStatus, taxRate, timeZone } = now()
+    return {
+      // A demonstration is always open.
+      status: base.demo && shopStatus === 'new' ? 'open' : shopStatus,
+      phone: contactPhone,
+      address: contactAddress,
+      timeZone,
+      hiddenLanguages: hiddenLanguages ? hiddenLanguages.split(' ') : [],
+      taxRate,
+    }
+  },
+})
+
+// Operator texts for pages.
+
+/** The text for a reader of this language, with the language it is in; null if there is none. */
+export const textIn = async (
+  world: World,
+  name: TextName,
+  language: string,
+): Promise<WrittenText | null> => textFor(await textsOf(world.db, name), language)
+
+/** The text in exactly this language; empty if there is none. */
+export const ownText = async (world: World, name: TextName, language: string): Promise<string> =>
+  (await textsOf(world.db, name)).find((each) => each.language === language)?.text ?? ''
+
+export type ShopTexts = { readonly tagline: string; readonly about: string }
+
+/** Tagline and description on every page; a demonstration has its own until others are saved. */
+export const shopTexts = (world: World, language: string): Promise<ShopTexts> =>
+  cachedView(world, 'settings', `shop words ${language}`, async () => {
+    const [tagline, about] = await Promise.all([
+      textIn(world, 'tagline', language),
+      textIn(world, 'about', language),
+    ])
+    const { demo } = world.config
+    const word = (key: string) => world.say(language, 'shop-words', key)
+    return {
+      tagline: tagline?.text ?? (demo ? word('tagline') : ''),
+      about: about?.text ?? word(demo ? 'demonstration' : 'about'),
+    }
+  })
+
+/** Available languages of each text. */
+export const languagesWritten = async (world: World): Promise<Map<TextName, string[]>> => {
+  const written = new Map<TextName, string[]>()
+  for (const { name, language } of await writtenTexts(world.db))
+    written.set(name, [...(written.get(name) ?? []), language])
+  return written
+}

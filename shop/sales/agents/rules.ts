@@ -1,6 +1,11 @@
 // Shopping agents: programs that fill carts and checkouts for people by the Universal Commerce Protocol. Pure.
 import type { Line } from '../../catalog/products/rules.ts'
+import { isCountry } from '../../identity/kyc/data.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { Form } from '../../platform/input.ts'
+import { fullName } from '../../platform/names-of-people.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
+import type { Address } from '../shipping/rules.ts'
 
 /** The calling agent, identified by its profile; `isSigned` if a signature proved that. */
 export type Agent = {
@@ -110,3 +115,48 @@ export const isEnded = (
 /** Minutes until the next retry: exponential backoff from one minute, for three days altogether. */
 export const retryAfter = (tries: number): number | null =>
   tries >= 13 ? null : Math.min(2 ** tries, 720)
+
+// An agent's address, converted to the shop's address form. Pure.
+
+/** Null if the agent gave no street: the shopper is asked then. */
+export function addressForm(
+  { destination, buyer }: Pick<Session, 'destination' | 'buyer'>,
+  who: Pick<Viewer, 'email' | 'firstName' | 'lastName'>,
+): Form | null {
+  if (!destination?.street_address) return null
+  const first = destination.first_name || buyer?.first_name || who.firstName
+  const last = destination.last_name || buyer?.last_name || who.lastName
+  const postalCode = destination.postal_code ?? ''
+  return {
+    fullName: fullName({ firstName: first, lastName: last }),
+    streetAddress: destination.street_address,
+    streetAddress2: destination.extended_address ?? '',
+    city: destination.address_locality ?? '',
+    stateProvince: destination.address_region ?? '',
+    postalCode,
+    confirmedCode: postalCode,
+    country: destination.address_country ?? '',
+    phoneNumber: destination.phone_number || buyer?.phone_number || '',
+    email: who.email,
+    instructions: '',
+  }
+}
+
+/** The same for display; null if there is none. */
+export function addressGiven(session: Pick<Session, 'destination' | 'buyer'>): Address | null {
+  const nobody = { email: session.buyer?.email ?? '', firstName: '', lastName: '' }
+  const form = addressForm(session, nobody)
+  if (!form || !isCountry((form.country ?? '').toUpperCase())) return null
+  const of = (field: string) => form[field] ?? ''
+  return {
+    fullName: of('fullName'),
+    city: of('city'),
+    stateProvince: of('stateProvince'),
+    streetAddress: [of('streetAddress'), of('streetAddress2')].filter(Boolean).join('\n'),
+    postalCode: of('postalCode'),
+    country: of('country').toUpperCase(),
+    phoneNumber: of('phoneNumber'),
+    email: of('email'),
+    instructions: '',
+  }
+}

@@ -10,8 +10,7 @@ import { isKycExempt, isUnopened, takesOrders } from '../checkout/rules.ts'
 import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
 import type { Address } from '../shipping/rules.ts'
 import { changedParts, type OfferPart, offerVersion } from './offer.ts'
-import { addressGiven } from './rules/address.ts'
-import { type Agent, isEnded, type Kind, type Session } from './rules.ts'
+import { type Agent, addressGiven, isEnded, type Kind, type Session } from './rules.ts'
 import * as store from './store.ts'
 
 export type SessionView = {

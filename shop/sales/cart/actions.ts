@@ -2,9 +2,8 @@
 import type { Line } from '../../catalog/products/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
-import { writeCart } from './rules/cookie.ts'
-import type { CartOwner } from './rules.ts'
 import * as rules from './rules.ts'
+import { type CartOwner, writeCart } from './rules.ts'
 import { linesOf, lockCart, replaceLines } from './store.ts'
 
 /** A change of a cart; a refusal leaves the cart unchanged. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { variantOf } from '../../../tests/support/products.ts'
 import type { Line } from '../../catalog/products/rules.ts'
 import { readKey, readLine, readQuantity } from './input.ts'
-import { cookieText, readCart, writeCart } from './rules/cookie.ts'
 import * as cart from './rules.ts'
+import { cookieText, readCart, writeCart } from './rules.ts'
 
 /** Two products have no variant in common. */
 const line = (productId: string, name: string, quantity = 1): Line => ({

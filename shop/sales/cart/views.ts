@@ -10,8 +10,14 @@ import { linesByColour } from '../../catalog/products/views/variant-snapshots.ts
 import { priceLines, productById } from '../../catalog/products/views.ts'
 import { sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
-import type { ColourLine, StoredLine } from './rules/cookie.ts'
-import { type CartOwner, countItems, maxLines, mergeLines } from './rules.ts'
+import {
+  type CartOwner,
+  type ColourLine,
+  countItems,
+  maxLines,
+  mergeLines,
+  type StoredLine,
+} from './rules.ts'
 import { linesOf } from './store.ts'
 
 export type CartView = {

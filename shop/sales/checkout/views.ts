@@ -25,9 +25,9 @@ import {
   type Choice,
   deliveryChoice,
   type ItemsTotal,
+  ownAddressOf,
   usualCountry,
-} from '../shipping/views/zones.ts'
-import { ownAddressOf } from '../shipping/views.ts'
+} from '../shipping/views.ts'
 import { isKycExempt, type Need, type PaymentStage, paymentStageOf, waitsFor } from './rules.ts'
 import { type PurchaseRow, visiblePurchase } from './store.ts'
 

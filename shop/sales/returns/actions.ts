@@ -10,8 +10,7 @@ import { checkQuantities, type LineQuantity } from '../orders/rules/parcels.ts'
 import { returnMail } from './mail.ts'
 import { type AskedKind, askedKinds, type Kind, kinds, move, type Return } from './rules.ts'
 import * as store from './store.ts'
-import { returnInstructions } from './views/return-instructions.ts'
-import { returnableOf, returnsOf } from './views.ts'
+import { returnableOf, returnInstructions, returnsOf } from './views.ts'
 
 export const maxReasonLength = 1000
 

@@ -13,7 +13,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { receiveReturn } from './actions/receive.ts'
 import { recordReturn } from './actions.ts'
-import { returnInstructions } from './views/return-instructions.ts'
+import { returnInstructions } from './views.ts'
 
 /** Returns one unit; the result is what the email says about its money. */
 async function saidOf(who: Viewer, number: string): Promise<string | undefined> {

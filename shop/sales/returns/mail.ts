@@ -8,7 +8,7 @@ import type { LineQuantity } from '../orders/rules/parcels.ts'
 import type { Order } from '../orders/rules.ts'
 import { orderLines } from '../orders/views.ts'
 import type { RefundSplit } from './rules.ts'
-import { type ReturnInstructions, returnInstructionsText } from './views/return-instructions.ts'
+import { type ReturnInstructions, returnInstructionsText } from './views.ts'
 
 type About = {
   readonly units: readonly LineQuantity[]

@@ -21,8 +21,7 @@ import { returnSlip } from '../invoicing/actions/return-slip.ts'
 import { receiveItems } from '../withdrawals/actions/receive.ts'
 import { withdrawOwn } from '../withdrawals/actions.ts'
 import { decideReturn, requestReturn } from './actions.ts'
-import { returnInstructions, returnInstructionsText } from './views/return-instructions.ts'
-import { returnsOf } from './views.ts'
+import { returnInstructions, returnInstructionsText, returnsOf } from './views.ts'
 
 const day = 86_400_000
 

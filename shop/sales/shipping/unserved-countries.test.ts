@@ -3,7 +3,7 @@ import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { unservedZones } from './rules/zones.ts'
-import { allZones } from './views/zones.ts'
+import { allZones } from './views.ts'
 
 const world = await testWorld()
 

@@ -9,9 +9,9 @@ import { countries } from '../../identity/kyc/data.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { removeMethod, removeZone, saveMethod, saveZone } from './actions/zones.ts'
-import { readMethod, readZone } from './input/zone.ts'
+import { readMethod, readZone } from './input.ts'
 import { isWithin, offersIn, priceFor, type Zone, zoneOf, zoneVersion } from './rules/zones.ts'
-import { allZones, deliveryChoice, servedCountries } from './views/zones.ts'
+import { allZones, deliveryChoice, servedCountries } from './views.ts'
 
 const made = { id: null, version: 0 }
 const seen = async (id: string) => {

@@ -20,8 +20,8 @@ import {
   type ReturnInstructions,
   returnInstructions,
   returnInstructionsText,
-} from '../returns/views/return-instructions.ts'
-import { returnsOf } from '../returns/views.ts'
+  returnsOf,
+} from '../returns/views.ts'
 import { type Parting, withdrawPart, withdrawRest } from './actions/part.ts'
 import { limits, linkHours, mayWithdraw } from './rules.ts'
 import * as store from './store.ts'

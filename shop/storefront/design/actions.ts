@@ -1,12 +1,22 @@
 // Edits of the design's draft per part, so that several people can work concurrently.
+
 import { changesOf, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { readOrRefuse, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import type { World } from '../../world.ts'
-import { hiddenPart } from './input.ts'
-import { type Design, isSame, type Part, type PartName } from './rules.ts'
+import { announce, type World } from '../../world.ts'
+import { hiddenPart, noteInput } from './input.ts'
+import {
+  type Design,
+  isSame,
+  maxScheduleDays,
+  type Part,
+  type PartName,
+  partNames,
+  type StoredDesign,
+} from './rules.ts'
 import * as store from './store.ts'
-import { changedParts, editedDesign, readPart } from './views.ts'
+import { changedParts, designVersion, type EditedDesign, editedDesign, readPart } from './views.ts'
 
 /** Serializes changes. Refuses `design.not_allowed`. */
 export const withDesignLock = changesOf({
@@ -75,3 +85,146 @@ export const discardDraft = (world: World, who: Who, stamp: string): Promise<Res
     await record(world, who, 'design.discarded', 'design')
     return ok()
   })
+
+// Publishes the design: now, on schedule, or an older version. Every process shows it on commit.
+
+/** Validates parts before they are published. */
+export type Check = (
+  world: World,
+  changed: StoredDesign,
+  published: StoredDesign,
+) => Promise<Result> | Result
+
+/**
+ * `stamp`: of the displayed draft. Refuses `design.not_allowed`, `design.changed` if it has changed since,
+ * `design.nothing` without changes, `form.invalid` {note}, and the refusals of `check`.
+ */
+export const publishDraft = (
+  world: World,
+  who: Who,
+  { stamp, note }: { stamp: string; note: string },
+  check: Check,
+): Promise<Result> =>
+  withDesignLock(world, who, async (world, edited) => {
+    const parts = changedParts(edited.drafts)
+    const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
+    if (!ready.ok) return ready
+    const document = { ...edited.published, ...parts }
+    return write(world, who, edited, { document, note: ready.value, restored: null })
+  })
+
+/** Refuses as `publishDraft` does, and `form.invalid` {at} for a time in the past or more than a year ahead. */
+export const scheduleDraft = (
+  world: World,
+  who: Who,
+  { stamp, note, at }: { stamp: string; note: string; at: Date | null },
+  check: Check,
+): Promise<Result> =>
+  withDesignLock(world, who, async (world, edited) => {
+    const now = world.now()
+    if (!at) return refuseFields({ at: 'design.field.time' })
+    const wait = at.getTime() - now.getTime()
+    if (wait <= 0) return refuseFields({ at: 'design.field.past' })
+    if (wait > maxScheduleDays * 86_400_000) return refuseFields({ at: 'design.field.far' })
+    const parts = changedParts(edited.drafts)
+    const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
+    if (!ready.ok) return ready
+    await store.putSchedule(world.db, {
+      parts,
+      publishAt: at,
+      note: ready.value,
+      byUser: idOf(who),
+      at: now,
+    })
+    const details = { at: at.toISOString() }
+    await record(world, who, 'design.scheduled', 'design', details)
+    return ok()
+  })
+
+/** The draft stays. Refuses `design.not_allowed`. */
+export const cancelSchedule = (world: World, who: Who): Promise<Result> =>
+  withDesignLock(world, who, async (world) => {
+    if (await store.deleteSchedule(world.db))
+      await record(world, who, 'design.unscheduled', 'design')
+    return ok()
+  })
+
+/**
+ * Republishes an older version, 0 for the default design; the draft stays. Refuses `design.not_allowed`,
+ * `design.changed`, `design.missing`, `design.same`, `form.invalid` {note}, and those of `check`.
+ */
+export const restoreVersion = (
+  world: World,
+  who: Who,
+  { number, stamp, note }: { number: number; stamp: string; note: string },
+  check: Check,
+): Promise<Result> =>
+  withDesignLock(world, who, async (world, edited) => {
+    const said = readNote(note)
+    if (!said.ok) return said
+    if (edited.stamp !== stamp) return refuse('design.changed')
+    const document = await designVersion(world, number)
+    if (!document) return refuse('design.missing')
+    if (isSame(document, edited.published)) return refuse('design.same')
+    const sound = await check(world, document, edited.published)
+    if (!sound.ok) return sound
+    for (const part of partNames) {
+      const isDraft = edited.drafts.some((each) => each.part === part && each.content !== undefined)
+      if (isDraft || isSame(document[part], edited.published[part])) continue
+      // Bumps the version, so that open editors of the part detect the change.
+      const written = { content: undefined, byUser: idOf(who), at: world.now() }
+      await store.putDraft(world.db, { part, ...written })
+    }
+    const restored = number || null
+    return write(world, who, edited, { document, note: said.value, restored })
+  })
+
+/** Publishes a due schedule. The job runs every minute. */
+export const publishDue = (world: World): Promise<Result> =>
+  withDesignLock(world, 'system', async (world, edited) => {
+    const { schedule, published } = edited
+    if (!schedule || schedule.publishAt > world.now()) return ok()
+    await store.deleteSchedule(world.db)
+    const document = { ...published, ...schedule.parts }
+    if (isSame(document, published)) return ok()
+    const { note, byUser } = schedule
+    return write(world, 'system', edited, { document, note, restored: null, byUser })
+  })
+
+async function readyToPublish(
+  world: World,
+  edited: EditedDesign,
+  { stamp, note, parts }: { stamp: string; note: string; parts: StoredDesign },
+  check: Check,
+): Promise<Result<string>> {
+  const said = readNote(note)
+  if (!said.ok) return said
+  if (edited.stamp !== stamp) return refuse('design.changed')
+  if (Object.keys(parts).length === 0) return refuse('design.nothing')
+  const sound = await check(world, parts, edited.published)
+  return sound.ok ? said : sound
+}
+
+function readNote(note: string): Result<string> {
+  const said = readOrRefuse(noteInput, note)
+  return said.ok ? said : refuseFields({ note: said.code })
+}
+
+async function write(
+  world: World,
+  who: Who,
+  { number, drafts }: EditedDesign,
+  version: Pick<store.Version, 'document' | 'note' | 'restored'> & { byUser?: string | null },
+): Promise<Result> {
+  const { document } = version
+  const next = { byUser: idOf(who), ...version, number: number + 1, at: world.now() }
+  await store.insertVersion(world.db, next)
+  for (const [part, content] of Object.entries(changedParts(drafts)))
+    if (isSame(content, document[part as PartName]))
+      await store.clearDraft(world.db, part as PartName)
+  const { restored } = version
+  const details = { number: number + 1, restored }
+  await record(world, who, 'design.published', 'design', details)
+  await announce(world, 'design')
+  return ok()
+}

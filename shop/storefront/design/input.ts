@@ -1,8 +1,7 @@
 // Input schemas of the design as a whole, and of hidden features.
 import * as v from 'valibot'
 import { line, maxCharacters } from '../../platform/input.ts'
-import { type Feature, features } from './rules/features.ts'
-import { noteLimit, type Part } from './rules.ts'
+import { type Feature, features, noteLimit, type Part } from './rules.ts'
 
 export const noteInput = v.pipe(line, maxCharacters(noteLimit))
 

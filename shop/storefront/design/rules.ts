@@ -4,7 +4,6 @@ import type { Brand } from '../brand/rules.ts'
 import type { HomeSections } from '../home/rules.ts'
 import type { Menus } from '../menus/rules.ts'
 import type { PageReferences } from '../pages/rules.ts'
-import type { Feature } from './rules/features.ts'
 
 export type Design = {
   readonly brand: Brand
@@ -51,3 +50,48 @@ export const noteLimit = 300
 export const maxScheduleDays = 366
 /** Validity of a preview link, in hours. */
 export const previewHours = 72
+
+// URLs that menus, buttons and texts of the shop can link to. Pure.
+
+/** Maximum length in characters. */
+export const maxAddressLength = 500
+
+/** Whether a link is safe: a path of this shop, or an https URL without credentials. */
+export function isAddress(href: string): boolean {
+  if (href.length > maxAddressLength) return false
+  if (/[\p{Cc}\\\s]/u.test(href)) return false
+  if (href.startsWith('/')) return !href.startsWith('//')
+  const url = href.startsWith('https://') && URL.canParse(href) ? new URL(href) : null
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+// Features that a merchant can hide, and their pages. Pure.
+
+/** Features that can be hidden from shoppers. */
+export const features = [
+  ...(['gallery', 'trending', 'assistant', 'pi-unlocking', 'pi-migration', 'wallets'] as const),
+  ...(['reviews', 'wishlist', 'back-in-stock', 'newsletter', 'referrals'] as const),
+] as const
+export type Feature = (typeof features)[number]
+/** Pages per feature that menus can link to; they respond with 404 while it is hidden. */
+export const featurePaths: Readonly<Record<Feature, readonly string[]>> = {
+  gallery: ['/tshirts-gallery'],
+  trending: ['/category/trending'],
+  assistant: ['/pi-migration-chatbot'],
+  'pi-unlocking': ['/pi-unlocking'],
+  'pi-migration': ['/pi-migration'],
+  wallets: ['/account/wallets'],
+  reviews: [],
+  wishlist: ['/wishlist'],
+  'back-in-stock': ['/back-in-stock'],
+  newsletter: ['/newsletter', '/#newsletter'],
+  referrals: ['/account#referral'],
+}
+
+export const isShown = (hidden: readonly Feature[], feature: Feature): boolean =>
+  !hidden.includes(feature)
+
+export const isPathShown = (hidden: readonly Feature[], path: string): boolean =>
+  !hidden.some((feature) =>
+    featurePaths[feature].some((each) => each === path || each === path.replace(/[?#].*$/, '')),
+  )

@@ -13,10 +13,10 @@ import {
   showSection,
 } from './actions.ts'
 import { homePart, readSection, sectionFields } from './input.ts'
-import { homeChanges } from './rules/changes.ts'
 import {
   defaultSections,
   emptySection,
+  homeChanges,
   nextSectionChange,
   sectionKinds,
   shownSections,

@@ -17,14 +17,13 @@ import { richTextProblem } from '../../platform/rich-text.ts'
 import { endFields, endOfFields, fieldTime, momentInZone } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import { isAddress } from '../design/rules/addresses.ts'
-import type { Part } from '../design/rules.ts'
-import { homeChanges } from './rules/changes.ts'
+import { isAddress, type Part } from '../design/rules.ts'
 import {
   defaultSections,
   formOf,
   type HomeSection,
   type HomeSections,
+  homeChanges,
   homeLimits as limits,
   type SectionTextField,
   sectionKinds,

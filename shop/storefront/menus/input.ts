@@ -13,8 +13,7 @@ import {
 import { languages } from '../../platform/languages.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import { isAddress } from '../design/rules/addresses.ts'
-import type { Part } from '../design/rules.ts'
+import { isAddress, type Part } from '../design/rules.ts'
 import { pageNames } from './data.ts'
 import { menuChanges } from './rules/changes.ts'
 import {

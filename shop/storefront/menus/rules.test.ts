@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CategoryRow, treeOf } from '../../catalog/categories/rules.ts'
 import type { CollectionRow } from '../../catalog/collections/rules.ts'
-import { isAddress } from '../design/rules/addresses.ts'
+import { isAddress } from '../design/rules.ts'
 import { entryFields, readEntry } from './input.ts'
 import { findEntry, type Move, placeAfter, placed, withEntry, withWords } from './rules/edit.ts'
 import {

@@ -6,8 +6,7 @@ import {
   nameOf,
 } from '../../catalog/categories/rules.ts'
 import type { CollectionRow } from '../../catalog/collections/rules.ts'
-import { maxAddressLength } from '../design/rules/addresses.ts'
-import { type Feature, isPathShown } from '../design/rules/features.ts'
+import { type Feature, isPathShown, maxAddressLength } from '../design/rules.ts'
 import { type PageReference, pathOfPage } from '../pages/rules.ts'
 import { type PageName, pages } from './data.ts'
 

@@ -17,11 +17,11 @@ import { type RichTextProblem, richTextProblem } from '../../platform/rich-text.
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
 import type { Part } from '../design/rules.ts'
-import { pageChanges } from './rules/changes.ts'
 import {
   pageLimits as limits,
   type PageReferences,
   type PageRole,
+  pageChanges,
   pageRoles,
   picturesIn,
   type TextsByLanguage,

@@ -3,12 +3,7 @@ import type { Who } from '../../people/accounts/actions/staff-list.ts'
 import { mayAct } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import {
-  type Check,
-  publishDraft,
-  restoreVersion,
-  scheduleDraft,
-} from '../design/actions/publish.ts'
+import { type Check, publishDraft, restoreVersion, scheduleDraft } from '../design/actions.ts'
 import { isSame, type StoredDesign } from '../design/rules.ts'
 import { readPart } from '../design/views.ts'
 import { menusPart } from '../menus/input.ts'

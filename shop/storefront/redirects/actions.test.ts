@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { importRedirects } from './actions/import.ts'
-import { addRedirect, changeRedirect, recordHits, removeRedirect } from './actions.ts'
+import {
+  addRedirect,
+  changeRedirect,
+  importRedirects,
+  recordHits,
+  removeRedirect,
+} from './actions.ts'
 import { redirectFile, redirectOf, redirectPage } from './views.ts'
 
 const world = await testWorld()

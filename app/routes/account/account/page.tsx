@@ -7,7 +7,7 @@ import { subscriptionOf } from '../../../../shop/people/newsletter/views/subscri
 import { referralPanel } from '../../../../shop/people/referrals/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { creditOf } from '../../../../shop/sales/credit/views.ts'
-import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
+import { isShown } from '../../../../shop/storefront/design/rules.ts'
 import { hasReferrals, hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { PageHead } from '../../../components/layout/PageHead'

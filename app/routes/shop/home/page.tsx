@@ -1,7 +1,6 @@
 // Home page: announcement, hero, featured products, about and brands.
 import { lazy, Suspense } from 'react'
-import { shopTexts, textIn } from '../../../../shop/platform/settings/views/texts.ts'
-import { setting } from '../../../../shop/platform/settings/views.ts'
+import { setting, shopTexts, textIn } from '../../../../shop/platform/settings/views.ts'
 import { featured } from '../../../../shop/search/views.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { ShopData } from '../../../components/layout/StructuredData'

@@ -2,7 +2,7 @@
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { variantSearch } from '../../../../shop/catalog/products/rules.ts'
-import type { ShownSubscription } from '../../../../shop/catalog/wishlist/views/subscriptions.ts'
+import type { ShownSubscription } from '../../../../shop/catalog/wishlist/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 

@@ -1,7 +1,6 @@
 // Wishlist: of an account, or of a visitor's browser until sign-in.
 import { readWishlistItem } from '../../../../shop/catalog/wishlist/input.ts'
-import { subscriptionList } from '../../../../shop/catalog/wishlist/views/subscriptions.ts'
-import { wishlistPage } from '../../../../shop/catalog/wishlist/views.ts'
+import { subscriptionList, wishlistPage } from '../../../../shop/catalog/wishlist/views.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { requestContext } from '../../../http/request-context'
 import { requireShown } from '../../../http/storefront/redirects'

@@ -15,7 +15,7 @@ import { mailOfOrder } from '../../../sales/returns/mail.ts'
 import { replaceAddress } from '../../../sales/shipping/actions.ts'
 import { addressLines } from '../../../sales/shipping/rules/address-format.ts'
 import { type Address, addressFields } from '../../../sales/shipping/rules.ts'
-import { isCovered } from '../../../sales/shipping/views/zones.ts'
+import { isCovered } from '../../../sales/shipping/views.ts'
 import { announce, type World } from '../../../world.ts'
 import { requireRole } from './forbid.ts'
 

@@ -3,8 +3,12 @@ import { createHash } from 'node:crypto'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
-import { saveText } from '../../../platform/settings/actions/texts.ts'
-import { type Change, checkPromise, saveSettings } from '../../../platform/settings/actions.ts'
+import {
+  type Change,
+  checkPromise,
+  saveSettings,
+  saveText,
+} from '../../../platform/settings/actions.ts'
 import { isSensitive, keysOf, type SettingGroup } from '../../../platform/settings/rules/groups.ts'
 import { typedText } from '../../../platform/settings/rules/kinds.ts'
 import { promiseKeys } from '../../../platform/settings/rules/promise.ts'

@@ -1,6 +1,6 @@
 // The values that decide what a shop costs its owner, as they are now, for the setup checklist.
 import { settingsOf } from '../../../platform/settings/views.ts'
-import { allZones } from '../../../sales/shipping/views/zones.ts'
+import { allZones } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 
 /** Amounts in stroops. */

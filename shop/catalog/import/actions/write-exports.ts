@@ -1,5 +1,5 @@
 // Job that writes exports to files.
-import { writeFiles } from '../../../platform/csv-exports/actions/files.ts'
+import { writeFiles } from '../../../platform/csv-exports/actions.ts'
 import type { World } from '../../../world.ts'
 import { catalogueFile } from '../views.ts'
 

@@ -15,11 +15,11 @@ import {
   claim,
   deleteDuplicates,
   deleteExpiredOptOuts,
+  deleteOld,
   lockNotifications,
   optedOut,
   type RestockedVariant,
-} from '../store/back-in-stock.ts'
-import { deleteOld } from '../store/subscriptions.ts'
+} from '../store.ts'
 
 const day = 86_400_000
 

@@ -16,8 +16,8 @@ import {
   type SubscribedVariant,
   type WishlistOwner,
 } from '../rules.ts'
-import { deleteOptOut, insertOptOut, optedOut } from '../store/back-in-stock.ts'
-import * as store from '../store/subscriptions.ts'
+import * as store from '../store.ts'
+import { deleteOptOut, insertOptOut, optedOut } from '../store.ts'
 
 type Asked = SubscribedVariant & { readonly language: string }
 

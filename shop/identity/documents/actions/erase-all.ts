@@ -1,7 +1,7 @@
 // Crypto-shredding of all documents of a user: keys and fingerprints now, files by `eraseDue`.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { documentsOf, eraseFingerprints } from '../store/owner.ts'
+import { documentsOf, eraseFingerprints } from '../store.ts'
 import { eraseDocuments } from './erase.ts'
 
 export const eraseAllOf = (world: World, ownerId: string): Promise<Result<{ erased: number }>> =>

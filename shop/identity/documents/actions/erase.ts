@@ -2,8 +2,7 @@
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { livingOf } from '../store/owner.ts'
-import { destroyKeys, dueDocuments, forgetFile, leftoverFiles } from '../store.ts'
+import { destroyKeys, dueDocuments, forgetFile, leftoverFiles, livingOf } from '../store.ts'
 
 const batch = 100
 

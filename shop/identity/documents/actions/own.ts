@@ -4,8 +4,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { documentsOf, type OwnRow } from '../store/owner.ts'
-import { documentById } from '../store.ts'
+import { documentById, documentsOf, type OwnRow } from '../store.ts'
 import { decrypted } from './context.ts'
 
 /** Metadata of every image submitted, erased or not. */

@@ -3,7 +3,7 @@ import { orNull } from '../../../platform/audit/rotate.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { seal, unseal } from '../seal.ts'
-import { retainedKeyRows, saveRetainedKey } from '../store/retained-keys.ts'
+import { retainedKeyRows, saveRetainedKey } from '../store.ts'
 
 /** Audit entries are hashed with the key of their version, and never rewritten. */
 const ofEveryVersion = ['audit']

@@ -1,7 +1,7 @@
 // Verifies a password against its hash.
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { passwordLength } from '../rules/strength.ts'
+import { passwordLength } from '../rules.ts'
 import { renewHash } from '../store/users.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
   healthAfter,
   maxConcurrentDeliveries,
   outcomeOf,
-} from '../rules/retries.ts'
-import { payloadOf } from '../rules.ts'
+  payloadOf,
+} from '../rules.ts'
 import { secretsOf } from '../secrets.ts'
 import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store.ts'

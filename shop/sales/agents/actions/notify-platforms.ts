@@ -4,8 +4,7 @@ import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views.ts'
 import { hostOf, retryAfter, type Session } from '../rules.ts'
-import { claimDueDeliveries, type DueDelivery, saveTold } from '../store/notifications.ts'
-import { sessionById } from '../store.ts'
+import { claimDueDeliveries, type DueDelivery, saveTold, sessionById } from '../store.ts'
 
 export type WebhookRequest = {
   readonly headers: Readonly<Record<string, string>>

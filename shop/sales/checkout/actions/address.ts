@@ -10,8 +10,7 @@ import { deliverParcels } from '../../orders/actions/parcels.ts'
 import { lockOrder } from '../../orders/actions.ts'
 import type { OrderState } from '../../orders/rules.ts'
 import { saveAddress } from '../../shipping/actions.ts'
-import { isCovered } from '../../shipping/views/zones.ts'
-import { savedAddress } from '../../shipping/views.ts'
+import { isCovered, savedAddress } from '../../shipping/views.ts'
 import { type Release, releaseReady } from './release.ts'
 
 /**

@@ -2,7 +2,7 @@
 
 import { removeStock } from '../../../catalog/products/actions/stock.ts'
 import { releaseStock } from '../../../catalog/products/actions.ts'
-import { returnCode } from '../../../catalog/promotions/actions/codes.ts'
+import { returnCode } from '../../../catalog/promotions/actions.ts'
 import { cancelPaymentRequest } from '../../../payments/requests/actions/close-payment-request.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'

@@ -4,7 +4,7 @@ import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Choice, deliveryChoice, type ItemsTotal } from '../../shipping/views/zones.ts'
+import { type Choice, deliveryChoice, type ItemsTotal } from '../../shipping/views.ts'
 import { setDelivery, visiblePurchase } from '../store.ts'
 
 /** As displayed: a proposal, priced by the server. */

@@ -4,7 +4,7 @@ import { recorderOf } from '../../../platform/audit/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
+import type { MethodDraft, ZoneDraft } from '../input.ts'
 import { maxZones, mostMethods, type Zone, zoneVersion } from '../rules/zones.ts'
 import * as store from '../store/zones.ts'
 

@@ -1,7 +1,7 @@
 // SQL of zones and shipping methods.
 import { hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { MethodDraft, ZoneDraft } from '../input/zone.ts'
+import type { MethodDraft, ZoneDraft } from '../input.ts'
 import type { ShippingMethod, Zone } from '../rules/zones.ts'
 
 /** All zones by name; a shop has a handful. */

@@ -1,17 +1,15 @@
 // Collection editor: its form actions, and a page of manually ordered products.
 import {
   addProducts,
-  moveProduct,
-  placeProduct,
-  removeProducts,
-} from '../../../../../shop/catalog/collections/actions/arrange.ts'
-import {
   changeCollection,
   createCollection,
   deleteCollection,
+  moveProduct,
+  placeProduct,
+  removeProducts,
   setCollectionImage,
 } from '../../../../../shop/catalog/collections/actions.ts'
-import { withConditions } from '../../../../../shop/catalog/collections/input/rule.ts'
+import { withConditions } from '../../../../../shop/catalog/collections/input.ts'
 import { productsNow } from '../../../../../shop/catalog/collections/views.ts'
 import {
   productsListed,

@@ -7,8 +7,11 @@ import { attributes } from '../../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import { setCollectionImage } from '../../../../../shop/catalog/collections/actions.ts'
-import { isAmountField, readRule } from '../../../../../shop/catalog/collections/input/rule.ts'
-import { collectionFields } from '../../../../../shop/catalog/collections/input.ts'
+import {
+  collectionFields,
+  isAmountField,
+  readRule,
+} from '../../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../../shop/catalog/collections/views.ts'
 import { plainNumbers, writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../../shop/search/views/collections.ts'

@@ -1,6 +1,6 @@
 // Adding a region to a zone without script, except for countries of other zones.
 import { expect, test } from 'vitest'
-import { allZones, servedCountries } from '../../../../../shop/sales/shipping/views/zones.ts'
+import { allZones, servedCountries } from '../../../../../shop/sales/shipping/views.ts'
 import { person } from '../../../../../tests/support/people.ts'
 import { location, routeCaller } from '../../../../../tests/support/route-caller.ts'
 import { testWorld } from '../../../../../tests/support/world.ts'

@@ -10,14 +10,10 @@ import {
   saveMethod,
   saveZone,
 } from '../../../../../shop/sales/shipping/actions/zones.ts'
-import {
-  isAmountField,
-  readMethod,
-  readZone,
-} from '../../../../../shop/sales/shipping/input/zone.ts'
+import { isAmountField, readMethod, readZone } from '../../../../../shop/sales/shipping/input.ts'
 import { countriesOf, regions } from '../../../../../shop/sales/shipping/rules/regions.ts'
 import { zoneVersion } from '../../../../../shop/sales/shipping/rules/zones.ts'
-import { allZones } from '../../../../../shop/sales/shipping/views/zones.ts'
+import { allZones } from '../../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'

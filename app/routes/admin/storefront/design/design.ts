@@ -3,11 +3,14 @@ import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { momentInZone, shopZone } from '../../../../../shop/platform/time-zone.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
-import { cancelSchedule } from '../../../../../shop/storefront/design/actions/publish.ts'
-import { discardDraft, hideFeatures } from '../../../../../shop/storefront/design/actions.ts'
+import {
+  cancelSchedule,
+  discardDraft,
+  hideFeatures,
+} from '../../../../../shop/storefront/design/actions.ts'
 import { hiddenPart } from '../../../../../shop/storefront/design/input.ts'
 import { previewToken } from '../../../../../shop/storefront/design/preview-token.ts'
-import { features } from '../../../../../shop/storefront/design/rules/features.ts'
+import { features } from '../../../../../shop/storefront/design/rules.ts'
 import {
   designVersion,
   designVersions,

@@ -2,12 +2,10 @@
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import {
-  type ImportOutcome,
-  importRedirects,
-} from '../../../../../shop/storefront/redirects/actions/import.ts'
-import {
   addRedirect,
   changeRedirect,
+  type ImportOutcome,
+  importRedirects,
   removeRedirect,
 } from '../../../../../shop/storefront/redirects/actions.ts'
 import type { World } from '../../../../../shop/world.ts'
