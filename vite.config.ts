@@ -111,7 +111,7 @@ const withGoods = new RegExp(
   [
     'app/artwork/url\\.',
     'app/components/(product/(DealFacts|ProductCard|Specifications|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|dates|ltr))\\.',
-    'shop/(catalog/products|platform/money)/rules\\.ts',
+    'shop/(catalog/products/rules/catalog|platform/money/rules)\\.ts',
   ].join('|'),
 )
 

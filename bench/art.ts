@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { createServer } from 'vite'
 import { viewsOf } from '../app/artwork/url.ts'
-import { type ArtKind, artVariants } from '../shop/catalog/products/rules.ts'
+import { type ArtKind, artVariants } from '../shop/catalog/products/rules/catalog.ts'
 import { launch } from '../tests/support/browser/browser.ts'
 import { root } from './process.ts'
 

@@ -1,6 +1,6 @@
 // Reductions per second of a payment request's state: many payments, decisions and refunds of every kind.
 import { standingOf } from '../shop/payments/requests/rules/payment-request.ts'
-import type { Facts, PaymentRequestState } from '../shop/payments/requests/rules.ts'
+import type { Facts, PaymentRequestState } from '../shop/payments/requests/rules/states.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(start + minutes * 60_000)

@@ -1,7 +1,7 @@
 // Seeds a demonstration at start: the catalog, if it is empty, one admin account, and a customer's password.
 
+import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
 import { loadOptionNames, loadTexts } from '../shop/catalog/products/actions/texts.ts'
-import { loadCatalogue } from '../shop/catalog/products/actions.ts'
 import { createPromotion } from '../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../shop/catalog/promotions/rules.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { ok } from '../shop/result.ts'
 import { addDemoReviews } from '../shop/sales/reviews/actions.ts'
 import { demoReviews } from '../shop/sales/reviews/data.ts'
-import { countProducts } from '../shop/search/views.ts'
+import { countProducts } from '../shop/search/views/listing.ts'
 import type { World } from '../shop/world.ts'
 
 export const adminEmail = 'admin@piazza.example'

@@ -11,12 +11,12 @@ import type { Wallets } from './payments/wallet-proofs/port.ts'
 import type { Accounts } from './people/accounts/port.ts'
 import type { WebhookReceivers } from './people/webhooks/port.ts'
 import type { NewEvent } from './platform/events/rules.ts'
-import type { ShopStatus } from './platform/settings/rules.ts'
+import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
 import type { Platforms } from './sales/agents/port.ts'
 import type { Printer } from './sales/invoicing/port.ts'
 import type { LogoReader } from './storefront/brand/port.ts'
-import type { StoredDesign } from './storefront/design/rules.ts'
+import type { StoredDesign } from './storefront/design/rules/design.ts'
 
 /** A tagged template over PostgreSQL, inside or outside a transaction. int8 is number, numeric is bigint (money). */
 export type Db = ISql<{ money: bigint }>

@@ -6,7 +6,7 @@ import {
   iconNames,
   largestDrawing,
   largestLogo,
-} from '../../shop/storefront/brand/rules.ts'
+} from '../../shop/storefront/brand/rules/brand.ts'
 import { readDrawing } from './svg.ts'
 import { DrawingRefused } from './svg-styles.ts'
 import { answer, drawings, options, readUntrusted, refused } from './untrusted.ts'

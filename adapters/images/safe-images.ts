@@ -6,7 +6,7 @@ import { filesOf, type PhotoFormat, photoWidths } from '../../shop/catalog/produ
 import type { Images, SafeImage, SizedPicture } from '../../shop/identity/documents/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { DrawnLogo, LogoReader } from '../../shop/storefront/brand/port.ts'
-import { type IconName, iconNames } from '../../shop/storefront/brand/rules.ts'
+import { type IconName, iconNames } from '../../shop/storefront/brand/rules/brand.ts'
 import { pictureOf } from './picture.ts'
 
 const childOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))

@@ -2,7 +2,7 @@
 import { json } from 'node:stream/consumers'
 import { renderToBuffer } from '@react-pdf/renderer'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
-import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
+import type { PdfLook } from '../../shop/storefront/brand/rules/brand.ts'
 import { sheets } from './bound-documents.ts'
 import type { DrawnLook } from './sheet.ts'
 

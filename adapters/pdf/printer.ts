@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { PdfDocument, Printer } from '../../shop/sales/invoicing/port.ts'
-import type { PdfLook } from '../../shop/storefront/brand/rules.ts'
+import type { PdfLook } from '../../shop/storefront/brand/rules/brand.ts'
 
 const child = fileURLToPath(new URL('./draw.ts', import.meta.url))
 

@@ -2,7 +2,7 @@
 import type { PiMe, PiPlatform, PlatformPayment } from '../../shop/payments/pi-app/port.ts'
 import { isPaymentId, stroopsOf } from '../../shop/payments/pi-app/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
-import { isOrderNumber } from '../../shop/sales/orders/rules.ts'
+import { isOrderNumber } from '../../shop/sales/orders/rules/order.ts'
 import { type Answer, askJson } from '../ledgers/http-json.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { wellFormed } from '../../shop/platform/input.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
-import { kindOf } from '../../shop/platform/recovery-phrases/rules.ts'
+import { kindOf } from '../../shop/platform/recovery-phrases/rules/secrets.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { type Problem, problem, problemOf } from './problem'

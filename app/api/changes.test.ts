@@ -4,7 +4,7 @@ import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { ok } from '../../shop/result.ts'
 import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
-import { requestReturn } from '../../shop/sales/returns/actions.ts'
+import { requestReturn } from '../../shop/sales/returns/actions/requests.ts'
 import {
   ada,
   call,

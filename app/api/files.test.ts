@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApiServer } from '../../server/http/api.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
 import { writeExports } from '../../shop/catalog/import/actions/write-exports.ts'
-import { maxUnfinishedImports } from '../../shop/catalog/import/rules.ts'
+import { maxUnfinishedImports } from '../../shop/catalog/import/rules/imports.ts'
 import {
   call,
   databaseState,

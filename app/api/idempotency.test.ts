@@ -1,7 +1,7 @@
 // Repeated and concurrent requests, ETags, cursors, and the document.
 import { describe, expect, test } from 'vitest'
 import { call, keyWith, pathValues, resetUsage, world } from '../../tests/fixtures/api/shop.ts'
-import { operations } from './operations'
+import { operations } from './operations/all'
 
 const stockPath = `/stock/${pathValues.productId}/${pathValues.variantId}`
 const product = `/products/${pathValues.productId}`

@@ -7,7 +7,7 @@ import { call, pathOf, pathValues, world } from '../../tests/fixtures/api/shop.t
 import { tenPercentOff } from '../../tests/support/products.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { bodySchemaOf } from './document/openapi'
-import { operations } from './operations'
+import { operations } from './operations/all'
 import { readSchemaOf } from './read-only'
 
 const changes = operations.filter((each) => readSchemaOf(each) !== null)

@@ -1,7 +1,7 @@
 // Read-only members: what GET answers, PATCH of the same path accepts, and ignores what it cannot change.
 import * as v from 'valibot'
 import type { Operation } from './operation'
-import { operations } from './operations'
+import { operations } from './operations/all'
 
 /** The schema of what the GET of the same path answers; null if there is none. */
 export function readSchemaOf({ method, path }: Operation): v.GenericSchema | null {

@@ -1,6 +1,6 @@
 // Statuses of refusals, by cause.
 import { expect, test } from 'vitest'
-import { operations } from './operations'
+import { operations } from './operations/all'
 import { apiStatusOf, hasStatus } from './statuses'
 
 test('the cause of every refusal of an operation is known', () => {

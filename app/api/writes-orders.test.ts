@@ -1,6 +1,6 @@
 // Orders, shipments, returns and reviews: staff decisions by the pages' own actions. No money moves.
 import { expect, test } from 'vitest'
-import { requestReturn } from '../../shop/sales/returns/actions.ts'
+import { requestReturn } from '../../shop/sales/returns/actions/requests.ts'
 import { writeReview } from '../../shop/sales/reviews/actions.ts'
 import {
   ada,

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
-import { type ArtKind, artVariants } from '../../shop/catalog/products/rules.ts'
+import { type ArtKind, artVariants } from '../../shop/catalog/products/rules/catalog.ts'
 import { draw } from './draw.ts'
 import { artUrl, parseArtName, viewsOf } from './url.ts'
 

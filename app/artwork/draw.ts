@@ -1,5 +1,5 @@
 // Draws one product: a kind, one of its silhouettes, in one color.
-import { type ArtKind, artVariants } from '../../shop/catalog/products/rules.ts'
+import { type ArtKind, artVariants } from '../../shop/catalog/products/rules/catalog.ts'
 import { shadesOf } from './colour.ts'
 import { closeUp, drawing } from './drawings.ts'
 import { inUse } from './in-use.ts'

@@ -1,5 +1,5 @@
 // A product in use: held, worn, hung up, on a table, on the road.
-import type { ArtKind } from '../../shop/catalog/products/rules.ts'
+import type { ArtKind } from '../../shop/catalog/products/rules/catalog.ts'
 import { drawing } from './drawings.ts'
 import {
   type Drawing,

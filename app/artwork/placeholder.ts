@@ -1,5 +1,5 @@
 // Placeholder for a product without an image: the initial of its name, and its category, with a transparent background.
-import type { Placeholder } from '../../shop/catalog/products/rules.ts'
+import type { Placeholder } from '../../shop/catalog/products/rules/catalog.ts'
 
 /** The browser uses the color scheme of the embedding page. */
 const ink = '#5c5f66'

@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import type { Client } from '../../shop/people/accounts/port.ts'
 import { browserCookie } from '../../shop/people/accounts/rules.ts'
-import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules.ts'
+import { isSecretRefusal } from '../../shop/platform/recovery-phrases/rules/secrets.ts'
 import type { Refusal, Result } from '../../shop/result.ts'
 import { answer, type Context, requestContext, safePath, withToast } from './request-context'
 

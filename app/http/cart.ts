@@ -1,5 +1,5 @@
 // The cart of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import type { Line, PricedLine } from '../../shop/catalog/products/rules.ts'
+import type { Line, PricedLine } from '../../shop/catalog/products/rules/catalog.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import {
   type CartRule,
@@ -23,7 +23,7 @@ import {
   type UnchosenLine,
   unchosenLines,
 } from '../../shop/sales/cart/views.ts'
-import { heldByOwnOrders } from '../../shop/sales/orders/views.ts'
+import { heldByOwnOrders } from '../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../shop/world.ts'
 import { type Context, requestContext } from './request-context'
 

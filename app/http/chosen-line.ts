@@ -1,13 +1,14 @@
 // The variant named by a form or a URL: by its id, or by option names, as pages without script send them.
-import { variantChosen } from '../../shop/catalog/products/rules/choice.ts'
-import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
+
 import {
   type Line,
   optionParameter,
   type ShownOption,
   variantSearch,
-} from '../../shop/catalog/products/rules.ts'
-import { productById } from '../../shop/catalog/products/views.ts'
+} from '../../shop/catalog/products/rules/catalog.ts'
+import { variantChosen } from '../../shop/catalog/products/rules/choice.ts'
+import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
+import { productById } from '../../shop/catalog/products/views/products.ts'
 import type { Form } from '../../shop/platform/input.ts'
 import { type Result, refuse } from '../../shop/result.ts'
 import { readLine } from '../../shop/sales/cart/input.ts'

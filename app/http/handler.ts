@@ -2,11 +2,11 @@
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
-import { viewerOf } from '../../shop/people/accounts/views.ts'
+import { viewerOf } from '../../shop/people/accounts/views/accounts.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { readColumns } from '../../shop/search/views/columns.ts'
-import { isShown } from '../../shop/storefront/design/rules.ts'
+import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { lastHidden } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import {

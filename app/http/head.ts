@@ -1,8 +1,8 @@
 // Brand metadata in the head of every page: fonts, icons, manifest, stylesheet, theme colors.
 import { hexOf } from '../../shop/platform/oklch.ts'
 import { groundTokens } from '../../shop/storefront/brand/rules/backgrounds.ts'
+import { type Brand, pathOfFile } from '../../shop/storefront/brand/rules/brand.ts'
 import { themes } from '../../shop/storefront/brand/rules/tokens.ts'
-import { type Brand, pathOfFile } from '../../shop/storefront/brand/rules.ts'
 import { isLatin, type Language, pathIn } from '../i18n/languages'
 import { fontsOf, sheetOf, sheetPath } from './storefront/brand-styles'
 

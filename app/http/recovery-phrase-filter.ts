@@ -1,7 +1,7 @@
 // Refuses requests that contain a wallet's recovery phrase or private key, before any page or action sees them.
 import type { MiddlewareFunction, RouterContextProvider, ServerBuild } from 'react-router'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
-import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules.ts'
+import { kindOf, kindSent } from '../../shop/platform/recovery-phrases/rules/secrets.ts'
 import { type Refusal, refuse } from '../../shop/result.ts'
 import { pathIn } from '../i18n/languages'
 import { refusalWithInput } from './auth'

@@ -1,5 +1,5 @@
 // The wishlist of a request: rows of an account, or a guest's cookie. Pages and actions need not know which.
-import * as own from '../../shop/catalog/wishlist/actions.ts'
+import * as own from '../../shop/catalog/wishlist/actions/wishlist.ts'
 import {
   addToWishlist,
   fitsBrowser,

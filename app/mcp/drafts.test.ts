@@ -1,7 +1,7 @@
 // Drafts by assistants: nothing in them is published or sent.
 import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
-import { productById } from '../../shop/catalog/products/views.ts'
+import { productById } from '../../shop/catalog/products/views/products.ts'
 import { call, databaseState, keyWith, pathValues, world } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, textsOf } from '../../tests/support/mcp.ts'
 

@@ -12,7 +12,7 @@ import { type Api, type ApiAnswer, type ApiCall, Stop } from '../api/call'
 import { type Problem, problemOf } from '../api/problem'
 import { signedAnswer } from '../ucp/signatures'
 import { answerWith } from './server'
-import { isSigned, isWrite } from './tools'
+import { isSigned, isWrite } from './tools/all'
 
 const longest = 256 * 1024
 /** Requests without a key from one network. */

@@ -11,7 +11,7 @@ import {
   world,
 } from '../../tests/fixtures/api/shop.ts'
 import { dataOf, mcpOf, message, textsOf } from '../../tests/support/mcp.ts'
-import { operations } from '../api/operations'
+import { operations } from '../api/operations/all'
 import { notice } from './data'
 import { drafts } from './tools/drafts'
 import { reading, toolName } from './tools/read-tools'

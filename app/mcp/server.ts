@@ -6,7 +6,7 @@ import { Stop } from '../api/call'
 import { Fault } from '../ucp/fault'
 import { notice } from './data'
 import { type Caller, type Tool, type ToolAnswer, WrongInput } from './tool'
-import { toolNamed, toolsFor } from './tools'
+import { toolNamed, toolsFor } from './tools/all'
 import { codeOf } from './tools/shopping'
 
 /** The order of steps, for models that read nothing else. */

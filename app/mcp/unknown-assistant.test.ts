@@ -1,6 +1,6 @@
 // An assistant without profile and key helps somebody buy: search, options, terms, delivery prices, a link to a cart.
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
+import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
 import { createZones } from '../../tests/fixtures/sales/shipping-zones.ts'
 import { publicUrl, world } from '../../tests/fixtures/ucp/shop.ts'
 import { dataOf, mcpOf } from '../../tests/support/mcp.ts'
@@ -8,7 +8,7 @@ import { person } from '../../tests/support/people.ts'
 import { testProduct, variantOf } from '../../tests/support/products.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { schemaErrors } from '../../tests/support/ucp-schemas.ts'
-import { allTools } from './tools'
+import { allTools } from './tools/all'
 
 const { connected } = mcpOf(world)
 const colours = [

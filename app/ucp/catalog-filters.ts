@@ -1,7 +1,7 @@
 // Filters of a search or a lookup.
 import { categoryTree } from '../../shop/catalog/categories/views.ts'
 import { emptyQuery, listingQuery } from '../../shop/search/input.ts'
-import type { ListingQuery } from '../../shop/search/rules.ts'
+import type { ListingQuery } from '../../shop/search/rules/listing.ts'
 import type { World } from '../../shop/world.ts'
 import type { FeedVariant } from '../http/feeds/offers'
 import { noCurrency } from './amounts'

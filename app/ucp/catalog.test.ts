@@ -1,6 +1,6 @@
 // Read operations of agents: the profile, search, lookup and product details.
 import { expect, test } from 'vitest'
-import { loadCatalogue } from '../../shop/catalog/products/actions.ts'
+import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
 import {
   call,
   codesOf,

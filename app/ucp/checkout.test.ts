@@ -7,7 +7,7 @@ import { continueInShop } from '../../shop/sales/agents/actions/order.ts'
 import { sessionIn } from '../../shop/sales/agents/continue-token.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
-import { orderByNumber } from '../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import {
   approved,

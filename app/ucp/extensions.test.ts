@@ -4,7 +4,7 @@ import { createPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { approveSession } from '../../shop/sales/agents/actions/order.ts'
 import { sessionFor } from '../../shop/sales/agents/views.ts'
-import { orderByNumber } from '../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import { createZones } from '../../tests/fixtures/sales/shipping-zones.ts'
 import {
   codesOf,

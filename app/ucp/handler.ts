@@ -11,7 +11,7 @@ import { businessProfile } from './business-profile'
 import { Fault, fault } from './fault'
 import { handlerPage } from './handler-pages'
 import type { UcpOperation } from './operation'
-import { operations } from './operations'
+import { operations } from './operations/all'
 import { perform } from './perform'
 import { proofOf, signedAnswer } from './signatures'
 

@@ -1,8 +1,13 @@
 // An order in the protocol's format: for its agent's requests, and for order webhooks.
 import { inLanguage, lineName } from '../../shop/catalog/products/rules/options.ts'
-import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Session } from '../../shop/sales/agents/rules.ts'
-import { orderByNumber, orderEvents, orderLines, parcelsOf } from '../../shop/sales/orders/views.ts'
+import {
+  orderByNumber,
+  orderEvents,
+  orderLines,
+  parcelsOf,
+} from '../../shop/sales/orders/views/orders.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf, noCurrency, total, unit } from './amounts.ts'

@@ -1,7 +1,7 @@
 // Products in the protocol's format: texts are the merchant's, and must be treated as data.
-import type { Product } from '../../shop/catalog/products/views.ts'
+import type { Product } from '../../shop/catalog/products/views/products.ts'
 import { maxQuantity } from '../../shop/sales/cart/rules.ts'
-import { isShown } from '../../shop/storefront/design/rules.ts'
+import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
 import { type FeedProduct, type FeedVariant, feedProducts } from '../http/feeds/offers'

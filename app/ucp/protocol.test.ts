@@ -16,7 +16,7 @@ import {
 import { call, fitting, newAgent, newKey, type Sent, world } from '../../tests/fixtures/ucp/shop.ts'
 import { variantOf } from '../../tests/support/products.ts'
 import { value } from '../../tests/support/shopping.ts'
-import { operations } from './operations'
+import { operations } from './operations/all'
 
 describe('a request', () => {
   test('repeated with its key has the same response; with another body it is refused', async () => {

@@ -1,8 +1,12 @@
 // Maps an agent's cart or checkout input to the stored session. Prices and titles in it are ignored.
 
 import { optionsOf } from '../../shop/catalog/products/rules/options.ts'
+import {
+  type Product,
+  priceLines,
+  productById,
+} from '../../shop/catalog/products/views/products.ts'
 import { productsOfVariants } from '../../shop/catalog/products/views/variant-snapshots.ts'
-import { type Product, priceLines, productById } from '../../shop/catalog/products/views.ts'
 import { isCountry } from '../../shop/identity/kyc/data.ts'
 import type { Place, Session, SessionInput } from '../../shop/sales/agents/rules.ts'
 import { maxQuantity } from '../../shop/sales/cart/rules.ts'

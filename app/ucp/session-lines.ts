@@ -1,6 +1,7 @@
 // Lines, totals and discounts of carts and checkouts.
+
+import { artOf, type PricedLine } from '../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../shop/catalog/products/rules/options.ts'
-import { artOf, type PricedLine } from '../../shop/catalog/products/rules.ts'
 import type { SessionView } from '../../shop/sales/agents/views.ts'
 import { sharedUrl } from '../artwork/url'
 import type { Language } from '../i18n/languages'

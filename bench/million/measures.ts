@@ -4,7 +4,7 @@ import {
   orderFilters,
   refundFilters,
   transactionFilters,
-} from '../../shop/back-office/admin/rules.ts'
+} from '../../shop/back-office/admin/rules/tabs.ts'
 import { tabCounts } from '../../shop/back-office/admin/views/counts.ts'
 import { findAnything } from '../../shop/back-office/admin/views/find.ts'
 import { kycRows } from '../../shop/back-office/admin/views/kyc.ts'
@@ -16,8 +16,8 @@ import { transactionRows } from '../../shop/back-office/admin/views/transactions
 import { userPageOf, userRows } from '../../shop/back-office/admin/views/users.ts'
 import { periodNames } from '../../shop/back-office/analytics/rules.ts'
 import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-transfers.ts'
-import { orderSorts } from '../../shop/sales/orders/rules.ts'
-import { ordersOf } from '../../shop/sales/orders/views.ts'
+import { orderSorts } from '../../shop/sales/orders/rules/order.ts'
+import { ordersOf } from '../../shop/sales/orders/views/orders.ts'
 import { adminListMeasures } from './admin-list-measures.ts'
 import { owner } from './default-queries.ts'
 import { pageMeasures } from './page-measures.ts'

@@ -2,7 +2,7 @@
 
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { listingQuery } from '../../shop/search/input.ts'
-import { listing } from '../../shop/search/views.ts'
+import { listing } from '../../shop/search/views/listing.ts'
 import type { Db } from '../../shop/world.ts'
 import type { Measure } from './sample.ts'
 

@@ -4,7 +4,7 @@ import {
   orderFilters,
   refundFilters,
   transactionFilters,
-} from '../../shop/back-office/admin/rules.ts'
+} from '../../shop/back-office/admin/rules/tabs.ts'
 import { auditRows } from '../../shop/back-office/admin/views/audit.ts'
 import {
   auditFile,
@@ -37,7 +37,7 @@ import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-
 import { auditHead } from '../../shop/platform/audit/views.ts'
 import { emailFor, outboxFor } from '../../shop/platform/mail/views.ts'
 import { readPlace } from '../../shop/platform/pagination.ts'
-import { orderSorts } from '../../shop/sales/orders/rules.ts'
+import { orderSorts } from '../../shop/sales/orders/rules/order.ts'
 import { reviewRows } from '../../shop/sales/reviews/views.ts'
 import { everyProduct, firstPart, noSearch, owner } from './default-queries.ts'
 import type { Measure, Sample } from './sample.ts'

@@ -1,8 +1,8 @@
 // Products modeled on the demonstration's, each with its own name, price and stock.
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../demo/catalogue/texts.ts'
+import type { CatalogueProduct } from '../../shop/catalog/products/rules/catalog.ts'
 import { toStored } from '../../shop/catalog/products/rules/stored-document.ts'
-import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
 import { documentsOf } from '../../shop/catalog/products/store/documents.ts'
 import type { Db } from '../../shop/world.ts'
 import { addCategories } from '../../tests/support/demo-categories.ts'

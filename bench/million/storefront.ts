@@ -1,23 +1,23 @@
 // Data of every public page for the first visitor after a catalog change, without caches.
 
 import { soldFigures } from '../../shop/back-office/analytics/views.ts'
-import { ofKind, priceLines, productById } from '../../shop/catalog/products/views.ts'
+import { ofKind, priceLines, productById } from '../../shop/catalog/products/views/products.ts'
 import { categoryPromotions } from '../../shop/catalog/promotions/views.ts'
 import { relatedTo } from '../../shop/sales/recommendations/views/related.ts'
 import { trending } from '../../shop/sales/recommendations/views/trending.ts'
 import { reviewsOf } from '../../shop/sales/reviews/views.ts'
 import { listingQuery } from '../../shop/search/input.ts'
-import { sorts } from '../../shop/search/rules.ts'
+import { sorts } from '../../shop/search/rules/listing.ts'
 import { idsOfPart } from '../../shop/search/views/feed.ts'
-import { searchProducts } from '../../shop/search/views/search.ts'
-import { suggestionsFor } from '../../shop/search/views/suggestions.ts'
 import {
   brandsOf,
   countProducts,
   featured,
   listing,
   stockedCategories,
-} from '../../shop/search/views.ts'
+} from '../../shop/search/views/listing.ts'
+import { searchProducts } from '../../shop/search/views/search.ts'
+import { suggestionsFor } from '../../shop/search/views/suggestions.ts'
 import type { Db, World } from '../../shop/world.ts'
 import { newMeasures } from './new-queries.ts'
 import type { Measure } from './sample.ts'

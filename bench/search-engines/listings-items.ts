@@ -1,7 +1,7 @@
 // Listings by ItemsJS, which keeps its items in memory and counts facets by bitsets.
 import itemsjs from 'itemsjs'
 import { families, familyOf } from '../../shop/search/rules/facets.ts'
-import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
+import { type ListingQuery, pageSize } from '../../shop/search/rules/listing.ts'
 import { madeColumns } from './generated-rows.ts'
 import type { Page } from './listings-sql.ts'
 

@@ -2,7 +2,7 @@
 import type { Pool } from '../../adapters/database/connect.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { families, familyOf, priceSteps } from '../../shop/search/rules/facets.ts'
-import { type ListingQuery, pageSize } from '../../shop/search/rules.ts'
+import { type ListingQuery, pageSize } from '../../shop/search/rules/listing.ts'
 import { madeColumns } from './generated-rows.ts'
 
 /** Result of a listing page, to compare implementations. */

@@ -1,5 +1,5 @@
 // The demonstration catalog: fictional brands, declared as such. A production shop starts empty.
-import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
+import type { CatalogueProduct } from '../../shop/catalog/products/rules/catalog.ts'
 import { audioProducts } from './audio.ts'
 import { cameras } from './cameras.ts'
 import { cars } from './cars.ts'

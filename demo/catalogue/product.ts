@@ -7,7 +7,7 @@ import type {
   CatalogueProduct,
   CatalogueVariant,
   Category,
-} from '../../shop/catalog/products/rules.ts'
+} from '../../shop/catalog/products/rules/catalog.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { statedBy } from './stated.ts'
 

@@ -1,7 +1,7 @@
 // When the past orders are placed, by whom, and their outcome.
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../shop/sales/orders/actions/notes.ts'
-import { orderLines } from '../../shop/sales/orders/views.ts'
+import { orderLines } from '../../shop/sales/orders/views/orders.ts'
 import * as after from './aftermath.ts'
 import { forget, fulfillOrder, pay, payAndAddress, place } from './buying.ts'
 import { day, days, type Item, type Life, need, type OnDay, type Shopper } from './cast.ts'

@@ -16,7 +16,10 @@ import { setting } from '../../shop/platform/settings/views.ts'
 import { submitAddress } from '../../shop/sales/checkout/actions/address.ts'
 import { printTaxDocuments } from '../../shop/sales/invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../../shop/sales/invoicing/actions/write.ts'
-import { openTaxDocument, taxDocumentsForOwner } from '../../shop/sales/invoicing/views.ts'
+import {
+  openTaxDocument,
+  taxDocumentsForOwner,
+} from '../../shop/sales/invoicing/views/tax-documents.ts'
 import type { World } from '../../shop/world.ts'
 import {
   emptyTarget,

@@ -2,10 +2,14 @@
 import { existsSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { categoryOptions } from '../../shop/catalog/categories/views.ts'
+import { applyImport, uploadImport } from '../../shop/catalog/import/actions/imports.ts'
 import { runImports } from '../../shop/catalog/import/actions/run.ts'
-import { applyImport, uploadImport } from '../../shop/catalog/import/actions.ts'
 import { readOptions } from '../../shop/catalog/import/input.ts'
-import { type ImportAs, isUnderWay, type StockChoice } from '../../shop/catalog/import/rules.ts'
+import {
+  type ImportAs,
+  isUnderWay,
+  type StockChoice,
+} from '../../shop/catalog/import/rules/imports.ts'
 import {
   type ImportView,
   importById,

@@ -9,7 +9,7 @@ import { factorKeys } from '../../shop/people/accounts/views/factors.ts'
 import { rotateWebhookSecrets } from '../../shop/people/webhooks/actions/rotate-secrets.ts'
 import { webhookKeys } from '../../shop/people/webhooks/views.ts'
 import { rotateTaxDocuments } from '../../shop/sales/invoicing/actions/rotate-keys.ts'
-import { taxDocumentKeys } from '../../shop/sales/invoicing/views.ts'
+import { taxDocumentKeys } from '../../shop/sales/invoicing/views/tax-documents.ts'
 import type { World } from '../../shop/world.ts'
 import { withShop } from './cli.ts'
 

@@ -2,7 +2,7 @@
 // `npm run piazza -- …`: entry of the operator's command line. Loads nothing before the arguments are parsed.
 import { CommanderError } from 'commander'
 import { wrongUse } from './cli.ts'
-import { piazza } from './program.ts'
+import { piazza } from './program/program.ts'
 
 try {
   await piazza().parseAsync()

@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
-import { cursorOf } from '../../shop/payments/requests/views.ts'
+import { cursorOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { pauseAfter, readOn, startWatcher } from './ledger-watcher.ts'

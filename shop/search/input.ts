@@ -6,8 +6,8 @@ import { parseAmount, plainAmount } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'
+import { type ListingQuery, type Sort, sorts } from './rules/listing.ts'
 import type { ShownFilter } from './rules/shown-filters.ts'
-import { type ListingQuery, type Sort, sorts } from './rules.ts'
 
 /** Longest search text in characters; the rest is ignored. */
 export const maxSearchLength = 100

@@ -1,6 +1,6 @@
 // Port of the search engine. Contract tests for each engine: tests/support/search-contract.ts.
 import type { Facets } from './rules/facet-counts.ts'
-import type { ListingQuery } from './rules.ts'
+import type { ListingQuery } from './rules/listing.ts'
 
 export interface SearchEngine {
   /** Searches the published products as currently stored, whichever process or tool wrote them. */

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testProduct } from '../../tests/support/products.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { loadCatalogue } from '../catalog/products/actions.ts'
+import { loadCatalogue } from '../catalog/products/actions/products.ts'
 import { isShareable, listingQuery } from './input.ts'
 import { shownFilters } from './rules/shown-filters.ts'
-import { listing } from './views.ts'
+import { listing } from './views/listing.ts'
 
 const world = await testWorld()
 const { db } = world

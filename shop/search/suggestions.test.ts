@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { loadCatalogue } from '../catalog/products/actions.ts'
+import { loadCatalogue } from '../catalog/products/actions/products.ts'
 import { suggestionsFor } from './views/suggestions.ts'
 
 const world = await testWorld()

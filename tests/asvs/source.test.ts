@@ -80,18 +80,18 @@ test('no text is evaluated as code', () => {
 test('raw HTML is written by these components only', () => {
   const raw = where((node) => isAttribute(node, 'dangerouslySetInnerHTML'))
   expect(raw).toEqual([
+    'app/components/layout/StructuredData.tsx',
     // The preview of shop/platform/rich-text.ts.
     'app/routes/admin/frame/markdown-field.tsx',
     'app/routes/admin/storefront/page-form.tsx',
-    'app/routes/shop/home/OtherSections.tsx',
     'app/routes/pages/ContentPage.tsx',
     'app/routes/pages/PageData.tsx',
-    'app/components/layout/StructuredData.tsx',
-    // shop/platform/rich-text.ts makes it.
-    'app/routes/shop/product/ProductDetails.tsx',
     // Markdown of docs/api, in which HTML is escaped.
     'app/routes/pages/developers/page.tsx',
     'app/routes/shop/collection.tsx',
+    // shop/platform/rich-text.ts makes it.
+    'app/routes/shop/home/OtherSections.tsx',
+    'app/routes/shop/product/ProductDetails.tsx',
   ])
   expect(where((node) => sets(node, 'innerHTML') || named(node.property, 'innerHTML'))).toEqual([])
 })

@@ -1,8 +1,8 @@
 // Every state table: each state is reachable from the first, known to the database, and has a label.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root, sourceFiles } from '../support/source-files.ts'
+import { isTest, root, sourceFiles } from '../support/source-files.ts'
 import { testWorld } from '../support/world.ts'
 
 type Moves = Readonly<Record<string, readonly string[]>>
@@ -11,11 +11,14 @@ type Moves = Readonly<Record<string, readonly string[]>>
 const unseen = ['platform/mail', 'catalog/products']
 
 const tables: { name: string; room: string; moves: Moves }[] = []
-const files = sourceFiles('shop').filter((file) => file.endsWith('/rules.ts'))
+const files = sourceFiles('shop').filter(
+  (file) => /\/rules(\/[\w-]+)?\.ts$/.test(file) && !isTest(file),
+)
 for (const file of files) {
-  const room = dirname(file).replace('shop/', '')
+  const room = file.replace(/^shop\/(.+?)\/rules.*/, '$1')
   for (const [name, value] of Object.entries(await import(join(root, file)))) {
-    if (/moves$/i.test(name)) tables.push({ name: `${room}.${name}`, room, moves: value as Moves })
+    if (/moves$/i.test(name) && !Array.isArray(value))
+      tables.push({ name: `${room}.${name}`, room, moves: value as Moves })
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoVariantId } from '../../demo/catalogue/product.ts'
-import type { Line } from '../../shop/catalog/products/rules.ts'
+import type { Line } from '../../shop/catalog/products/rules/catalog.ts'
 import { cookieText, writeCart } from '../../shop/sales/cart/rules.ts'
 import { browser, hydrated } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'

@@ -1,7 +1,7 @@
 // Counts beside the dashboard's tabs, over two processes.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { pages, simulator, watcher, world } from '../fixtures/browser/two-processes.ts'

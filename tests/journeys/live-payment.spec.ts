@@ -1,6 +1,6 @@
 // Live pages across processes: a payment read by one process is shown at once by a page of another.
 import { expect, test } from 'vitest'
-import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { sessionCookie } from '../../shop/people/accounts/rules.ts'
 import { insertSession } from '../../shop/people/accounts/store/sessions.ts'
 import { newToken, tokenHash } from '../../shop/people/accounts/tokens.ts'

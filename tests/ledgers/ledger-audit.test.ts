@@ -10,7 +10,7 @@ import { acceptPayment } from '../../shop/payments/requests/actions/accept-payme
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
-import { cursorOf } from '../../shop/payments/requests/views.ts'
+import { cursorOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { runCommand } from '../support/browser/processes.ts'
 import { type Simulator, startSimulator } from '../support/ledgers/simulator.ts'

@@ -1,6 +1,6 @@
 // Pi app payments: identity, approval, single completion.
 import { describe, expect, test } from 'vitest'
-import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofOf } from '../../shop/payments/wallet-proofs/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { finishPiPayment } from '../../shop/sales/checkout/actions/piapp/finish.ts'

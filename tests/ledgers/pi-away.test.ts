@@ -8,7 +8,7 @@ import {
   cursorOf,
   type PaymentRequestView,
   paymentRequestOf,
-} from '../../shop/payments/requests/views.ts'
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment, startSimulator } from '../support/ledgers/simulator.ts'

@@ -15,8 +15,8 @@ import {
   confirmAddress,
   reissueRequests,
 } from '../../shop/payments/requests/actions/reissue.ts'
+import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
-import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

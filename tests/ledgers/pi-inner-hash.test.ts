@@ -3,7 +3,10 @@ import { TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'

@@ -6,12 +6,15 @@ import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { defaults } from '../../server/config/names.ts'
 import { openLedger } from '../../server/ledgers/pi-ledger.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { checkLedgerForShopper } from '../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { orderByNumber } from '../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {
   newPayer,
   passphrase,

@@ -10,8 +10,11 @@ import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import type { PiLedger, PiTransfer } from '../../shop/payments/requests/port.ts'
 import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
 import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import { isInReview } from '../../shop/payments/requests/views/set-aside.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { ok } from '../../shop/result.ts'
@@ -23,7 +26,7 @@ import {
 } from '../../shop/sales/checkout/actions/read-transaction.ts'
 import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
-import { orderByNumber } from '../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {
   newPayer,
   passphrase,

@@ -1,6 +1,6 @@
 // Invalid responses of a single provider: nothing is credited, the cursor stays, recovery is exact.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'

@@ -1,11 +1,11 @@
 // USDT transfers on a real EVM node: credited, shown or ignored.
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import {
   transactionsForStaff,
   transactionsOf,
 } from '../../shop/payments/requests/views/transactions.ts'
-import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'

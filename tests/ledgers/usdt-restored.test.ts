@@ -16,7 +16,7 @@ import { fillAddresses } from '../../shop/payments/requests/actions/deposit-addr
 import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
 import type { UsdtPorts } from '../../shop/payments/requests/usdt-port.ts'
 import { nextIndexes } from '../../shop/payments/requests/views/addresses.ts'
-import { paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { emptyTarget, identity, place, recipient } from '../support/backups.ts'

@@ -2,8 +2,8 @@
 // and what has leaked is shown nowhere and pays for nothing.
 import { destinationsOf } from '../../shop/payments/destinations/views.ts'
 import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { paymentRequestsOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
-import { paymentRequestsOf } from '../../shop/payments/requests/views.ts'
 import type { Db, World } from '../../shop/world.ts'
 import type { Addresses } from './shown-addresses.ts'
 

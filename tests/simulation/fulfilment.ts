@@ -5,8 +5,12 @@ import { approveOrder, markDelivered } from '../../shop/back-office/admin/action
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
 import { confirmDelivery } from '../../shop/sales/checkout/actions/address.ts'
 import type { LineQuantity } from '../../shop/sales/orders/rules/parcels.ts'
-import { orderLines, parcelsOf, unitsLeft } from '../../shop/sales/orders/views.ts'
-import { decideReturn, recordReturn, requestReturn } from '../../shop/sales/returns/actions.ts'
+import { orderLines, parcelsOf, unitsLeft } from '../../shop/sales/orders/views/orders.ts'
+import {
+  decideReturn,
+  recordReturn,
+  requestReturn,
+} from '../../shop/sales/returns/actions/requests.ts'
 import { isOpen } from '../../shop/sales/returns/rules.ts'
 import { droppedOf, returnableOf, returnsOf } from '../../shop/sales/returns/views.ts'
 import {
@@ -18,7 +22,7 @@ import {
   requestWithdrawalLink,
   withdrawByLink,
   withdrawOwn,
-} from '../../shop/sales/withdrawals/actions.ts'
+} from '../../shop/sales/withdrawals/actions/withdraw.ts'
 import type { Known, Play } from './context.ts'
 
 /** Distinguishes a manual movement from that of a return. */

@@ -1,7 +1,7 @@
 // Simulated changes while people buy: prices, promotions, codes, zones, shipping methods, stock.
 
+import { changePrice } from '../../shop/catalog/products/actions/products.ts'
 import { moveStock } from '../../shop/catalog/products/actions/stock.ts'
-import { changePrice } from '../../shop/catalog/products/actions.ts'
 import { createPromotion, endPromotion } from '../../shop/catalog/promotions/actions.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { promotionRows } from '../../shop/catalog/promotions/views.ts'
@@ -11,7 +11,7 @@ import {
   removeZone,
   saveMethod,
   saveZone,
-} from '../../shop/sales/shipping/actions/zones.ts'
+} from '../../shop/sales/shipping/actions.ts'
 import { zoneVersion } from '../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../shop/sales/shipping/views.ts'
 import { variantOf } from '../support/products.ts'

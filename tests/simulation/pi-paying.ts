@@ -3,7 +3,10 @@
 
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
 import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Known, Play } from './context.ts'
 import * as operations from './pi-operations.ts'
 import { accountNamed } from './pi-signed.ts'

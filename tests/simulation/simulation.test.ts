@@ -7,10 +7,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
 import { connect } from '../../adapters/database/connect.ts'
-import { matches, paymentRequestStates, refundStates } from '../../shop/payments/requests/rules.ts'
+import {
+  matches,
+  paymentRequestStates,
+  refundStates,
+} from '../../shop/payments/requests/rules/states.ts'
 import { kinds as creditKinds } from '../../shop/sales/credit/rules.ts'
 import { taxDocumentKinds } from '../../shop/sales/invoicing/rules.ts'
-import { orderStates } from '../../shop/sales/orders/rules.ts'
+import { orderStates } from '../../shop/sales/orders/rules/order.ts'
 import { kinds, moves } from '../../shop/sales/returns/rules.ts'
 import { testConfig } from '../support/world.ts'
 import { ownDatabase } from './own-database.ts'

@@ -1,5 +1,8 @@
 // Which order an event affects, and coverage of states of orders, payment requests, refunds and returns.
-import { paymentRequestOf, paymentRequestsOf } from '../../shop/payments/requests/views.ts'
+import {
+  paymentRequestOf,
+  paymentRequestsOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Event, Known, Play } from './context.ts'
 
 /** Preferred orders of an event; otherwise it affects any order. */

@@ -1,5 +1,5 @@
 // Invariants of units: parcels, returns and stock add up.
-import { moves as orderMoves } from '../../shop/sales/orders/rules.ts'
+import { moves as orderMoves } from '../../shop/sales/orders/rules/order.ts'
 import { moves as returnMoves } from '../../shop/sales/returns/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { byHandNote } from './fulfilment.ts'

@@ -8,7 +8,7 @@ import type {
   Finality,
   UsdtPorts,
 } from '../../shop/payments/requests/usdt-port.ts'
-import type { PaymentRequestView } from '../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
 import { ok, refuse } from '../../shop/result.ts'
 import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import { processChainPage, processFinality } from '../../shop/sales/checkout/actions/transfers.ts'

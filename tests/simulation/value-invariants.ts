@@ -1,6 +1,6 @@
 // Invariants of value: quotes, payments in several currencies, and what may go back, computed again without the shop's
 // rules.
-import { paymentRequestsOf } from '../../shop/payments/requests/views.ts'
+import { paymentRequestsOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../shop/world.ts'
 import type { Known } from './context.ts'
 

@@ -12,8 +12,8 @@ import {
   folded,
   optionKey,
 } from '../../shop/search/rules/filters.ts'
+import { type ListingQuery, pageSize, type Sort } from '../../shop/search/rules/listing.ts'
 import { byNature } from '../../shop/search/rules/natural-order.ts'
-import { type ListingQuery, pageSize, type Sort } from '../../shop/search/rules.ts'
 import type { Db } from '../../shop/world.ts'
 
 type Asked = {

@@ -5,10 +5,13 @@ import { createPaymentRequest } from '../../shop/payments/requests/actions/creat
 import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../shop/payments/requests/views/payment-requests.ts'
+import {
   type TransactionView,
   transactionsOf,
 } from '../../shop/payments/requests/views/transactions.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../shop/payments/requests/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'

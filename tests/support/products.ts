@@ -1,10 +1,10 @@
 // Test products, their listing, and a promotion for them.
 import { createHash } from 'node:crypto'
-import type { CatalogueProduct } from '../../shop/catalog/products/rules.ts'
+import type { CatalogueProduct } from '../../shop/catalog/products/rules/catalog.ts'
 import type { Draft } from '../../shop/catalog/promotions/input.ts'
 import { onPrices } from '../../shop/catalog/promotions/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import type { ListingQuery } from '../../shop/search/rules.ts'
+import type { ListingQuery } from '../../shop/search/rules/listing.ts'
 
 /** Returns the id of a test product's variant, by the English names of its option values. */
 export const variantOf = (productId: string, ...values: readonly string[]): string =>

@@ -1,6 +1,6 @@
 -- Settings and texts of the operator.
 
--- Settings changed by the operator. A missing key has the default of shop/platform/settings/rules.ts.
+-- Settings changed by the operator. A missing key has the default of shop/platform/settings/rules/settings.ts.
 create table settings (
   key text primary key,
   value text not null,

@@ -1,8 +1,8 @@
 // Events, and webhook deliveries.
 import * as v from 'valibot'
+import { rotateWebhookSecret } from '../../../shop/people/webhooks/actions/endpoints.ts'
 import { sendWebhookAgain, testWebhook } from '../../../shop/people/webhooks/actions/manage.ts'
 import { publishEvents } from '../../../shop/people/webhooks/actions/publish.ts'
-import { rotateWebhookSecret } from '../../../shop/people/webhooks/actions.ts'
 import { deliveryStates, failures } from '../../../shop/people/webhooks/rules.ts'
 import { deliveryRows, webhookById } from '../../../shop/people/webhooks/views.ts'
 import { eventObjects, type ShopEvent } from '../../../shop/platform/events/rules.ts'

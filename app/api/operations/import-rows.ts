@@ -1,7 +1,7 @@
 // Findings of an import in its file, and answers to its questions.
 import * as v from 'valibot'
-import { answerImport } from '../../../shop/catalog/import/actions.ts'
-import { columnFields, goodsChoices, ignored } from '../../../shop/catalog/import/rules.ts'
+import { answerImport } from '../../../shop/catalog/import/actions/imports.ts'
+import { columnFields, goodsChoices, ignored } from '../../../shop/catalog/import/rules/imports.ts'
 import { importById, problemsOf, questionsOf } from '../../../shop/catalog/import/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { list, operation } from '../operation'

@@ -13,7 +13,7 @@ import {
   questionKinds,
   requiredKinds,
   stockChoices,
-} from '../../../shop/catalog/import/rules.ts'
+} from '../../../shop/catalog/import/rules/imports.ts'
 import {
   type ImportView,
   importById,

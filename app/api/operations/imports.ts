@@ -1,9 +1,17 @@
 // Catalog imports: uploaded, checked, then applied.
 import * as v from 'valibot'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
-import { applyImport, cancelImport, uploadImport } from '../../../shop/catalog/import/actions.ts'
+import {
+  applyImport,
+  cancelImport,
+  uploadImport,
+} from '../../../shop/catalog/import/actions/imports.ts'
 import { readOptions } from '../../../shop/catalog/import/input.ts'
-import { importAs, newCategoryChoices, stockChoices } from '../../../shop/catalog/import/rules.ts'
+import {
+  importAs,
+  newCategoryChoices,
+  stockChoices,
+} from '../../../shop/catalog/import/rules/imports.ts'
 import { importsPage } from '../../../shop/catalog/import/views.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { ok } from '../../../shop/result.ts'

@@ -9,7 +9,7 @@ import {
   invoicesWithLines,
 } from '../../../shop/sales/invoicing/views/invoices.ts'
 import { taxDocumentsOfYear } from '../../../shop/sales/invoicing/views/register.ts'
-import { openInvoice } from '../../../shop/sales/invoicing/views.ts'
+import { openInvoice } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import type { World } from '../../../shop/world.ts'
 import { download, list, operation } from '../operation'
 import { moment, money, moneyOf, moneyOrNull, text, time, timeOf, whole } from '../schemas'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { OrderRecord } from '../../../shop/back-office/admin/views/order-record.ts'
 import { type Series, series } from '../../../shop/sales/invoicing/rules.ts'
-import { methods, orderStates } from '../../../shop/sales/orders/rules.ts'
+import { methods, orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import {
   type Return,
   kinds as returnKinds,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
 import { isPayable } from '../../../shop/payments/requests/rules/payable.ts'
-import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, time, timeOf, whole } from '../schemas.ts'
 

@@ -5,8 +5,8 @@ import {
   methods,
   paymentRequestStates,
   refundStates,
-} from '../../../shop/payments/requests/rules.ts'
-import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+} from '../../../shop/payments/requests/rules/states.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, person, personOf, time, timeOf } from '../schemas.ts'
 import { instructions, instructionsOf } from './payment-instructions.ts'

@@ -7,12 +7,12 @@ import {
   readSome,
   toProductInput,
 } from '../../../shop/catalog/products/input/product.ts'
+import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   type EditedPicture,
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
-import { optionLimits, optionTypes } from '../../../shop/catalog/products/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { piMoney, text, whole } from '../schemas'

@@ -1,5 +1,6 @@
 // Response schema of a product.
 import * as v from 'valibot'
+import { optionTypes } from '../../../shop/catalog/products/rules/catalog.ts'
 import type { FullProduct } from '../../../shop/catalog/products/rules/full-product.ts'
 import { middle, swatchUrl } from '../../../shop/catalog/products/rules/photos.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type ValueName,
 } from '../../../shop/catalog/products/rules/product.ts'
 import type { ProductTexts } from '../../../shop/catalog/products/rules/texts.ts'
-import { optionTypes } from '../../../shop/catalog/products/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { money, moneyOf, moneyOrNull, texts, whole } from '../schemas.ts'
 

@@ -13,10 +13,10 @@ import {
   productsOfVariants,
   variantsByCode,
 } from '../../../shop/catalog/products/views/variant-snapshots.ts'
-import { contactOf } from '../../../shop/people/accounts/views.ts'
+import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import type { Scope } from '../../../shop/people/api-keys/rules.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import { orderByNumber } from '../../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
 import { text, time, timeOrNull } from '../schemas'

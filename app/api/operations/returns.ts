@@ -6,7 +6,7 @@ import {
   maxReasonLength,
   recordReturn,
   returnIn,
-} from '../../../shop/sales/returns/actions.ts'
+} from '../../../shop/sales/returns/actions/requests.ts'
 import { askedKinds, moves } from '../../../shop/sales/returns/rules.ts'
 import { returnById, returnRows, returnsOf } from '../../../shop/sales/returns/views.ts'
 import { receiveItems } from '../../../shop/sales/withdrawals/actions/receive.ts'

@@ -1,8 +1,8 @@
 // Webhooks: created, updated and deleted.
 import * as v from 'valibot'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
+import { createWebhook, updateWebhook } from '../../../shop/people/webhooks/actions/endpoints.ts'
 import { deleteWebhook, pauseWebhook } from '../../../shop/people/webhooks/actions/manage.ts'
-import { createWebhook, updateWebhook } from '../../../shop/people/webhooks/actions.ts'
 import { limits, offeredTypes } from '../../../shop/people/webhooks/rules.ts'
 import { webhookById, webhooks as webhookRows } from '../../../shop/people/webhooks/views.ts'
 import type { EventType } from '../../../shop/platform/events/rules.ts'

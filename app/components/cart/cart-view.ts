@@ -1,6 +1,6 @@
 // Cart as sent to the browser: the fields that its lines show.
 
-import type { Line, PricedLine } from '../../../shop/catalog/products/rules.ts'
+import type { Line, PricedLine } from '../../../shop/catalog/products/rules/catalog.ts'
 import type { Amount } from '../../../shop/platform/money/rules.ts'
 import type { CartView, UnchosenLine } from '../../../shop/sales/cart/views.ts'
 

@@ -1,6 +1,6 @@
 // Order summary: items and total, the same in every step.
 import type { ReactNode } from 'react'
-import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules.ts'
+import type { ArtRef, ChosenOption } from '../../../shop/catalog/products/rules/catalog.ts'
 import { type Currency, formatAmount } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { artUrl } from '../../artwork/url'

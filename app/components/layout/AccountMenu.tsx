@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
-import type { Notice } from '../../../shop/identity/kyc/rules.ts'
+import type { Notice } from '../../../shop/identity/kyc/rules/check.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { useIsShown } from './shown-features'

@@ -1,7 +1,7 @@
 // Footer: menu, contact, theme switch and year.
 
 import { Link, useLocation } from 'react-router'
-import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
+import type { MenuLink } from '../../../shop/storefront/menus/rules/menus.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { Verbatim } from '../../ui/Verbatim'

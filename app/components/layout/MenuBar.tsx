@@ -1,7 +1,7 @@
 // Header menu: a bar on wide screens, a drawer behind a button on a phone. Both are one list; popovers need no script.
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuLink } from '../../../shop/storefront/menus/rules.ts'
+import type { MenuLink } from '../../../shop/storefront/menus/rules/menus.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { drawer, MenuAnchor } from './MenuAnchor'

@@ -1,7 +1,7 @@
 // Account menu entries of a signed-in shopper.
 import { Link } from 'react-router'
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
-import type { Notice } from '../../../shop/identity/kyc/rules.ts'
+import type { Notice } from '../../../shop/identity/kyc/rules/check.ts'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { SignOutForm } from '../account/SignOutForm'

@@ -1,8 +1,8 @@
 // JSON-LD, rendered on the server only; hydration leaves it alone.
 import { useRouteLoaderData } from 'react-router'
+import { artOf } from '../../../shop/catalog/products/rules/catalog.ts'
 import { hexOf } from '../../../shop/catalog/products/rules/options.ts'
-import { artOf } from '../../../shop/catalog/products/rules.ts'
-import type { Product } from '../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { sharedUrl } from '../../artwork/url'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'

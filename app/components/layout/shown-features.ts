@@ -1,6 +1,6 @@
 // Whether the merchant shows a feature, for links to it.
 import { useRouteLoaderData } from 'react-router'
-import type { Feature } from '../../../shop/storefront/design/rules.ts'
+import type { Feature } from '../../../shop/storefront/design/rules/features.ts'
 import type { RootData } from '../../root'
 
 export function useIsShown(): (feature: Feature) => boolean {

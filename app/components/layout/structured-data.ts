@@ -1,7 +1,8 @@
 // Structured data of a page (schema.org). Built on the server only; a browser does not need it.
+
+import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
-import type { Product } from '../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 // A grid of product cards.
 import { useMemo } from 'react'
-import type { Card } from '../../../shop/catalog/products/rules.ts'
+import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { useIsShown } from '../layout/shown-features'

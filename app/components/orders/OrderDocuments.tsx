@@ -1,5 +1,5 @@
 // An order's invoice, credit notes and packing slip, to read or print.
-import type { TaxDocumentView } from '../../../shop/sales/invoicing/views.ts'
+import type { TaxDocumentView } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import { useT } from '../../i18n/text'
 
 export function OrderDocuments({ documents }: { documents: readonly TaxDocumentView[] }) {

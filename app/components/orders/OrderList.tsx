@@ -1,7 +1,7 @@
 // Short list of a shopper's orders, in the drawer and on the cart page.
 import { Form, Link, useFetcher } from 'react-router'
-import type { Badge as Word } from '../../../shop/sales/orders/rules.ts'
-import type { OrderSummary } from '../../../shop/sales/orders/views.ts'
+import type { Badge as Word } from '../../../shop/sales/orders/rules/order.ts'
+import type { OrderSummary } from '../../../shop/sales/orders/views/orders.ts'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Empty } from '../../ui/Empty'

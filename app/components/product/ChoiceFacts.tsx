@@ -1,6 +1,7 @@
 // Facts about selected options: price, availability, and options still to select.
+
+import { optionsText } from '../../../shop/catalog/products/rules/catalog.ts'
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
-import { optionsText } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'

@@ -1,6 +1,7 @@
 // Selected options of a line: "Color: Sage Green · Size: 42". Nothing for a product without options.
+
+import type { ChosenOption } from '../../../shop/catalog/products/rules/catalog.ts'
 import { optionFacts } from '../../../shop/catalog/products/rules/options.ts'
-import type { ChosenOption } from '../../../shop/catalog/products/rules.ts'
 import { Swatch } from './Swatch'
 
 type Props = {

@@ -1,5 +1,5 @@
 // Promotion beside a price: prior price, discount, lowest price of the last 30 days.
-import type { Deal } from '../../../shop/catalog/products/rules.ts'
+import type { Deal } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'

@@ -1,12 +1,12 @@
 // One product in a grid: the name is the only link and covers the card; the form is layered above it.
 import { memo, type ReactNode, useState } from 'react'
 import { Link, useViewTransitionState } from 'react-router'
+import { artOf, type Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   defaultSwatch,
   lineName,
   swatchSearch,
 } from '../../../shop/catalog/products/rules/options.ts'
-import { artOf, type Card } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'

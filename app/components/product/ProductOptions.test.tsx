@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { OptionType } from '../../../shop/catalog/products/rules.ts'
+import type { OptionType } from '../../../shop/catalog/products/rules/catalog.ts'
 import { LanguageContext } from '../../i18n/text'
 import { ProductOptions } from './ProductOptions'
 import { type Offered, shownChoice } from './shown-choice'

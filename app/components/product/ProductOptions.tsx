@@ -1,7 +1,7 @@
 // Options of a product: swatches, buttons or a list. They belong to the form `buy`, which works
 // without script; with script the URL, price, stock and image follow each selection.
 import { useEffect, useRef } from 'react'
-import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules.ts'
+import { optionParameter, type ShownOption } from '../../../shop/catalog/products/rules/catalog.ts'
 import { pathIn } from '../../i18n/languages'
 import { useLanguage, useT } from '../../i18n/text'
 import { SwatchCircle } from './Swatch'

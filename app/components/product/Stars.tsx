@@ -1,5 +1,5 @@
 // Five stars, filled by the floor of the average, with average and count beside them.
-import type { Card } from '../../../shop/catalog/products/rules.ts'
+import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { memoizeByLanguage } from '../../../shop/platform/memoize-by-language.ts'
 import type { Language } from '../../i18n/languages'
 import { useLanguage } from '../../i18n/text'

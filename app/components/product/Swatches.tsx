@@ -1,5 +1,5 @@
 // Selectable swatches of a card.
-import type { CardSwatch } from '../../../shop/catalog/products/rules.ts'
+import type { CardSwatch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { Verbatim } from '../../ui/Verbatim'
 import { SwatchCircle } from './Swatch'
 

@@ -1,5 +1,5 @@
 // Specifications and attributes of a product, as listed by its page and its Markdown version.
-import type { Product } from '../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../shop/catalog/products/views/products.ts'
 
 /** Specifications, then the attributes that none of them states already. */
 export function productFacts({

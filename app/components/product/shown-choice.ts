@@ -1,10 +1,10 @@
 // State of a product page for the options selected in its URL.
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { defaultVariant, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { variantChosen } from '../../../shop/catalog/products/rules/choice.ts'
 import { optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import { defaultVariant, variantSearch } from '../../../shop/catalog/products/rules.ts'
-import type { Product } from '../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../shop/catalog/products/views/products.ts'
 
 type Variant = Product['variants'][number]
 export type Offered = Pick<Product, 'options' | 'variants'>

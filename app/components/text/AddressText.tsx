@@ -1,7 +1,7 @@
 // A postal address in its country's format.
 import type { ReactNode } from 'react'
+import type { Address } from '../../../shop/sales/shipping/rules/address-book.ts'
 import { addressLines } from '../../../shop/sales/shipping/rules/address-format.ts'
-import type { Address } from '../../../shop/sales/shipping/rules.ts'
 import { useLanguage } from '../../i18n/text'
 
 export function AddressText({ address, children }: { address: Address; children?: ReactNode }) {

@@ -1,6 +1,11 @@
 // Guards of the dashboard and its tabs.
 
-import { type ListQuery, mayOpen, oneOf, type Tab } from '../../../shop/back-office/admin/rules.ts'
+import {
+  type ListQuery,
+  mayOpen,
+  oneOf,
+  type Tab,
+} from '../../../shop/back-office/admin/rules/tabs.ts'
 import type { AuditSearch } from '../../../shop/back-office/admin/views/audit.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { redirect } from '../redirects'

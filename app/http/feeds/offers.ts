@@ -1,14 +1,18 @@
 // Content of product feeds: each variant of each published product once, in one language.
 import { nameOf, pathTo } from '../../../shop/catalog/categories/rules.ts'
 import { categoryTree } from '../../../shop/catalog/categories/views.ts'
+import {
+  artOf,
+  type ShownOption,
+  variantSearch,
+} from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoUrl } from '../../../shop/catalog/products/rules/photos.ts'
-import { artOf, type ShownOption, variantSearch } from '../../../shop/catalog/products/rules.ts'
 import {
   type ProductIdentifiers,
   productIdentifiers,
 } from '../../../shop/catalog/products/views/feed.ts'
-import type { Product } from '../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../shop/catalog/products/views/products.ts'
 import { offersIn } from '../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { productsInParts } from '../../../shop/search/views/feed.ts'

@@ -15,13 +15,13 @@ import grotesk from '@fontsource-variable/space-grotesk/files/space-grotesk-lati
 import syneExt from '@fontsource-variable/syne/files/syne-latin-ext-wght-normal.woff2?url'
 import syne from '@fontsource-variable/syne/files/syne-latin-wght-normal.woff2?url'
 import { brandPart } from '../../../shop/storefront/brand/input.ts'
+import type { Brand } from '../../../shop/storefront/brand/rules/brand.ts'
 import {
   type FontFiles,
   type FontName,
   pairFaces,
 } from '../../../shop/storefront/brand/rules/fonts.ts'
 import { stylesheetOf } from '../../../shop/storefront/brand/rules/stylesheet.ts'
-import type { Brand } from '../../../shop/storefront/brand/rules.ts'
 import {
   designVersion,
   designVersions,

@@ -1,6 +1,6 @@
 // Preview of the design's draft, for a browser that has opened a preview link.
 import { previewEnd } from '../../../shop/storefront/design/preview-token.ts'
-import type { StoredDesign } from '../../../shop/storefront/design/rules.ts'
+import type { StoredDesign } from '../../../shop/storefront/design/rules/design.ts'
 import { editedDesign } from '../../../shop/storefront/design/views.ts'
 import type { World } from '../../../shop/world.ts'
 

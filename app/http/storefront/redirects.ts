@@ -1,9 +1,9 @@
 // Response for a missing or hidden page: the merchant's redirect for its path, else 404.
 import { data } from 'react-router'
-import { type Feature, isShown } from '../../../shop/storefront/design/rules.ts'
+import { type Feature, isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { recordHits } from '../../../shop/storefront/redirects/actions.ts'
-import { locationOf, normalPath } from '../../../shop/storefront/redirects/rules.ts'
+import { locationOf, normalPath } from '../../../shop/storefront/redirects/rules/redirects.ts'
 import { redirectOf } from '../../../shop/storefront/redirects/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { redirect } from '../redirects'

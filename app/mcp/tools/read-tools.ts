@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { visibleText } from '../../../shop/platform/visible-text.ts'
 import type { Operation } from '../../api/operation'
-import { operations } from '../../api/operations'
+import { operations } from '../../api/operations/all'
 import { pageSizes } from '../../api/query'
 import { askedOf, readOperation } from '../../api/read'
 import { readInput, schemaOf, type Tool, WrongInput } from '../tool'

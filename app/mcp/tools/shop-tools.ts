@@ -1,7 +1,7 @@
 // Tools for every assistant, without a profile: what buying here costs and means, and a link to a filled cart.
 import * as v from 'valibot'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import { priceLines } from '../../../shop/catalog/products/views.ts'
+import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { isCountry } from '../../../shop/identity/kyc/data.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
 import { visibleText } from '../../../shop/platform/visible-text.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { viewerOf } from '../../../shop/people/accounts/views.ts'
+import { viewerOf } from '../../../shop/people/accounts/views/accounts.ts'
 import { referrerIds } from '../../../shop/people/referrals/views.ts'
 import { callPage } from '../../../tests/support/account-pages.ts'
 import {

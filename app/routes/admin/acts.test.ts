@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { entriesOf } from '../../../shop/platform/audit/views.ts'
 import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
-import { orderByNumber } from '../../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../../shop/sales/orders/views/orders.ts'
 import {
   ada,
   ask,

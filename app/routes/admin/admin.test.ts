@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
-import { contactOf } from '../../../shop/people/accounts/views.ts'
+import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import type { World } from '../../../shop/world.ts'
 import {
   ada,

@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../../shop/back-office/admin/rules/bulk.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { promotionById } from '../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { orderByNumber } from '../../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../../shop/sales/orders/views/orders.ts'
 import {
   amy,
   buying,

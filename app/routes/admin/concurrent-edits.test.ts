@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { promotionById } from '../../../shop/catalog/promotions/views.ts'
-import { orderNotes, parcelsOf } from '../../../shop/sales/orders/views.ts'
+import { orderNotes, parcelsOf } from '../../../shop/sales/orders/views/orders.ts'
 import { writeReview } from '../../../shop/sales/reviews/actions.ts'
 import {
   amy,

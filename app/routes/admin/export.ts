@@ -6,7 +6,7 @@ import {
   mayExport,
   orderFilters,
   transactionFilters,
-} from '../../../shop/back-office/admin/rules.ts'
+} from '../../../shop/back-office/admin/rules/tabs.ts'
 import {
   auditFile,
   type ListFile,

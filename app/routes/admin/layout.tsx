@@ -1,6 +1,6 @@
 // Dashboard layout: navigation with live counts. Its guard runs before all loaders below, and each loader checks again.
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { tabsOf } from '../../../shop/back-office/admin/rules.ts'
+import { tabsOf } from '../../../shop/back-office/admin/rules/tabs.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
 import { needsOwner } from '../../../shop/back-office/admin/views/needs-owner.ts'
 import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'

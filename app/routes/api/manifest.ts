@@ -1,8 +1,8 @@
 // Web app manifest in the language of the page.
 
 import { shopTexts } from '../../../shop/platform/settings/views.ts'
+import { type Brand, pathOfFile } from '../../../shop/storefront/brand/rules/brand.ts'
 import { colourTokens } from '../../../shop/storefront/brand/rules/tokens.ts'
-import { type Brand, pathOfFile } from '../../../shop/storefront/brand/rules.ts'
 import { brandOf } from '../../../shop/storefront/brand/views.ts'
 import { requestContext } from '../../http/request-context'
 import { directionOf, pathIn } from '../../i18n/languages'

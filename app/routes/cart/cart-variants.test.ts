@@ -1,6 +1,6 @@
 // Carts of products with options, and carts of version 1.0, which know colors only.
 import { describe, expect, test } from 'vitest'
-import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { cartKey, readCart } from '../../../shop/sales/cart/rules.ts'
 import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
 import { testProduct, variantOf } from '../../../tests/support/products.ts'

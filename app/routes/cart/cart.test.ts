@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { saveSetting } from '../../../shop/platform/settings/actions.ts'
 import { cartKey, writeCart } from '../../../shop/sales/cart/rules.ts'
-import { purchaseFor } from '../../../shop/sales/checkout/views.ts'
+import { purchaseFor } from '../../../shop/sales/checkout/views/purchase.ts'
 import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'

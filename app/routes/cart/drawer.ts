@@ -2,7 +2,7 @@
 
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
-import { ordersOf } from '../../../shop/sales/orders/views.ts'
+import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
 import { shownCart } from '../../components/cart/cart-view'
 import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
 import { redirect } from '../../http/redirects'

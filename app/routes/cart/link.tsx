@@ -1,8 +1,8 @@
 // A cart link: shows the items of the address, and adds them on request. GET changes nothing.
 import { Form } from 'react-router'
-import type { Line } from '../../../shop/catalog/products/rules.ts'
+import type { Line } from '../../../shop/catalog/products/rules/catalog.ts'
+import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
-import { priceLines } from '../../../shop/catalog/products/views.ts'
 import { sum } from '../../../shop/platform/money/rules.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'

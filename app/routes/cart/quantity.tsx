@@ -1,7 +1,7 @@
 // Quantity step: the line that Add to Cart has just created or increased, and the way to checkout.
 import { Form } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import { priceLines } from '../../../shop/catalog/products/views.ts'
+import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { readLine } from '../../../shop/sales/cart/input.ts'
 import { isLine, maxQuantity, putLine } from '../../../shop/sales/cart/rules.ts'

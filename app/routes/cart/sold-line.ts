@@ -1,9 +1,10 @@
 // The line submitted by an Add to Cart or Buy Now form, if it can be bought now.
+
+import type { PricedLine } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
-import type { PricedLine } from '../../../shop/catalog/products/rules.ts'
-import { priceLines } from '../../../shop/catalog/products/views.ts'
+import { priceLines } from '../../../shop/catalog/products/views/products.ts'
 import type { Form } from '../../../shop/platform/input.ts'
-import { heldByOwnOrders } from '../../../shop/sales/orders/views.ts'
+import { heldByOwnOrders } from '../../../shop/sales/orders/views/orders.ts'
 import { chosenLine, productOptionsUrl, variantPath } from '../../http/chosen-line'
 import { type Context, requestContext, withToast } from '../../http/request-context'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
 import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
-import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

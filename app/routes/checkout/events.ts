@@ -1,8 +1,8 @@
 // Server-sent events for an order's pages: order, payment and identity check changes.
 
 import { refuse } from '../../../shop/result.ts'
-import { liveStatus } from '../../../shop/sales/checkout/views.ts'
-import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
+import { liveStatus } from '../../../shop/sales/checkout/views/purchase.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
 import { requestContext } from '../../http/request-context'
 import { liveEvents } from '../../http/server-sent-events'
 import type { Route } from './+types/events'

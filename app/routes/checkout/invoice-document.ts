@@ -1,6 +1,6 @@
 // Invoice, credit note or packing slip as PDF, with access control (404 otherwise).
 import { data } from 'react-router'
-import { openTaxDocument } from '../../../shop/sales/invoicing/views.ts'
+import { openTaxDocument } from '../../../shop/sales/invoicing/views/tax-documents.ts'
 import { pdf } from '../../http/file-responses'
 import { statusOf } from '../../http/refusals'
 import { requestContext } from '../../http/request-context'

@@ -1,6 +1,6 @@
 // Terms that the order form displayed; the server compares them, never takes them as prices.
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
-import type { Method } from '../../../shop/sales/orders/rules.ts'
+import type { Method } from '../../../shop/sales/orders/rules/order.ts'
 
 type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedUsdt' | 'delivery'>
 

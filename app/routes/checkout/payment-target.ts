@@ -1,7 +1,7 @@
 // Payment URI and QR code; both contain the displayed address.
 
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
-import type { PaymentRequestView } from '../../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import { qrDrawing } from '../../http/qr'

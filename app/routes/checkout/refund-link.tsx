@@ -3,7 +3,7 @@
 import { data, Form, Link } from 'react-router'
 import { confirmRefund, refundOfLink } from '../../../shop/payments/requests/actions/refunds.ts'
 import { refuse } from '../../../shop/result.ts'
-import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
 import { Mono } from '../../components/text/Mono'

@@ -1,9 +1,9 @@
 // Order summary: lines and amounts.
 import type { InLanguage } from '../../../shop/catalog/products/rules/options.ts'
 import { pick } from '../../../shop/platform/pick.ts'
-import type { PaymentView } from '../../../shop/sales/checkout/views.ts'
-import { taxRateOf } from '../../../shop/sales/invoicing/views.ts'
-import type { OrderLine } from '../../../shop/sales/orders/rules.ts'
+import type { PaymentView } from '../../../shop/sales/checkout/views/purchase.ts'
+import { taxRateOf } from '../../../shop/sales/invoicing/views/tax-documents.ts'
+import type { OrderLine } from '../../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../../shop/world.ts'
 
 export const summaryLine = (line: InLanguage<OrderLine>) => ({

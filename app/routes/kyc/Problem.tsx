@@ -1,6 +1,6 @@
 // Error summary of the identity check's forms, scrolled into view.
 import { useEffect, useRef } from 'react'
-import { parts } from '../../../shop/identity/kyc/rules.ts'
+import { parts } from '../../../shop/identity/kyc/rules/check.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { Notice } from '../../ui/Notice'

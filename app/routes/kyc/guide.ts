@@ -1,5 +1,5 @@
 // The guide to the identity check as a text file, in the reader's language.
-import { attempts } from '../../../shop/identity/kyc/rules.ts'
+import { attempts } from '../../../shop/identity/kyc/rules/check.ts'
 import { requestContext } from '../../http/request-context'
 import { pathIn } from '../../i18n/languages'
 import { textOf } from '../../i18n/text'

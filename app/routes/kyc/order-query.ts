@@ -1,5 +1,5 @@
 // The order number in the URL of identity check pages.
-import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
 
 /** `?order=PI-…`, or an empty string. */
 export function orderQuery(request: Request): string {

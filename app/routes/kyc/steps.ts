@@ -1,5 +1,5 @@
 // Next step of an identity check: in sequence for a draft, or what was requested.
-import type { Identity } from '../../../shop/identity/kyc/rules.ts'
+import type { Identity } from '../../../shop/identity/kyc/rules/check.ts'
 import type { Draft } from '../../../shop/identity/kyc/views/own.ts'
 import type { Result } from '../../../shop/result.ts'
 

@@ -1,5 +1,5 @@
 // A listing as Markdown: a category, a collection, or all products.
-import type { Card } from '../../../shop/catalog/products/rules.ts'
+import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import type { World } from '../../../shop/world.ts'
 import {

@@ -2,7 +2,7 @@
 
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery } from '../../../shop/search/input.ts'
-import { listing, stockedCategories } from '../../../shop/search/views.ts'
+import { listing, stockedCategories } from '../../../shop/search/views/listing.ts'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
 import { redirect } from '../../http/redirects'
 import { requestContext, share } from '../../http/request-context'

@@ -1,12 +1,13 @@
 // A product as Markdown: the content of its page.
+
+import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
-import { artOf, type Deal, variantSearch } from '../../../shop/catalog/products/rules.ts'
-import { detailsSource, type Product } from '../../../shop/catalog/products/views.ts'
+import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
-import { isShown } from '../../../shop/storefront/design/rules.ts'
+import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import type { World } from '../../../shop/world.ts'
 import { sharedUrl } from '../../artwork/url'

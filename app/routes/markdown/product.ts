@@ -1,5 +1,5 @@
 // /product/ID.md: a product as Markdown.
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { addressesIn, markdown, noMarkdown } from '../../http/markdown/text'
 import { requestContext, share } from '../../http/request-context'
 import type { Route } from './+types/product'

@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { wishlistOf } from '../../../shop/catalog/wishlist/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { storeReferralCode } from '../../../shop/people/referrals/actions.ts'
 import { referralPanel } from '../../../shop/people/referrals/views.ts'
-import { type Feature, featurePaths, features } from '../../../shop/storefront/design/rules.ts'
+import {
+  type Feature,
+  featurePaths,
+  features,
+} from '../../../shop/storefront/design/rules/features.ts'
 import { shopMenus } from '../../../shop/storefront/menus/views.ts'
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { demoCatalogue } from '../../../demo/catalogue/index.ts'
-import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { addRedirect } from '../../../shop/storefront/redirects/actions.ts'
 import { redirectPage } from '../../../shop/storefront/redirects/views.ts'
 import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'

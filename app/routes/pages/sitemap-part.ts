@@ -2,8 +2,8 @@
 
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { idsOfPart } from '../../../shop/search/views/feed.ts'
-import { stockedCategories } from '../../../shop/search/views.ts'
-import { isPathShown } from '../../../shop/storefront/design/rules.ts'
+import { stockedCategories } from '../../../shop/search/views/listing.ts'
+import { isPathShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { shopPages } from '../../../shop/storefront/pages/views.ts'

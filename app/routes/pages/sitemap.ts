@@ -1,5 +1,5 @@
 // Sitemap index: pages, and products in parts.
-import { countProducts } from '../../../shop/search/views.ts'
+import { countProducts } from '../../../shop/search/views/listing.ts'
 import { xml, xmlResponse } from '../../http/feeds/xml'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/sitemap'

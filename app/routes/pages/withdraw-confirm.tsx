@@ -1,7 +1,7 @@
 // Withdrawal, second step, by emailed link. GET changes nothing.
 import { Form } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
-import { withdrawByLink } from '../../../shop/sales/withdrawals/actions.ts'
+import { withdrawByLink } from '../../../shop/sales/withdrawals/actions/withdraw.ts'
 import {
   orderBehindLink,
   withdrawable,

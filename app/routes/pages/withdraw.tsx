@@ -1,8 +1,11 @@
 // "Withdraw from contract here": for one's own order when signed in, else by a link to the order's email address.
 import { Form, Link } from 'react-router'
 import { readQuantities } from '../../../shop/sales/orders/input.ts'
-import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
-import { requestWithdrawalLink, withdrawOwn } from '../../../shop/sales/withdrawals/actions.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
+import {
+  requestWithdrawalLink,
+  withdrawOwn,
+} from '../../../shop/sales/withdrawals/actions/withdraw.ts'
 import { ownOrder, withdrawable, withdrawalOf } from '../../../shop/sales/withdrawals/views.ts'
 import { FormProblem } from '../../components/checkout/FormProblem'
 import { PageHead } from '../../components/layout/PageHead'

@@ -1,6 +1,6 @@
 // Product listing with filters, sort order and pagination: of a category, or of a collection.
 import type { ReactNode } from 'react'
-import type { Card } from '../../../shop/catalog/products/rules.ts'
+import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { ProductGrid } from '../../components/listing/ProductGrid'
 import { ProductBreadcrumbs } from '../../components/product/ProductBreadcrumbs'
 import { useT } from '../../i18n/text'

@@ -1,7 +1,7 @@
 // Custom range of a facet: a GET form.
 import { writtenNumber } from '../../../shop/platform/money/input.ts'
 import { listingSearch, typedMark } from '../../../shop/search/input.ts'
-import type { ListingQuery } from '../../../shop/search/rules.ts'
+import type { ListingQuery } from '../../../shop/search/rules/listing.ts'
 import { useLanguage, useT } from '../../i18n/text'
 
 type End = { readonly name: string; readonly label: string; readonly value: string }

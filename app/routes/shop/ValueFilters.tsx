@@ -1,7 +1,7 @@
 // Facets by options and attributes: values (multi-select), or a numeric range.
 import type { FilterChoice } from '../../../shop/search/rules/filters.ts'
+import type { ListingQuery } from '../../../shop/search/rules/listing.ts'
 import type { ShownFilter, ShownValue } from '../../../shop/search/rules/shown-filters.ts'
-import type { ListingQuery } from '../../../shop/search/rules.ts'
 import { type Text, useT } from '../../i18n/text'
 import { FacetMenu } from './FacetMenu'
 import { RangeFields } from './RangeFields'

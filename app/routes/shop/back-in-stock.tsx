@@ -1,8 +1,8 @@
 // Back-in-stock request: action of the product page's form, and its error page.
 import { data, Form, Link } from 'react-router'
+import { variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
-import { variantSearch } from '../../../shop/catalog/products/rules.ts'
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { productById } from '../../../shop/catalog/products/views/products.ts'
 import {
   subscribeAddress,
   subscribeBackInStock,

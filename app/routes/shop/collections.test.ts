@@ -9,7 +9,7 @@ import {
 } from '../../../shop/catalog/collections/actions.ts'
 import { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
-import { loadCatalogue } from '../../../shop/catalog/products/actions.ts'
+import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { createPromotion, endPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { promotionById } from '../../../shop/catalog/promotions/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

@@ -1,5 +1,5 @@
 // The special shirts: large images, each with a color picker.
-import { ofKind } from '../../../shop/catalog/products/views.ts'
+import { ofKind } from '../../../shop/catalog/products/views/products.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { useShopName } from '../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../components/listing/ProductGrid'

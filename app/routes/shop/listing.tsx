@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { linkOf, pageOfSlug } from '../../../shop/catalog/categories/views.ts'
 import { isShareable, listingQuery, listingSearch, plainQuery } from '../../../shop/search/input.ts'
-import { listing, stockedCategories } from '../../../shop/search/views.ts'
+import { listing, stockedCategories } from '../../../shop/search/views/listing.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { BreadcrumbData } from '../../components/layout/StructuredData'
 import { useShopName } from '../../components/layout/shop-name'

@@ -1,6 +1,6 @@
 // Options of a product for the quick-buy dialog above a listing: the same response for all visitors.
 
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { redirect, segment } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/product-options'

@@ -1,7 +1,8 @@
 // Cards of a few products by their ids: the same response for the same ids.
+
+import { artOf, isProductId } from '../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
-import { artOf, isProductId } from '../../../shop/catalog/products/rules.ts'
-import { cardsOfIds } from '../../../shop/catalog/products/views.ts'
+import { cardsOfIds } from '../../../shop/catalog/products/views/products.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
 import type { RecentlyViewedCard } from '../../components/product/recently-viewed-card'

@@ -1,6 +1,6 @@
 // One's own review of a product: create, edit, delete.
 import { data, Form, Link, useNavigation } from 'react-router'
-import { productById } from '../../../shop/catalog/products/views.ts'
+import { productById } from '../../../shop/catalog/products/views/products.ts'
 import { removeReview, writeReview } from '../../../shop/sales/reviews/actions.ts'
 import { maxReviewLength, ratings } from '../../../shop/sales/reviews/rules.ts'
 import { ownReview } from '../../../shop/sales/reviews/views.ts'

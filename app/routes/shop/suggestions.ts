@@ -1,8 +1,8 @@
 // Search suggestions as JSON.
 
 import type { CategoryLink } from '../../../shop/catalog/categories/views.ts'
+import { artOf } from '../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../shop/catalog/products/rules/options.ts'
-import { artOf } from '../../../shop/catalog/products/rules.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { listingQuery } from '../../../shop/search/input.ts'
 import { priceInWords } from '../../../shop/search/rules/price-words.ts'

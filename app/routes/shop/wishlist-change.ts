@@ -1,7 +1,7 @@
 // Wishlist changes: from the button on any page, and from the list.
 
 import { unsubscribeBackInStock } from '../../../shop/catalog/wishlist/actions/subscribe.ts'
-import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions.ts'
+import { wishlistItemFor } from '../../../shop/catalog/wishlist/actions/wishlist.ts'
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { redirect } from '../../http/redirects'

@@ -1,8 +1,13 @@
 // Search, lookup and product details.
+
+import {
+  type Product,
+  priceLines,
+  productById,
+} from '../../../shop/catalog/products/views/products.ts'
 import { productsOfVariants } from '../../../shop/catalog/products/views/variant-snapshots.ts'
-import { type Product, priceLines, productById } from '../../../shop/catalog/products/views.ts'
-import { pageSize } from '../../../shop/search/rules.ts'
-import { listing } from '../../../shop/search/views.ts'
+import { pageSize } from '../../../shop/search/rules/listing.ts'
+import { listing } from '../../../shop/search/views/listing.ts'
 import type { World } from '../../../shop/world.ts'
 import type { FeedVariant } from '../../http/feeds/offers'
 import type { Language } from '../../i18n/languages'

@@ -2,7 +2,11 @@
 import { stable } from '../../../shop/platform/canonical-json.ts'
 import { pick } from '../../../shop/platform/pick.ts'
 import { completeSession } from '../../../shop/sales/agents/actions/order.ts'
-import { changeSession, checkoutOfCart, openSession } from '../../../shop/sales/agents/actions.ts'
+import {
+  changeSession,
+  checkoutOfCart,
+  openSession,
+} from '../../../shop/sales/agents/actions/sessions.ts'
 import type { Session, SessionInput } from '../../../shop/sales/agents/rules.ts'
 import { ownSession, sessionById } from '../../../shop/sales/agents/views.ts'
 import type { World } from '../../../shop/world.ts'

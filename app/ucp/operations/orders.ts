@@ -1,6 +1,6 @@
 // Orders, for the agent whose checkout created them.
 import { agentOfOrder } from '../../../shop/sales/agents/views.ts'
-import { isOrderNumber } from '../../../shop/sales/orders/rules.ts'
+import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
 import { none } from '../inputs'
 import { nothing } from '../messages'
 import { operation } from '../operation'

@@ -1,5 +1,9 @@
 // Common operations of agents' carts and checkouts: each is created, read, updated and canceled, with its own response.
-import { cancelSession, changeSession, openSession } from '../../../shop/sales/agents/actions.ts'
+import {
+  cancelSession,
+  changeSession,
+  openSession,
+} from '../../../shop/sales/agents/actions/sessions.ts'
 import type { Kind } from '../../../shop/sales/agents/rules.ts'
 import { ownSession } from '../../../shop/sales/agents/views.ts'
 import type { CheckoutChange } from '../inputs'

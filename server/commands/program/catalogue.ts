@@ -1,6 +1,6 @@
 // Declares the commands of the catalog and of a demonstration's data.
 import { type Command, Option } from 'commander'
-import { importAs, stockChoices } from '../../../shop/catalog/import/rules.ts'
+import { importAs, stockChoices } from '../../../shop/catalog/import/rules/imports.ts'
 import type { ImportOptions } from '../catalogue-import.ts'
 import { examples, json } from './examples.ts'
 

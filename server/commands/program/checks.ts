@@ -8,7 +8,7 @@ export function doctor(program: Command): void {
     .description('check the settings against the live services; changes nothing')
     .addOption(json())
     .addHelpText('after', examples('doctor', 'doctor --json'))
-    .action(async ({ json = false }: Json) => (await import('../doctor.ts')).doctor(json))
+    .action(async ({ json = false }: Json) => (await import('../doctor/doctor.ts')).doctor(json))
 }
 
 export function audit(program: Command): void {

@@ -15,7 +15,7 @@ import {
 import { storedDocument } from '../../../tests/support/documents.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'

@@ -4,7 +4,7 @@ import { compare, pool, world } from '../../../tests/fixtures/browser/generated-
 import { expectSame, firstPages } from '../../../tests/support/paged-lists.ts'
 import { promotionRows } from '../../catalog/promotions/views.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
-import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
+import { type OrderSort, orderSorts } from '../../sales/orders/rules/order.ts'
 import { auditRows } from './views/audit.ts'
 import { orderRows } from './views/orders.ts'
 import { refundRows } from './views/refunds.ts'

@@ -13,7 +13,7 @@ import {
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { claimPayment } from '../../payments/requests/actions/claim.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { orderForStaff } from './views/order.ts'

@@ -21,7 +21,7 @@ import { signUp } from '../../people/accounts/actions/sign-up.ts'
 import { verifyEmail } from '../../people/accounts/actions/verify.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
-import { orderForOwner } from '../../sales/orders/views.ts'
+import { orderForOwner } from '../../sales/orders/views/orders.ts'
 import { decideKyc } from './actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 

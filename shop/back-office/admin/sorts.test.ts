@@ -4,7 +4,7 @@ import { person } from '../../../tests/support/people.ts'
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { type PeopleSort, peopleSorts, type Viewer } from '../../people/accounts/rules.ts'
-import { type OrderSort, orderSorts } from '../../sales/orders/rules.ts'
+import { type OrderSort, orderSorts } from '../../sales/orders/rules/order.ts'
 import { orderRows } from './views/orders.ts'
 import { userRows } from './views/users.ts'
 

@@ -14,7 +14,7 @@ import { submissionForStaff } from '../../identity/kyc/views/staff.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
-import { orderByNumber } from '../../sales/orders/views.ts'
+import { orderByNumber } from '../../sales/orders/views/orders.ts'
 import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 
 const approved = { decision: 'approved', reason: '' } as const

@@ -2,7 +2,7 @@
 import { medianReview } from '../../identity/kyc/views/own.ts'
 import { dayAfter, dayInZone, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
-import { hasMoreOrders, salesFigures } from '../../sales/orders/views.ts'
+import { hasMoreOrders, salesFigures } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
   copyProductViews,

@@ -1,7 +1,7 @@
 // Sales figures of a period: stored aggregates plus the orders since.
 import { pick } from '../../platform/pick.ts'
 import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../platform/time-zone.ts'
-import { salesFigures } from '../../sales/orders/views.ts'
+import { salesFigures } from '../../sales/orders/views/orders.ts'
 import type { World } from '../../world.ts'
 import {
   earlierPeriod,

@@ -11,7 +11,7 @@ import {
 } from '../../../tests/fixtures/accounts/personal-data.ts'
 import { mailedLink, tokenOf } from '../../../tests/support/accounts.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { contactOf, viewerOf } from '../../people/accounts/views.ts'
+import { contactOf, viewerOf } from '../../people/accounts/views/accounts.ts'
 import { refuse } from '../../result.ts'
 import { cancelOrder } from '../../sales/checkout/actions/cancel.ts'
 import { eraseDueAccounts } from './actions/erase.ts'

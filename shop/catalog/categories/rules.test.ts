@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { movedBy } from '../../platform/reorder.ts'
 import { categoryFields, readCategory } from './input.ts'
-import { findCategory } from './rules/category-lookup.ts'
 import {
   type CategoryRow,
   childrenOf,
+  findCategory,
   heightOf,
   parentProblem,
   pathName,

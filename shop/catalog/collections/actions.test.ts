@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testProduct } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { loadCatalogue } from '../products/actions.ts'
+import { loadCatalogue } from '../products/actions/products.ts'
 import {
   addProducts,
   changeCollection,

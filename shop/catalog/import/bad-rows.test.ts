@@ -7,7 +7,7 @@ import {
   reasonsOf,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { productById } from '../products/views.ts'
+import { productById } from '../products/views/products.ts'
 import { importById } from './views.ts'
 
 const head =

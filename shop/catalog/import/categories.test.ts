@@ -10,8 +10,7 @@ import {
   row,
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
-import { findCategory } from '../categories/rules/category-lookup.ts'
-import { pathName } from '../categories/rules.ts'
+import { findCategory, pathName } from '../categories/rules.ts'
 import { treeNow } from '../categories/views.ts'
 import { importById } from './views.ts'
 

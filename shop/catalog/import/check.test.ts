@@ -17,9 +17,9 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { person } from '../../../tests/support/people.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { productById } from '../products/views.ts'
+import { productById } from '../products/views/products.ts'
+import { applyImport, cancelImport, uploadImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport, cancelImport, uploadImport } from './actions.ts'
 import { importById } from './views.ts'
 
 /** A valid row with one replacement. */

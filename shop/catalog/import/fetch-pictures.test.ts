@@ -20,8 +20,8 @@ import {
   requestedPaths,
   server,
 } from '../../../tests/fixtures/catalog/remote-images.ts'
+import { applyImport, cancelImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport, cancelImport } from './actions.ts'
 import { claimDownloads } from './store/pictures.ts'
 import { importById, pictureProgress } from './views.ts'
 

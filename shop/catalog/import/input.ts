@@ -11,7 +11,7 @@ import {
   newCategoryChoices,
   type Options,
   stockChoices,
-} from './rules.ts'
+} from './rules/imports.ts'
 import type { Question } from './store/questions.ts'
 
 const choose = 'imports.field.choose'

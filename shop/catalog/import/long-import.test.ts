@@ -9,8 +9,8 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/importing.ts'
 import type { World } from '../../world.ts'
+import { applyImport, cancelImport, forgetImports } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport, cancelImport, forgetImports } from './actions.ts'
 import { importById, importsPage } from './views.ts'
 
 describe('a long import', () => {

@@ -12,8 +12,8 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { treeNow } from '../categories/views.ts'
+import { answerImport, applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { answerImport, applyImport } from './actions.ts'
 import { importById, questionsOf } from './views.ts'
 
 const head =

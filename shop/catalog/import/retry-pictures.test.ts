@@ -12,7 +12,7 @@ import {
 } from '../../../tests/fixtures/catalog/remote-images.ts'
 import { person } from '../../../tests/support/people.ts'
 import { ok } from '../../result.ts'
-import { retryPictures } from './actions.ts'
+import { retryPictures } from './actions/imports.ts'
 import { pictureProgress, problemsOf } from './views.ts'
 
 describe('retrying failed pictures', () => {

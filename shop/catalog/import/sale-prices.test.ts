@@ -12,11 +12,11 @@ import { value } from '../../../tests/support/shopping.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { productById } from '../products/views.ts'
+import { productById } from '../products/views/products.ts'
 import { endPromotion } from '../promotions/actions.ts'
 import { promotionRows } from '../promotions/views.ts'
+import { applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport } from './actions.ts'
 
 beforeEach(async () => {
   await clear()

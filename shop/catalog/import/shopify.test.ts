@@ -9,7 +9,7 @@ import {
 } from '../../../tests/fixtures/catalog/importing.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { editedProduct } from '../products/views/editor.ts'
-import { productById } from '../products/views.ts'
+import { productById } from '../products/views/products.ts'
 
 describe('a Shopify export', () => {
   const shopify = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImportState, importMoves, isChecked } from './rules.ts'
+import { type ImportState, importMoves, isChecked } from './rules/imports.ts'
 
 test('says that no row is invalid only once all were read', () => {
   const said = (Object.keys(importMoves) as ImportState[]).filter(isChecked)

@@ -17,9 +17,10 @@ import {
   pictureAddresses,
 } from '../products/views/full-products.ts'
 import { headersFor } from './rules/columns.ts'
+import { mostProblems, mostQuestions, unanswered } from './rules/imports.ts'
 import { byNoticeWeight } from './rules/notices.ts'
 import { rowsOf } from './rules/own-cells.ts'
-import { mostProblems, mostQuestions, unanswered } from './rules.ts'
+import { importOf, importRows, type Import as Row } from './store/imports.ts'
 import {
   countNotices,
   countProblems,
@@ -30,8 +31,6 @@ import {
 } from './store/items.ts'
 import { countPictures, type PictureCounts } from './store/pictures.ts'
 import { type Question, questionRows } from './store/questions.ts'
-import type { Import as Row } from './store.ts'
-import { importOf, importRows } from './store.ts'
 
 export type ImportView = Omit<Row, 'file' | 'sha256'> & {
   readonly hasFile: boolean

@@ -10,7 +10,7 @@ import {
 import { coins } from '../../platform/money/rules.ts'
 import { treeNow } from '../categories/views.ts'
 import { editedProduct } from '../products/views/editor.ts'
-import { productById } from '../products/views.ts'
+import { productById } from '../products/views/products.ts'
 import { importById } from './views.ts'
 
 const head =

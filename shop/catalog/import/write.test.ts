@@ -15,14 +15,14 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
+import { changePrice, reserveStock } from '../products/actions/products.ts'
 import { moveStock } from '../products/actions/stock.ts'
-import { changePrice, reserveStock } from '../products/actions.ts'
-import { optionsText } from '../products/rules.ts'
+import { optionsText } from '../products/rules/catalog.ts'
 import { editedProduct, versionsOf } from '../products/views/editor.ts'
+import { productById } from '../products/views/products.ts'
 import { productStock, stockMovements } from '../products/views/stock.ts'
-import { productById } from '../products/views.ts'
+import { applyImport } from './actions/imports.ts'
 import { runImports } from './actions/run.ts'
-import { applyImport } from './actions.ts'
 import { importById } from './views.ts'
 
 describe('applying a checked file', () => {

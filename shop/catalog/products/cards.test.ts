@@ -4,11 +4,10 @@ import { expect, test } from 'vitest'
 import { tenPercentOff, testProduct, variantOf } from '../../../tests/support/products.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { createPromotion } from '../promotions/actions.ts'
-import { loadCatalogue } from './actions.ts'
+import { loadCatalogue } from './actions/products.ts'
+import { type CatalogueProduct, optionTypes } from './rules/catalog.ts'
 import { combinationsOf } from './rules/variants.ts'
-import type { CatalogueProduct } from './rules.ts'
-import { optionTypes } from './rules.ts'
-import { cardsOfIds, productById } from './views.ts'
+import { cardsOfIds, productById } from './views/products.ts'
 
 const world = await testWorld()
 const { db } = world

@@ -16,7 +16,7 @@ import { changesBetween } from './rules/changes.ts'
 import { frameOf } from './rules/photos.ts'
 import { displayedPart, editedProduct } from './views/editor.ts'
 import { previewOf } from './views/preview.ts'
-import { priceLines, productById } from './views.ts'
+import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

@@ -13,7 +13,7 @@ import { publishDraft } from './actions/publish-product.ts'
 import { cardName, cardPart, cardSize, parseCardName } from './rules/photos.ts'
 import { editedProduct } from './views/editor.ts'
 import { pictureCard } from './views/picture-card.ts'
-import { productById } from './views.ts'
+import { productById } from './views/products.ts'
 
 const world = await testWorld()
 let folder = ''

@@ -23,7 +23,7 @@ import {
 } from './rules/photos.ts'
 import { displayedPart, editedProduct, photosOf } from './views/editor.ts'
 import { previewOf } from './views/preview.ts'
-import { priceLines, productById } from './views.ts'
+import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')

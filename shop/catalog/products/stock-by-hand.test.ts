@@ -11,8 +11,8 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { moveStocks } from './actions/many-stocks.ts'
+import { reserveStock, sellStock } from './actions/products.ts'
 import { moveStock, setLowStockThreshold } from './actions/stock.ts'
-import { reserveStock, sellStock } from './actions.ts'
 import { readLowFrom, readStockChange } from './input/stock.ts'
 import { productStock } from './views/stock.ts'
 

@@ -12,10 +12,10 @@ import {
 import { variantOf } from '../../../tests/support/products.ts'
 import { notifyLowStock } from '../../back-office/admin/actions/notify-low-stock.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
+import { releaseStock, reserveStock, sellStock } from './actions/products.ts'
 import { moveStock, setLowStockThreshold } from './actions/stock.ts'
-import { releaseStock, reserveStock, sellStock } from './actions.ts'
+import { optionsText } from './rules/catalog.ts'
 import { staffReasons } from './rules/stock.ts'
-import { optionsText } from './rules.ts'
 import { lowStock, productStock, stockLines, stockMovements } from './views/stock.ts'
 
 /** Per variant: available and held units, and the sums of its movements. */

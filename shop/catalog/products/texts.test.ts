@@ -10,10 +10,10 @@ import { demoTexts, textLanguages } from '../../../demo/catalogue/texts.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { listingQuery } from '../../search/input.ts'
-import { featured, listing } from '../../search/views.ts'
+import { featured, listing } from '../../search/views/listing.ts'
+import { loadCatalogue } from './actions/products.ts'
 import { loadOptionNames, loadTexts, writeTexts } from './actions/texts.ts'
-import { loadCatalogue } from './actions.ts'
-import { priceLines, productById } from './views.ts'
+import { priceLines, productById } from './views/products.ts'
 
 const world = await testWorld()
 await loadCatalogue(world, demoCatalogue)

@@ -16,7 +16,7 @@ import {
 } from '../../platform/input.ts'
 import { coins, parseAmount, plainAmount } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
-import type { Category } from '../products/rules.ts'
+import type { Category } from '../products/rules/catalog.ts'
 import { isCode, kinds, normalCode, type Promotion } from './rules.ts'
 
 export type Draft = Omit<Promotion, 'id'> & {

@@ -2,8 +2,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins, sum } from '../../platform/money/rules.ts'
-import { discountUntil, isUsed, noDiscount, orderDiscount } from './rules/order-discounts.ts'
-import { isItemDiscount, type Kind, kinds, type Promotion, priceOf } from './rules.ts'
+import {
+  discountUntil,
+  isItemDiscount,
+  isUsed,
+  type Kind,
+  kinds,
+  noDiscount,
+  orderDiscount,
+  type Promotion,
+  priceOf,
+} from './rules.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import type { Category } from '../products/rules.ts'
+import type { Category } from '../products/rules/catalog.ts'
 import {
   byRank,
   isCode,

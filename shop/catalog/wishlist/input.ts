@@ -1,7 +1,7 @@
 // Input of a wishlist item.
 import * as v from 'valibot'
 import { type Form, text } from '../../platform/input.ts'
-import { isProductId, isVariantId } from '../products/rules.ts'
+import { isProductId, isVariantId } from '../products/rules/catalog.ts'
 
 const named = v.pipe(
   v.object({

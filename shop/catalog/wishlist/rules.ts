@@ -1,6 +1,6 @@
 // Wishlist items and back-in-stock subscriptions. Pure.
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { isProductId, isVariantId } from '../products/rules.ts'
+import { isProductId, isVariantId } from '../products/rules/catalog.ts'
 
 /** A product, optionally in a chosen variant. A product is listed once, whatever its variant. */
 export type WishlistItem = { readonly productId: string; readonly variantId: string | null }

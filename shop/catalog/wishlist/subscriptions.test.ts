@@ -13,7 +13,7 @@ import { person } from '../../../tests/support/people.ts'
 import { stockedProduct } from '../../../tests/support/shopping.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { ok, refuse } from '../../result.ts'
-import { optionsText } from '../products/rules.ts'
+import { optionsText } from '../products/rules/catalog.ts'
 import {
   deleteSubscriptionsOfAddress,
   subscribeAddress,

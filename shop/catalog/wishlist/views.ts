@@ -3,10 +3,10 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import type { World } from '../../world.ts'
+import type { Card, ChosenOption, PricedLine } from '../products/rules/catalog.ts'
 import { optionsIn } from '../products/rules/options.ts'
-import type { Card, ChosenOption, PricedLine } from '../products/rules.ts'
+import { cardsOfIds, priceLines } from '../products/views/products.ts'
 import { linesByColour, variantSnapshots } from '../products/views/variant-snapshots.ts'
-import { cardsOfIds, priceLines } from '../products/views.ts'
 import {
   type StoredItem,
   type SubscribedVariant,

@@ -8,7 +8,7 @@ import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { changePrice } from '../products/actions.ts'
+import { changePrice } from '../products/actions/products.ts'
 import {
   addToWishlist,
   deleteRemovedWishlistItems,
@@ -16,7 +16,7 @@ import {
   removeFromWishlist,
   restoreToWishlist,
   wishlistItemFor,
-} from './actions.ts'
+} from './actions/wishlist.ts'
 import { readWishlistItem } from './input.ts'
 import * as rules from './rules.ts'
 import { fitsBrowser, readWishlistCookie, writeWishlistCookie } from './rules.ts'

@@ -2,7 +2,7 @@
 
 import type { World } from '../../world.ts'
 import { seal, unseal } from '../documents/seal.ts'
-import type { Answers } from './rules.ts'
+import type { Answers } from './rules/check.ts'
 
 export type SealedAnswers = { readonly answers: Uint8Array | null; readonly answersVersion: number }
 type Belongs = { readonly id: string; readonly userId: string }

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { World } from '../../world.ts'
 import { attemptsOf } from './store/attempts.ts'
+import type { SubmissionRow } from './store/checks.ts'
 import { proposalOf } from './store/decisions.ts'
-import type { SubmissionRow } from './store.ts'
 
 /** Changes when the applicant sends documents again, and with each other proposal. */
 export async function displayedCheck(

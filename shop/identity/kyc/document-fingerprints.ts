@@ -1,7 +1,7 @@
 // Keyed hashes (HMAC) of documents and photos for duplicate detection across accounts.
 import { createHmac } from 'node:crypto'
 import type { World } from '../../world.ts'
-import type { IdentityDocument } from './rules.ts'
+import type { IdentityDocument } from './rules/check.ts'
 
 const keyed = ({ keys }: World, of: string) =>
   createHmac('sha256', keys.key('duplicates', 1)).update(of).digest()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '../../result.ts'
 import { readDetails, readIdentityDocument, typedIdentityDocument } from './input.ts'
-import { idTypes, partsFor } from './rules.ts'
+import { idTypes, partsFor } from './rules/check.ts'
 
 describe('step 1', () => {
   const form = {

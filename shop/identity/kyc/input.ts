@@ -13,8 +13,8 @@ import {
 } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { isCountry } from './data.ts'
+import { type Details, type IdentityDocument, idTypes, isWalletAddress } from './rules/check.ts'
 import { linesOf } from './rules/mrz.ts'
-import { type Details, type IdentityDocument, idTypes, isWalletAddress } from './rules.ts'
 
 const upperCase = v.pipe(identifier, v.toUpperCase())
 const country = v.pipe(upperCase, v.check(isCountry, 'field.country.required'))

@@ -17,7 +17,7 @@ import { retainedKeys, rewrapKeys } from '../documents/actions/rewrap-keys.ts'
 import { saveDetails } from './actions/draft.ts'
 import { rotateAnswers } from './actions/rotate-answers.ts'
 import { documentKeyOf } from './document-fingerprints.ts'
-import type { IdentityDocument } from './rules.ts'
+import type { IdentityDocument } from './rules/check.ts'
 import { draftFor } from './views/own.ts'
 import { answerKeys } from './views/staff.ts'
 

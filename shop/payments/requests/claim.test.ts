@@ -11,8 +11,8 @@ import { decideTransaction } from './actions/decide-transaction.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import type { PiTransfer } from './port.ts'
 import { claimsOf, suggestionsFor } from './views/claims.ts'
+import { type PaymentRequestView, paymentRequestOf } from './views/payment-requests.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { type PaymentRequestView, paymentRequestOf } from './views.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
 const price = coins(100)

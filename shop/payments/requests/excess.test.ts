@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { standingOf } from './rules/payment-request.ts'
 import { excessOf } from './rules/refund-parts.ts'
-import type { Refund } from './rules.ts'
+import type { Refund } from './rules/states.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-21T13:00:00Z')

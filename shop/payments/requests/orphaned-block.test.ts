@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Standing } from './rules/states.ts'
 import { approvalOf } from './rules/transaction.ts'
-import type { Standing } from './rules.ts'
 
 const standing = (more: Partial<Standing>): Standing =>
   ({ state: 'underpaid', covered: false, received: 0n, accepted: 0n, ...more }) as Standing

@@ -16,7 +16,7 @@ import {
   type PaymentRequestState,
   paymentRequestStates,
   type Refund,
-} from './rules.ts'
+} from './rules/states.ts'
 
 const amount = fc.oneof(
   fc.constantFrom(1n, 400n, 600n, 995n, 999n, 1000n, 1001n),

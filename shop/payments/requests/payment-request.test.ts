@@ -9,7 +9,7 @@ import {
   start,
 } from '../../../tests/fixtures/payments/payment-facts.ts'
 import { standingOf } from './rules/payment-request.ts'
-import type { Facts, PaymentRequestState } from './rules.ts'
+import type { Facts, PaymentRequestState } from './rules/states.ts'
 
 describe('each row of the state table', () => {
   const cases: [PaymentRequestState, string[], Partial<Facts>, number?][] = [

@@ -15,10 +15,10 @@ import { acceptLate, cancelPaymentRequest } from './actions/close-payment-reques
 import { recordReadFailure } from './actions/record-read-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { settleOutdated } from './actions/settle.ts'
-import { certainEnd } from './rules.ts'
+import { certainEnd } from './rules/states.ts'
 import { watcherHealth } from './views/health.ts'
+import { cursorOf, type PaymentRequestView } from './views/payment-requests.ts'
 import { transactionsForStaff } from './views/transactions.ts'
-import { cursorOf, type PaymentRequestView } from './views.ts'
 
 describe('time', () => {
   test('a payment in time counts as such even if it is read late', async () => {

@@ -9,7 +9,7 @@ import { approveRefund, cancelRefund, markRefundSent } from './actions/approve-r
 import { cancelPaymentRequest } from './actions/close-payment-request.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { addressRefund, requestRefund } from './actions/refunds.ts'
-import type { PaymentRequestView } from './views.ts'
+import type { PaymentRequestView } from './views/payment-requests.ts'
 
 const { world, newPaymentRequest, pay, now, only } = await paymentWorld()
 const fresh = (): Viewer => ({ ...staff, proof: { at: world.now(), by: 'password' } })

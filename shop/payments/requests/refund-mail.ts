@@ -2,7 +2,7 @@
 import { mailAccount } from '../../people/accounts/actions/mail.ts'
 import { type Coin, formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
-import type { Method } from './rules.ts'
+import type { Method } from './rules/states.ts'
 
 /** Keys below `refund` in messages/mail.json. */
 export const refundMails = [

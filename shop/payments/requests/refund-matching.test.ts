@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../../platform/money/rules.ts'
 import { matchPayment, type Owed } from './rules/refund-matching.ts'
-import type { RefundState } from './rules.ts'
+import type { RefundState } from './rules/states.ts'
 
 const owed = (id: string, remaining: bigint, more: Partial<Owed> = {}): Owed => ({
   id,

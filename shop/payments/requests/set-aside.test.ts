@@ -16,8 +16,8 @@ import { auditLedgers } from './actions/audit/ledger.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
 import { closeSetAside, readSetAside } from './actions/set-aside.ts'
 import type { PiLedger, PiPage, PiTransfer } from './port.ts'
+import { cursorOf } from './views/payment-requests.ts'
 import { setAsideForStaff } from './views/set-aside.ts'
-import { cursorOf } from './views.ts'
 
 const lie = (operationId: string) => ({
   operationId,

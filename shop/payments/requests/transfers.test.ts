@@ -11,8 +11,8 @@ import {
 import { testPi, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { createPaymentRequest } from './actions/create-payment-request.ts'
+import { type PaymentRequestView, paymentRequestOf } from './views/payment-requests.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
-import { type PaymentRequestView, paymentRequestOf } from './views.ts'
 
 const minutes = (count: number) => new Date(world.now().getTime() + count * 60_000)
 

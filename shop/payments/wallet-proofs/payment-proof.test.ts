@@ -17,7 +17,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
 import { proveWallet, signWallet } from '../../sales/checkout/actions/prove-wallet.ts'
 import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
-import { paymentRequestOf } from '../requests/views.ts'
+import { paymentRequestOf } from '../requests/views/payment-requests.ts'
 import { provedByPayment } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 

@@ -4,7 +4,7 @@ import { securityEvent } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { ownerOfCode, profileOf } from '../accounts/views.ts'
+import { ownerOfCode, profileOf } from '../accounts/views/accounts.ts'
 import { codeIn, mayRefer, pendingDays } from './rules.ts'
 import {
   deletePending,

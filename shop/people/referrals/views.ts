@@ -2,7 +2,7 @@
 
 import type { World } from '../../world.ts'
 import type { Viewer } from '../accounts/rules.ts'
-import { profileOf } from '../accounts/views.ts'
+import { profileOf } from '../accounts/views/accounts.ts'
 import { countReferred, pendingOf, referrersOf } from './store.ts'
 
 export type ReferralPanel = {

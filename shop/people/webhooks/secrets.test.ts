@@ -18,9 +18,9 @@ import { forgetEvents } from '../../platform/events/actions.ts'
 import { ok } from '../../result.ts'
 import { eraseAccount } from '../accounts/actions/erase.ts'
 import { rotationOverlap } from '../api-keys/rules.ts'
+import { rotateWebhookSecret } from './actions/endpoints.ts'
 import { forgetWebhookAnswers } from './actions/manage.ts'
 import { rotateWebhookSecrets } from './actions/rotate-secrets.ts'
-import { rotateWebhookSecret } from './actions.ts'
 import { deliveryRows } from './views.ts'
 
 beforeEach(clear)

@@ -3,7 +3,7 @@ import { pageOf } from '../../platform/pagination.ts'
 import type { World } from '../../world.ts'
 import type { Delivery, DeliveryState, Endpoint } from './rules.ts'
 import * as deliveries from './store/delivery-list.ts'
-import * as store from './store.ts'
+import * as store from './store/endpoints.ts'
 
 const shown = ({
   id,

@@ -3,7 +3,7 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { securityEvent } from '../audit/actions.ts'
-import { type FieldKind, kindOf, refusalFor, type SecretRule } from './rules.ts'
+import { type FieldKind, kindOf, refusalFor, type SecretRule } from './rules/secrets.ts'
 
 type Fields = Readonly<Record<string, string | undefined>> | readonly (readonly [string, string])[]
 

@@ -6,7 +6,7 @@ import { ok, refuse } from '../../result.ts'
 import { coins } from '../money/rules.ts'
 import { saveSetting } from './actions.ts'
 import { shownText, typedText } from './rules/kinds.ts'
-import { kinds, readSetting, settingsFrom, writeSetting } from './rules.ts'
+import { kinds, readSetting, settingsFrom, writeSetting } from './rules/settings.ts'
 import { setting, settingsOf } from './views.ts'
 
 const world = await testWorld()

@@ -4,14 +4,14 @@ import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { isLanguage } from '../languages.ts'
 import { promised, promiseKeys } from './rules/promise.ts'
-import { readText, type TextName } from './rules/texts.ts'
 import {
   readSetting,
   type SettingKey,
   type Settings,
   settingProblem,
   writeSetting,
-} from './rules.ts'
+} from './rules/settings.ts'
+import { readText, type TextName } from './rules/texts.ts'
 import {
   deleteText,
   lockSettings,

@@ -13,7 +13,7 @@ import {
   type Settings,
   settingKeys,
   settingProblem,
-} from './rules.ts'
+} from './rules/settings.ts'
 import { liveConfig, setting } from './views.ts'
 
 const world = await testWorld()

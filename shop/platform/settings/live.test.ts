@@ -6,7 +6,7 @@ import { usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { saveSetting } from './actions.ts'
-import { hideable } from './rules.ts'
+import { hideable } from './rules/settings.ts'
 import { liveConfig } from './views.ts'
 
 const world = await testWorld()

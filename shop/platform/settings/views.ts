@@ -3,7 +3,6 @@
 import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
 import { cachedView } from '../view-cache.ts'
-import { type TextName, textFor, type WrittenText } from './rules/texts.ts'
 import {
   kinds,
   readSetting,
@@ -12,7 +11,8 @@ import {
   settingKeys,
   settingsFrom,
   writeSetting,
-} from './rules.ts'
+} from './rules/settings.ts'
+import { type TextName, textFor, type WrittenText } from './rules/texts.ts'
 import { readRows, textsOf, writtenTexts } from './store.ts'
 
 const readInTransaction = new WeakMap<Db, Promise<Settings>>()

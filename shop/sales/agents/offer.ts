@@ -1,6 +1,6 @@
 // Version of an agent's offer as a page shows it: a digest for each part, so that a change can be named.
 import { createHash } from 'node:crypto'
-import type { PurchaseView } from '../checkout/views.ts'
+import type { PurchaseView } from '../checkout/views/purchase.ts'
 import { buyerFields, placeFields, type Session } from './rules.ts'
 
 export const offerParts = ['items', 'delivery', 'address', 'discount', 'total'] as const

@@ -1,11 +1,11 @@
 // Shopping agents: programs that fill carts and checkouts for people by the Universal Commerce Protocol. Pure.
-import type { Line } from '../../catalog/products/rules.ts'
+import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { isCountry } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { Form } from '../../platform/input.ts'
 import { fullName } from '../../platform/names-of-people.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
-import type { Address } from '../shipping/rules.ts'
+import type { Address } from '../shipping/rules/address-book.ts'
 
 /** The calling agent, identified by its profile; `isSigned` if a signature proved that. */
 export type Agent = {

@@ -1,14 +1,14 @@
 // Carts and checkouts of shopping agents: at current prices, with what is still missing.
 
-import { priceLines } from '../../catalog/products/views.ts'
+import { priceLines } from '../../catalog/products/views/products.ts'
 import { normalCode } from '../../catalog/promotions/rules.ts'
 import { codeFor } from '../../catalog/promotions/views.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
 import { setting, settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { isKycExempt, isUnopened, takesOrders } from '../checkout/rules.ts'
-import { type PurchaseView, pricedPurchase } from '../checkout/views.ts'
-import type { Address } from '../shipping/rules.ts'
+import { type PurchaseView, pricedPurchase } from '../checkout/views/purchase.ts'
+import type { Address } from '../shipping/rules/address-book.ts'
 import { changedParts, type OfferPart, offerVersion } from './offer.ts'
 import { type Agent, addressGiven, isEnded, type Kind, type Session } from './rules.ts'
 import * as store from './store.ts'

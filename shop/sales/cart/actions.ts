@@ -1,5 +1,5 @@
 // Changes to an account's cart. A visitor's cart lives in the browser and follows the same rules.
-import type { Line } from '../../catalog/products/rules.ts'
+import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { ok, type Result } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
 import * as rules from './rules.ts'

@@ -1,6 +1,6 @@
 // Form input: cart line and quantity.
 import * as v from 'valibot'
-import { isVariantId, type Line } from '../../catalog/products/rules.ts'
+import { isVariantId, type Line } from '../../catalog/products/rules/catalog.ts'
 import { type Form, readAs, readOrRefuse, text, wholeIn } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { type LineKey, maxQuantity } from './rules.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { variantOf } from '../../../tests/support/products.ts'
-import type { Line } from '../../catalog/products/rules.ts'
+import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { readKey, readLine, readQuantity } from './input.ts'
 import * as cart from './rules.ts'
 import { cookieText, readCart, writeCart } from './rules.ts'

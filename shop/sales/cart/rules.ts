@@ -1,5 +1,5 @@
 // The cart: a list of lines and its changes. The same rules serve a visitor's cookie and an account's rows.
-import { isVariantId, type Line } from '../../catalog/products/rules.ts'
+import { isVariantId, type Line } from '../../catalog/products/rules/catalog.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 

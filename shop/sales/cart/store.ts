@@ -1,5 +1,5 @@
 // The rows of accounts' carts.
-import type { Line } from '../../catalog/products/rules.ts'
+import type { Line } from '../../catalog/products/rules/catalog.ts'
 import type { Db } from '../../world.ts'
 
 /** Serializes changes of this account's cart with an advisory lock, even while it has no row to lock. */

@@ -1,13 +1,14 @@
 // A cart with current prices, for display.
-import { variantChosen } from '../../catalog/products/rules/choice.ts'
+
 import {
   type Line,
   optionParameter,
   type PricedLine,
   variantSearch,
-} from '../../catalog/products/rules.ts'
+} from '../../catalog/products/rules/catalog.ts'
+import { variantChosen } from '../../catalog/products/rules/choice.ts'
+import { priceLines, productById } from '../../catalog/products/views/products.ts'
 import { linesByColour } from '../../catalog/products/views/variant-snapshots.ts'
-import { priceLines, productById } from '../../catalog/products/views.ts'
 import { sum } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import {

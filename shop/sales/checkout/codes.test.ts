@@ -16,13 +16,13 @@ import { line, purchased, stockedProduct, value } from '../../../tests/support/s
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
 import { endPromotion } from '../../catalog/promotions/actions.ts'
 import { promotionRows } from '../../catalog/promotions/views.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { applyCode, dropCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
-import { purchaseFor } from './views.ts'
+import { purchaseFor } from './views/purchase.ts'
 
 describe('a coupon code', () => {
   const buying = async (code: string | null, who = ada, lines?: ReturnType<typeof line>[]) => {

@@ -7,11 +7,11 @@ import {
   world,
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { line, purchased, value } from '../../../tests/support/shopping.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
-import { orderByNumber } from '../orders/views.ts'
+import { orderByNumber } from '../orders/views/orders.ts'
 import { placeOrder } from './actions/place-order.ts'
 
 value(await saveSetting(world, 'system', 'referralReward', coins(100)))

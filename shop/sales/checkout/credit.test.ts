@@ -11,12 +11,12 @@ import {
   world,
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { paid, value } from '../../../tests/support/shopping.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { creditOnOrder } from '../credit/views.ts'
-import { orderByNumber, orderForOwner } from '../orders/views.ts'
+import { orderByNumber, orderForOwner } from '../orders/views/orders.ts'
 import { cancelOrder } from './actions/cancel.ts'
 
 describe('paying with credit', () => {

@@ -21,12 +21,12 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { reserveStock } from '../../catalog/products/actions.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { reserveStock } from '../../catalog/products/actions/products.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
-import { orderByNumber, ordersOf } from '../orders/views.ts'
+import { orderByNumber, ordersOf } from '../orders/views/orders.ts'
 import { expireOrders, forgetPurchases } from './actions/upkeep.ts'
 
 describe('expiry', () => {

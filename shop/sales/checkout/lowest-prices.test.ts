@@ -3,8 +3,8 @@ import { person } from '../../../tests/support/people.ts'
 import { variantOf } from '../../../tests/support/products.ts'
 import { stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { changePrice } from '../../catalog/products/actions.ts'
-import { productById } from '../../catalog/products/views.ts'
+import { changePrice } from '../../catalog/products/actions/products.ts'
+import { productById } from '../../catalog/products/views/products.ts'
 import {
   announcePromotionChanges,
   createPromotion,

@@ -1,12 +1,12 @@
 // Order emails in the customer's language.
 import { linkTo } from '../../people/accounts/actions/links.ts'
-import { type Contact, contactsOf } from '../../people/accounts/views.ts'
+import { type Contact, contactsOf } from '../../people/accounts/views/accounts.ts'
 import { countryName } from '../../platform/address-text.ts'
 import { type NewMail, queueMail, queueMails } from '../../platform/mail/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import { greetedName } from '../../platform/names-of-people.ts'
 import type { World } from '../../world.ts'
-import type { Order } from '../orders/rules.ts'
+import type { Order } from '../orders/rules/order.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
 

@@ -14,7 +14,7 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { moveStock } from '../../catalog/products/actions/stock.ts'
-import { withdrawOwn } from '../withdrawals/actions.ts'
+import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
 import { submitAddress } from './actions/address.ts'
 
 test('units that staff booked as returned are not restocked again by a cancellation', async () => {

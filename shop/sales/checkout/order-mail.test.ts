@@ -11,10 +11,10 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { lineName } from '../../catalog/products/rules/options.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins, formatAmount } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { orderLines } from '../orders/views.ts'
+import { orderLines } from '../orders/views/orders.ts'
 import { submitAddress } from './actions/address.ts'
 import { declineOrder } from './actions/cancel.ts'
 

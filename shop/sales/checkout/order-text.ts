@@ -2,18 +2,21 @@
 
 import { type InLanguage, inLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { explorerLink } from '../../payments/requests/rules/block-explorer.ts'
-import { type PaymentRequestView, paymentRequestsOf } from '../../payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestsOf,
+} from '../../payments/requests/views/payment-requests.ts'
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { columnDecimals, formatAmount } from '../../platform/money/rules.ts'
-import type { Settings } from '../../platform/settings/rules.ts'
+import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import type { World } from '../../world.ts'
 import { creditOnOrders } from '../credit/views.ts'
 import { rateText } from '../invoicing/rules.ts'
-import type { Order, OrderLine } from '../orders/rules.ts'
-import { linesOfOrders } from '../orders/views.ts'
+import type { Order, OrderLine } from '../orders/rules/order.ts'
+import { linesOfOrders } from '../orders/views/orders.ts'
+import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
-import type { Address } from '../shipping/rules.ts'
 import { addressesOf } from '../shipping/views.ts'
 
 /** Read if missing. */

@@ -2,8 +2,8 @@
 
 import type { World } from '../../world.ts'
 import type { Sent } from '../orders/actions/parcels.ts'
+import type { Order } from '../orders/rules/order.ts'
 import { type Parcel, trackingLink } from '../orders/rules/parcels.ts'
-import type { Order } from '../orders/rules.ts'
 import { itemsText, mailOfOrder } from '../returns/mail.ts'
 import { deliveryLine, orderMails } from './mail.ts'
 

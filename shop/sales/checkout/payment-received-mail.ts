@@ -1,7 +1,7 @@
 // Emails about unconfirmed and late payments, once per order.
 
 import type { LockedPaymentRequest } from '../../payments/requests/actions/locked-payment-request.ts'
-import { methods, type PaymentRequestState } from '../../payments/requests/rules.ts'
+import { methods, type PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import { type AboutOrder, type OrderMail, orderMails } from './mail.ts'

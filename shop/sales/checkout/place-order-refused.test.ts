@@ -10,15 +10,15 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { changePrice } from '../../catalog/products/actions.ts'
+import { changePrice } from '../../catalog/products/actions/products.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
-import { kinds } from '../../platform/settings/rules.ts'
+import { kinds } from '../../platform/settings/rules/settings.ts'
 import { refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { placeOrder } from './actions/place-order.ts'
 import { startPurchase } from './actions/purchase.ts'
-import { purchaseFor } from './views.ts'
+import { purchaseFor } from './views/purchase.ts'
 
 const mostUnpaid = kinds.mostUnpaid.fallback
 

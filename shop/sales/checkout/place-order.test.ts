@@ -10,15 +10,15 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { changePrice, loadCatalogue } from '../../catalog/products/actions.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { changePrice, loadCatalogue } from '../../catalog/products/actions/products.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { addLine } from '../cart/actions.ts'
 import { cartOf } from '../cart/views.ts'
-import { orderForOwner } from '../orders/views.ts'
+import { orderForOwner } from '../orders/views/orders.ts'
 import { placeOrder } from './actions/place-order.ts'
-import { purchaseFor } from './views.ts'
+import { purchaseFor } from './views/purchase.ts'
 
 describe('an order', () => {
   test('is placed with its lines, reservation, payment request and mail', async () => {

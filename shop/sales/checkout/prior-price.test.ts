@@ -9,15 +9,15 @@ import {
   world,
 } from '../../../tests/fixtures/catalog/promotions.ts'
 import { line, purchased, stockedProduct, value } from '../../../tests/support/shopping.ts'
+import { changePrice } from '../../catalog/products/actions/products.ts'
 import { archiveProduct, publishDraft } from '../../catalog/products/actions/publish-product.ts'
-import { changePrice } from '../../catalog/products/actions.ts'
 import { editedProduct } from '../../catalog/products/views/editor.ts'
-import { priceLines, productById } from '../../catalog/products/views.ts'
+import { priceLines, productById } from '../../catalog/products/views/products.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { orderForOwner } from '../orders/views.ts'
+import { orderForOwner } from '../orders/views/orders.ts'
 import { applyCode } from './actions/code.ts'
 import { placeOrder } from './actions/place-order.ts'
-import { purchaseFor } from './views.ts'
+import { purchaseFor } from './views/purchase.ts'
 
 /** The price of the first variant, and its struck-through price. */
 const shown = async (id: string) => {

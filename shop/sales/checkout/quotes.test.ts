@@ -13,8 +13,8 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'
 

@@ -20,12 +20,12 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { reserveStock } from '../../catalog/products/actions.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { reserveStock } from '../../catalog/products/actions/products.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { cartOf } from '../cart/views.ts'
-import { orderByNumber } from '../orders/views.ts'
+import { orderByNumber } from '../orders/views/orders.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'

@@ -23,13 +23,13 @@ import {
 import { addressRefund } from '../../payments/requests/actions/refunds.ts'
 import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
-import { displayedRefund } from '../../payments/requests/rules.ts'
+import { displayedRefund } from '../../payments/requests/rules/states.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import {
   refundForStaff,
   surplusNow,
   waitingRefunds,
 } from '../../payments/requests/views/refunds.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'

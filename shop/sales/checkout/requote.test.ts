@@ -18,13 +18,16 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { reserveStock } from '../../catalog/products/actions.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../payments/requests/views.ts'
+import { reserveStock } from '../../catalog/products/actions/products.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { kinds } from '../../platform/settings/rules.ts'
+import { kinds } from '../../platform/settings/rules/settings.ts'
 import { ok } from '../../result.ts'
-import { orderByNumber } from '../orders/views.ts'
+import { orderByNumber } from '../orders/views/orders.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { newQuote } from './actions/requote.ts'
 import { expireOrders } from './actions/upkeep.ts'

@@ -1,13 +1,13 @@
 // Rules of checkout: what may be ordered, what an order waits for, payment panel states. Pure.
 
+import type { Line, PricedLine } from '../../catalog/products/rules/catalog.ts'
 import { lineName } from '../../catalog/products/rules/options.ts'
-import type { Line, PricedLine } from '../../catalog/products/rules.ts'
 import { usdtFor } from '../../payments/requests/rules/quote.ts'
-import type { Flag, PaymentRequestState } from '../../payments/requests/rules.ts'
+import type { Flag, PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
-import { isExpired, isReleased, type Order } from '../orders/rules.ts'
+import { isExpired, isReleased, type Order } from '../orders/rules/order.ts'
 
 /** Days after which an abandoned purchase is deleted. */
 export const purchaseDays = 30

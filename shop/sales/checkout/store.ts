@@ -1,8 +1,8 @@
 // The rows of purchases in progress.
-import type { Line } from '../../catalog/products/rules.ts'
+import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { countChanged, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Source } from '../orders/rules.ts'
+import type { Source } from '../orders/rules/order.ts'
 
 export type PurchaseRow = {
   readonly id: string

@@ -12,13 +12,13 @@ import {
 import { decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { transactionsOf } from '../../payments/requests/views/transactions.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
-import { recordReturn } from '../returns/actions.ts'
+import { recordReturn } from '../returns/actions/requests.ts'
 import { dropUnshippedUnits, receiveItems } from '../withdrawals/actions/receive.ts'
-import { withdrawOwn } from '../withdrawals/actions.ts'
+import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 
 /** Paid and in preparation: three units at 100 Pi. */

@@ -1,6 +1,6 @@
 // Tax and discount of an order by line, for programs: parts that add up to the order exactly. Pure.
-import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts'
-import type { Order, OrderLine } from '../orders/rules.ts'
+import { discountUntil } from '../../catalog/promotions/rules.ts'
+import type { Order, OrderLine } from '../orders/rules/order.ts'
 import { partTax, taxUnit } from './rules.ts'
 
 export type LineAmounts = {

@@ -3,9 +3,9 @@ import { type InLanguage, lineName } from '../../catalog/products/rules/options.
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
-import type { OrderLine } from '../orders/rules.ts'
+import type { OrderLine } from '../orders/rules/order.ts'
+import type { Address } from '../shipping/rules/address-book.ts'
 import { addressLines } from '../shipping/rules/address-format.ts'
-import type { Address } from '../shipping/rules.ts'
 import type { Fact, Label, PdfDocument } from './port.ts'
 import {
   inSellerCurrency,

@@ -1,6 +1,6 @@
 // Port of PDF rendering.
 import type { Result } from '../../result.ts'
-import type { PdfLook } from '../../storefront/brand/rules.ts'
+import type { PdfLook } from '../../storefront/brand/rules/brand.ts'
 
 /** An A4 document; all texts are in the reader's language. */
 export type PdfDocument = {

@@ -1,7 +1,7 @@
 // Document encryption: each file has its own key, wrapped by the shop's key, so that rotation changes no file.
 import { keyLength, seal, unseal } from '../../identity/documents/seal.ts'
 import type { World } from '../../world.ts'
-import type { WrappedKey } from './store.ts'
+import type { WrappedKey } from './store/tax-documents.ts'
 
 type Keys = World['keys']
 /** `bill`, here and below, is part of key derivation and authenticated data: stored files need it. */

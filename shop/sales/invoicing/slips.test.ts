@@ -19,7 +19,7 @@ import { printTaxDocuments } from './actions/print.ts'
 import { printPackingSlips } from './actions/slips.ts'
 import { issueTaxDocuments } from './actions/write.ts'
 import type { PdfDocument } from './port.ts'
-import { openTaxDocument, taxDocumentsForStaff } from './views.ts'
+import { openTaxDocument, taxDocumentsForStaff } from './views/tax-documents.ts'
 
 async function ready(quantity: number): Promise<string> {
   const number = await placed(world, ada, [line(await stockedProduct(world, 9), quantity)])

@@ -28,7 +28,7 @@ import {
   taxDocumentSeries,
   taxDocumentsForOwner,
   taxDocumentsForStaff,
-} from './views.ts'
+} from './views/tax-documents.ts'
 
 let ada: Viewer
 let productId: string

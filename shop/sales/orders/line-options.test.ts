@@ -5,13 +5,13 @@ import { person } from '../../../tests/support/people.ts'
 import { testProduct, variantOf } from '../../../tests/support/products.ts'
 import { placed, value } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
+import { loadCatalogue } from '../../catalog/products/actions/products.ts'
 import { loadOptionNames, loadTexts } from '../../catalog/products/actions/texts.ts'
-import { loadCatalogue } from '../../catalog/products/actions.ts'
 import { inLanguage, lineName, optionFacts } from '../../catalog/products/rules/options.ts'
 import { swatchUrl } from '../../catalog/products/rules/photos.ts'
 import { factsOf, knownOf, printable } from '../invoicing/facts.ts'
 import { itemsText } from '../returns/mail.ts'
-import { orderByNumber, orderLines } from './views.ts'
+import { orderByNumber, orderLines } from './views/orders.ts'
 
 let world: TestWorld
 let number: string

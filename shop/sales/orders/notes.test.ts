@@ -7,7 +7,7 @@ import { value } from '../../../tests/support/shopping.ts'
 import { orderForStaff } from '../../back-office/admin/views/order.ts'
 import { ok, refuse } from '../../result.ts'
 import { forgetNotes, writeNote } from './actions/notes.ts'
-import { orderNotes } from './views.ts'
+import { orderNotes } from './views/orders.ts'
 
 describe('internal notes', () => {
   test('are added by staff for shipping and payments, listed in order, and append-only', async () => {

@@ -18,7 +18,7 @@ import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../checkout/actions/cancel.ts'
 import { printTaxDocuments } from '../invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
-import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views.ts'
+import { openTaxDocument, taxDocumentsForStaff } from '../invoicing/views/tax-documents.ts'
 import { checkQuantities, checkTracking, trackingLink, unshippedUnits } from './rules/parcels.ts'
 
 describe('an order in several parcels', () => {

@@ -12,7 +12,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { receiveReturn } from './actions/receive.ts'
-import { recordReturn } from './actions.ts'
+import { recordReturn } from './actions/requests.ts'
 import { returnInstructions } from './views.ts'
 
 /** Returns one unit; the result is what the email says about its money. */

@@ -19,8 +19,8 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { returnSlip } from '../invoicing/actions/return-slip.ts'
 import { receiveItems } from '../withdrawals/actions/receive.ts'
-import { withdrawOwn } from '../withdrawals/actions.ts'
-import { decideReturn, requestReturn } from './actions.ts'
+import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
+import { decideReturn, requestReturn } from './actions/requests.ts'
 import { returnInstructions, returnInstructionsText, returnsOf } from './views.ts'
 
 const day = 86_400_000

@@ -16,13 +16,13 @@ import {
 } from '../../../tests/fixtures/sales/returns.ts'
 import { person } from '../../../tests/support/people.ts'
 import { unitsLeft, value } from '../../../tests/support/shopping.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { issueTaxDocuments } from '../invoicing/actions/write.ts'
 import { receiveAllItems, receiveItems } from '../withdrawals/actions/receive.ts'
-import { withdrawOwn } from '../withdrawals/actions.ts'
-import { decideReturn, forgetWords, recordReturn, requestReturn } from './actions.ts'
+import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
+import { decideReturn, forgetWords, recordReturn, requestReturn } from './actions/requests.ts'
 import { returnableOf, returnsForStaff, returnsOf } from './views.ts'
 
 describe('a partial return', () => {

@@ -1,6 +1,6 @@
 // Returns: states, allowed units, refund amount. Pure.
 
-import { discountUntil } from '../../catalog/promotions/rules/order-discounts.ts'
+import { discountUntil } from '../../catalog/promotions/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
 

@@ -20,7 +20,7 @@ import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
 import { cancelOrder } from '../checkout/actions/cancel.ts'
 import { dropUnshippedUnits, receiveAllItems } from '../withdrawals/actions/receive.ts'
-import { withdrawOwn } from '../withdrawals/actions.ts'
+import { withdrawOwn } from '../withdrawals/actions/withdraw.ts'
 import { returnableOf, returnsOf } from './views.ts'
 
 describe('units that are not shipped', () => {

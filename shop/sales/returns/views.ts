@@ -7,7 +7,7 @@ import { settingsOf } from '../../platform/settings/views.ts'
 import { emailDate } from '../../platform/time-zone.ts'
 import type { World } from '../../world.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
-import { orderLines, parcelsOf } from '../orders/views.ts'
+import { orderLines, parcelsOf } from '../orders/views/orders.ts'
 import { droppedUnitsIn, type Return, returnable } from './rules.ts'
 import * as store from './store.ts'
 

@@ -6,10 +6,10 @@ import { everyListing } from '../../../tests/support/products.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ownData } from '../../back-office/privacy/views/own-data.ts'
-import { productById } from '../../catalog/products/views.ts'
+import { productById } from '../../catalog/products/views/products.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, refuse } from '../../result.ts'
-import { listing } from '../../search/views.ts'
+import { listing } from '../../search/views/listing.ts'
 import {
   addDemoReviews,
   anonymizeReviews,

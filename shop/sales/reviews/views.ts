@@ -1,12 +1,13 @@
 // Reviews for product pages, authors and staff.
+
+import { optionsText } from '../../catalog/products/rules/catalog.ts'
 import { optionsIn } from '../../catalog/products/rules/options.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import { optionsText } from '../../catalog/products/rules.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { pick } from '../../platform/pick.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { hasReceived, optionsReceived } from '../orders/views.ts'
+import { hasReceived, optionsReceived } from '../orders/views/orders.ts'
 import { type ReviewState, type Summary, shownReviews, summaryOf } from './rules.ts'
 import * as store from './store.ts'
 

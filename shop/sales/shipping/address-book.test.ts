@@ -3,8 +3,8 @@ import { person } from '../../../tests/support/people.ts'
 import { address, value } from '../../../tests/support/shopping.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { refuse } from '../../result.ts'
-import * as book from './actions/address-book.ts'
-import { addressFields, maxSavedAddresses } from './rules.ts'
+import * as book from './actions.ts'
+import { addressFields, maxSavedAddresses } from './rules/address-book.ts'
 import { savedAddress, savedAddressesOf } from './views.ts'
 
 const world = await testWorld()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readAddress } from './input.ts'
-import { addressFields } from './rules.ts'
+import { addressFields } from './rules/address-book.ts'
 
 const good = {
   fullName: ' Ada  Lovelace ',

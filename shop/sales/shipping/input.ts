@@ -21,9 +21,9 @@ import {
 } from '../../platform/input.ts'
 import { coins, parseAmount } from '../../platform/money/rules.ts'
 import { type Result, refuse } from '../../result.ts'
+import type { Address } from './rules/address-book.ts'
 import { isLikeCode, needed, normalCode, type PlaceField } from './rules/address-format.ts'
 import { mostDays, type Names, type ShippingMethod, type Zone } from './rules/zones.ts'
-import type { Address } from './rules.ts'
 
 const mostStreetLines = 3
 

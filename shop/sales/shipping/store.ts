@@ -1,7 +1,17 @@
 // SQL of shipping addresses: one for each order.
-import { columnOf, countOf, fieldOf, firstOf, mapOf } from '../../platform/rows.ts'
+import {
+  columnOf,
+  countChanged,
+  countOf,
+  fieldOf,
+  firstOf,
+  hasChanged,
+  mapOf,
+} from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Address } from './rules.ts'
+import type { MethodDraft, ZoneDraft } from './input.ts'
+import { type Address, maxSavedAddresses, type SavedAddress } from './rules/address-book.ts'
+import type { ShippingMethod, Zone } from './rules/zones.ts'
 
 const columns = (db: Db) => db`
   full_name as "fullName", street_address as "streetAddress", city, state_province as "stateProvince",
@@ -67,3 +77,195 @@ export const latestCountries = async (db: Db, userIds: readonly string[]) =>
 export const countCountries = async (db: Db) =>
   countOf(db`
     select count(distinct country) from shipping_addresses`)
+
+// SQL of address books. Each statement names the owner.
+
+/** Locks this address book. */
+export const lockBook = async (db: Db, userId: string) =>
+  db`select pg_advisory_xact_lock(hashtextextended('addresses:' || ${userId}, 0))`
+
+/** The default first: the one chosen last, otherwise the oldest. */
+export const savedOf = async (db: Db, userId: string) => db<SavedAddress[]>`
+  select id, full_name as "fullName", street_address as "streetAddress", city,
+    state_province as "stateProvince", postal_code as "postalCode", country,
+    phone_number as "phoneNumber", email, instructions,
+    row_number() over (order by chosen_at desc nulls last, created_at, id) = 1 as "isDefault"
+  from saved_addresses where user_id = ${userId} and removed_at is null
+  order by chosen_at desc nulls last, created_at, id`
+
+/** Requires `lockBook`. False if the book is full. */
+export const insertSaved = async (db: Db, userId: string, id: string, address: Address, at: Date) =>
+  hasChanged(db`
+    insert into saved_addresses (
+      id, user_id, full_name, street_address, city, state_province, postal_code, country, phone_number,
+      email, instructions, created_at)
+    select ${id}, ${userId}, ${address.fullName}, ${address.streetAddress}, ${address.city},
+      ${address.stateProvince}, ${address.postalCode}, ${address.country}, ${address.phoneNumber},
+      ${address.email}, ${address.instructions}, ${at}
+    where (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${maxSavedAddresses}`)
+
+export const updateSaved = async (db: Db, userId: string, id: string, address: Address) =>
+  hasChanged(db`
+    update saved_addresses set
+      full_name = ${address.fullName}, street_address = ${address.streetAddress}, city = ${address.city},
+      state_province = ${address.stateProvince}, postal_code = ${address.postalCode},
+      country = ${address.country}, phone_number = ${address.phoneNumber}, email = ${address.email},
+      instructions = ${address.instructions}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
+
+export const chooseSaved = async (db: Db, userId: string, id: string, at: Date) =>
+  hasChanged(db`
+    update saved_addresses set chosen_at = ${at}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
+
+export const removeSaved = async (db: Db, userId: string, id: string, at: Date) =>
+  hasChanged(db`
+    update saved_addresses set removed_at = ${at}
+    where id = ${id} and user_id = ${userId} and removed_at is null`)
+
+/** Requires `lockBook`. Restores an entry removed after `since`, if there is room. */
+export const restoreSaved = async (db: Db, userId: string, id: string, since: Date) =>
+  hasChanged(db`
+    update saved_addresses set removed_at = null
+    where id = ${id} and user_id = ${userId} and removed_at > ${since}
+      and (select count(*) from saved_addresses where user_id = ${userId} and removed_at is null) < ${maxSavedAddresses}`)
+
+/** Returns the number of permanently deleted entries. */
+export const deleteRemoved = async (db: Db, before: Date) =>
+  countChanged(db`delete from saved_addresses where removed_at <= ${before}`)
+
+// SQL of shipping address erasure.
+
+export const deleteOrderAddresses = async (
+  db: Db,
+  userId: string,
+  retainedOrders: readonly string[],
+) =>
+  countChanged(db`
+    delete from shipping_addresses
+    where user_id = ${userId} and not order_number = any(${[...retainedOrders]}::text[])`)
+
+export const deleteEarlier = async (db: Db, userId: string) =>
+  countChanged(db`
+    delete from shipping_address_history e using shipping_addresses s
+    where s.order_number = e.order_number and s.user_id = ${userId}`)
+
+export const cutOrderAddresses = async (db: Db, userId: string) =>
+  countChanged(db`
+    update shipping_addresses set phone_number = '', email = '', instructions = ''
+    where user_id = ${userId}`)
+
+const most = 1000
+
+export const addressesSavedBefore = async (db: Db, before: Date) => db<
+  { number: string; savedAt: Date }[]
+>`
+  select order_number as number, saved_at as "savedAt" from shipping_addresses
+  where saved_at < ${before} order by saved_at limit ${most}`
+
+export const deleteAddresses = async (db: Db, numbers: readonly string[]) =>
+  countChanged(db`
+    delete from shipping_addresses where order_number = any(${[...numbers]}::text[])`)
+
+// SQL of addresses replaced by staff.
+
+export type EarlierAddress = {
+  readonly who: string
+  /** When it was replaced. */
+  readonly at: Date
+  readonly address: Address
+}
+
+export const insertEarlier = async (
+  db: Db,
+  orderNumber: string,
+  { who, at, address }: EarlierAddress,
+) => db`
+  insert into shipping_address_history (order_number, who, at, address)
+  values (${orderNumber}, ${who}, ${at}, ${db.json(address)})`
+
+/** Oldest first. */
+export const earlierOf = async (db: Db, orderNumber: string) => db<EarlierAddress[]>`
+  select who, at, address from shipping_address_history where order_number = ${orderNumber} order by id`
+
+// SQL of zones and shipping methods.
+
+/** All zones by name; a shop has a handful. */
+export async function zonesOf(db: Db): Promise<Zone[]> {
+  const zones = await db<(Omit<Zone, 'methods'> & { isRest: boolean })[]>`
+    select z.id, z.name, z.is_rest as "isRest", z.version,
+      coalesce(array_agg(c.country order by c.country) filter (where c.country is not null), '{}') as countries
+    from shipping_zones z left join shipping_zone_countries c on c.zone_id = z.id
+    group by z.id order by z.is_rest, z.name, z.id`
+  if (zones.length === 0) return []
+  const methods = await db<(ShippingMethod & { zoneId: string })[]>`
+    select id, zone_id as "zoneId", names, price, free_from as "freeFrom", days_from as "daysFrom",
+      days_to as "daysTo", is_active as "isActive", version
+    from shipping_methods order by price, id`
+  return zones.map(({ isRest, countries, ...zone }) => ({
+    ...zone,
+    countries: isRest ? null : countries,
+    methods: methods.flatMap(({ zoneId, ...method }) => (zoneId === zone.id ? [method] : [])),
+  }))
+}
+
+/** Serializes changes of zones: no country may be in two. */
+export const lockZones = async (db: Db) =>
+  db`select pg_advisory_xact_lock(hashtextextended('shipping zones', 0))`
+
+export async function insertZone(
+  db: Db,
+  id: string,
+  { name, countries }: ZoneDraft,
+): Promise<void> {
+  await db`
+    insert into shipping_zones (id, name, is_rest) values (${id}, ${name}, ${countries === null})`
+  await setCountries(db, id, countries ?? [])
+}
+
+/** False if it is gone, or has changed since. */
+export async function updateZone(
+  db: Db,
+  id: string,
+  version: number,
+  { name, countries }: ZoneDraft,
+): Promise<boolean> {
+  const { count } = await db`
+    update shipping_zones set name = ${name}, is_rest = ${countries === null}, version = version + 1
+    where id = ${id} and version = ${version}`
+  if (count === 0) return false
+  await db`delete from shipping_zone_countries where zone_id = ${id}`
+  await setCountries(db, id, countries ?? [])
+  return true
+}
+
+const setCountries = async (db: Db, id: string, countries: readonly string[]) => db`
+  insert into shipping_zone_countries (country, zone_id)
+  select country, ${id} from unnest(${[...countries]}::text[]) as t (country)`
+
+export const deleteZone = async (db: Db, id: string) =>
+  hasChanged(db`delete from shipping_zones where id = ${id}`)
+
+export const insertMethod = async (db: Db, zoneId: string, id: string, draft: MethodDraft) => db`
+  insert into shipping_methods (id, zone_id, names, price, free_from, days_from, days_to, is_active)
+  values (${id}, ${zoneId}, ${db.json(draft.names)}, ${String(draft.price)},
+    ${draft.freeFrom === null ? null : String(draft.freeFrom)}, ${draft.daysFrom}, ${draft.daysTo},
+    ${draft.isActive})`
+
+/** False if it is gone, or has changed since. */
+export const updateMethod = async (
+  db: Db,
+  zoneId: string,
+  id: string,
+  version: number,
+  draft: MethodDraft,
+) =>
+  hasChanged(db`
+    update shipping_methods set names = ${db.json(draft.names)}, price = ${String(draft.price)},
+      free_from = ${draft.freeFrom === null ? null : String(draft.freeFrom)},
+      days_from = ${draft.daysFrom}, days_to = ${draft.daysTo}, is_active = ${draft.isActive},
+      version = version + 1
+    where id = ${id} and zone_id = ${zoneId} and version = ${version}`)
+
+export const deleteMethod = async (db: Db, zoneId: string, id: string) =>
+  hasChanged(db`delete from shipping_methods where id = ${id} and zone_id = ${zoneId}`)

@@ -3,6 +3,7 @@
 import { countries } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { World } from '../../world.ts'
+import type { Address, SavedAddress } from './rules/address-book.ts'
 import {
   type Delivery,
   isWithin,
@@ -12,12 +13,8 @@ import {
   withFreeStandard,
   zoneOf,
 } from './rules/zones.ts'
-import type { Address, SavedAddress } from './rules.ts'
-import { savedOf } from './store/address-book.ts'
-import { earlierOf } from './store/replaced-addresses.ts'
-import { zonesOf } from './store/zones.ts'
 import * as store from './store.ts'
-import { latestAddress } from './store.ts'
+import { earlierOf, latestAddress, savedOf, zonesOf } from './store.ts'
 
 /** An order's address, for the shop itself and its staff. */
 export const addressOf = (world: World, orderNumber: string): Promise<Address | null> =>

@@ -1,7 +1,7 @@
 // The right of withdrawal without a reason (Directive 2011/83/EU, its button: (EU) 2023/2673). Pure.
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
 import { dayAfter, dayInZone, startOfDayIn } from '../../platform/time-zone.ts'
-import type { OrderState } from '../orders/rules.ts'
+import type { OrderState } from '../orders/rules/order.ts'
 
 /** Whole days of the shop after the day of delivery (Regulation (EEC) 1182/71, article 3). */
 export const withdrawalDays = 14

@@ -11,12 +11,12 @@ import {
   unitsLeft,
   value,
 } from '../../../tests/support/shopping.ts'
-import { paymentRequestOf } from '../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { ok, refuse } from '../../result.ts'
 import { confirmDelivery, submitAddress } from '../checkout/actions/address.ts'
-import { orderByNumber } from '../orders/views.ts'
+import { orderByNumber } from '../orders/views/orders.ts'
 import { receiveAllItems } from './actions/receive.ts'
-import { requestWithdrawalLink, withdrawByLink, withdrawOwn } from './actions.ts'
+import { requestWithdrawalLink, withdrawByLink, withdrawOwn } from './actions/withdraw.ts'
 import { orderBehindLink, withdrawalOf } from './views.ts'
 
 const day = 86_400_000

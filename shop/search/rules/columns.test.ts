@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { treeOf } from '../../catalog/categories/rules.ts'
 import type { Promotion } from '../../catalog/promotions/rules.ts'
-import { type ListingQuery, type Sort, sorts } from '../rules.ts'
 import { withChanges } from './cached-counts.ts'
 import { type Changes, changed } from './column-changes.ts'
 import { type ColumnRow, type Columns, columnsFor, idAt, placeOf, rowFields } from './columns.ts'
@@ -14,6 +13,7 @@ import {
   type PricedColumns,
   pricedColumns,
 } from './current-prices.ts'
+import { type ListingQuery, type Sort, sorts } from './listing.ts'
 import { orderOf } from './listing-orders.ts'
 import { pageOf } from './listing-page.ts'
 import { betweenFields, betweenValues } from './profiles.ts'

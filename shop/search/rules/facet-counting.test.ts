@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest'
 import { everyListing } from '../../../tests/support/products.ts'
 import { type CategoryRow, treeOf, withDescendants } from '../../catalog/categories/rules.ts'
-import { pageSize } from '../rules.ts'
 import { tallyOf } from './cached-counts.ts'
 import { changed } from './column-changes.ts'
 import { columnsFor } from './columns.ts'
 import { isPacked, pricedColumns } from './current-prices.ts'
 import { facetsOf } from './facet-counting.ts'
+import { pageSize } from './listing.ts'
 import { pageOf } from './listing-page.ts'
 
 const node = (number: number): CategoryRow => ({

@@ -1,5 +1,5 @@
 // Facet counts: the number of products that each further filter would leave.
-import type { Category } from '../../catalog/products/rules.ts'
+import type { Category } from '../../catalog/products/rules/catalog.ts'
 import type { Family, RatingStep } from './facets.ts'
 
 export type Count<Value> = { readonly value: Value; readonly count: number }

@@ -1,8 +1,9 @@
 // The filters that exclude a product, as a bit mask.
-import type { ListingQuery } from '../rules.ts'
+
 import { type Columns, categorySets } from './columns.ts'
 import { bits, isPacked } from './current-prices.ts'
 import { families, ratingSteps } from './facets.ts'
+import type { ListingQuery } from './listing.ts'
 
 export type FacetQuery = Pick<
   ListingQuery,

@@ -1,7 +1,8 @@
 // Sort orders of listings: computed on first use, then updated incrementally.
-import type { Sort } from '../rules.ts'
+
 import { comparingCatalogOrder } from './column-changes.ts'
 import type { Columns } from './columns.ts'
+import type { Sort } from './listing.ts'
 import { type Compare, stableSort, updateSorted } from './sort-orders.ts'
 
 type Priced = { readonly columns: Columns; readonly price: Float64Array }

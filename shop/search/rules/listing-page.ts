@@ -1,11 +1,11 @@
 // A page of a listing with its products, total, and facet counts.
 import type { CategoryTree } from '../../catalog/categories/rules.ts'
 import type { FoundPage } from '../port.ts'
-import { type ListingQuery, pageSize } from '../rules.ts'
 import { tallyAmong, tallyOf } from './cached-counts.ts'
 import { placesWithin } from './condition-places.ts'
 import type { PricedColumns } from './current-prices.ts'
 import { facetsOf } from './facet-counting.ts'
+import { type ListingQuery, pageSize } from './listing.ts'
 import { comparing, orderOf } from './listing-orders.ts'
 import { idsIn, placesOf } from './recommendations.ts'
 import { partOf, placesIn } from './sort-orders.ts'

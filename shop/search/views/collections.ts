@@ -12,9 +12,9 @@ import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { emptyQuery } from '../input.ts'
 import { attributeKey, folded, optionKey } from '../rules/filters.ts'
+import type { ListingQuery } from '../rules/listing.ts'
 import type { Condition, ProductCondition } from '../rules/product-conditions.ts'
-import type { ListingQuery } from '../rules.ts'
-import { keyOfQuery, type Listing, listingNow } from '../views.ts'
+import { keyOfQuery, type Listing, listingNow } from './listing.ts'
 import { listingPage } from './listing-page.ts'
 
 /** Default sort order: manual order, or newest first. */

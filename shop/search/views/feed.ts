@@ -1,6 +1,6 @@
 // The whole catalog in batches, for machine readers.
 
-import { type Product, productById } from '../../catalog/products/views.ts'
+import { type Product, productById } from '../../catalog/products/views/products.ts'
 import type { World } from '../../world.ts'
 import { idsIn } from '../rules/recommendations.ts'
 import { columnsNow } from './columns.ts'

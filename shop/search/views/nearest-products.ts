@@ -1,8 +1,8 @@
 // Candidates for similar products, and the cards of those that the caller ranks.
 
+import type { Card } from '../../catalog/products/rules/catalog.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import type { Card } from '../../catalog/products/rules.ts'
-import { cardsOfIds } from '../../catalog/products/views.ts'
+import { cardsOfIds } from '../../catalog/products/views/products.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { type SimilarityQuery, similarTo } from '../rules/recommendations.ts'

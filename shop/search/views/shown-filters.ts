@@ -6,8 +6,8 @@ import { firstLanguage } from '../../catalog/products/rules/texts.ts'
 import type { World } from '../../world.ts'
 import type { FilterCounts } from '../rules/facet-counts.ts'
 import { attributeIn } from '../rules/filters.ts'
+import type { ListingQuery } from '../rules/listing.ts'
 import { nameKey, type ShownFilter, shownFilters } from '../rules/shown-filters.ts'
-import type { ListingQuery } from '../rules.ts'
 import { namesOfValues } from '../store/filter-names.ts'
 
 export async function filtersNamed(

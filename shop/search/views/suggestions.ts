@@ -2,8 +2,8 @@
 
 import { type CategoryLink, categoriesNamed } from '../../catalog/categories/views.ts'
 import { collectionsCalled } from '../../catalog/collections/views.ts'
-import type { Card, Category } from '../../catalog/products/rules.ts'
-import { cardsOfIds, categoriesOf } from '../../catalog/products/views.ts'
+import type { Card, Category } from '../../catalog/products/rules/catalog.ts'
+import { cardsOfIds, categoriesOf } from '../../catalog/products/views/products.ts'
 import type { World } from '../../world.ts'
 import { searchEngine } from './listing-page.ts'
 

@@ -1,13 +1,13 @@
 // Cards of trending products, which the caller ranks.
 
+import type { Card } from '../../catalog/products/rules/catalog.ts'
 import { firstLanguage } from '../../catalog/products/rules/texts.ts'
-import type { Card } from '../../catalog/products/rules.ts'
-import { cardsOfIds } from '../../catalog/products/views.ts'
+import { cardsOfIds } from '../../catalog/products/views/products.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { placeOf } from '../rules/columns.ts'
+import { trendingMost } from '../rules/listing.ts'
 import { newest } from '../rules/recommendations.ts'
-import { trendingMost } from '../rules.ts'
 import { columnsNow } from './columns.ts'
 
 /** At most 100: those that `rank` returns, in order, then the newest. Cached by `turn`. */

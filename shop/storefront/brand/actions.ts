@@ -7,7 +7,7 @@ import type { World } from '../../world.ts'
 import { editPart } from '../design/actions.ts'
 import { brandPart, readLook } from './input.ts'
 import type { DrawnLogo } from './port.ts'
-import { type BrandFile, type IconName, iconNames, type Logo } from './rules.ts'
+import { type BrandFile, type IconName, iconNames, type Logo } from './rules/brand.ts'
 import { deleteUnused, putFile } from './store.ts'
 
 /** Refuses as `editPart` and `readLook` do. */

@@ -4,9 +4,7 @@ import type { Form } from '../../platform/input.ts'
 import { pick } from '../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import type { Change, Part } from '../design/rules.ts'
-import { pairName } from './rules/fonts.ts'
-import { colourTokens, failingPairs, nearestAccent } from './rules/tokens.ts'
+import type { Change, Part } from '../design/rules/design.ts'
 import {
   type Brand,
   corners,
@@ -17,7 +15,9 @@ import {
   headers,
   hexIn,
   iconNames,
-} from './rules.ts'
+} from './rules/brand.ts'
+import { pairName } from './rules/fonts.ts'
+import { colourTokens, failingPairs, nearestAccent } from './rules/tokens.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))
 const file = v.strictObject({ id, type: v.picklist(['svg', 'png', 'ico']) })

@@ -1,6 +1,6 @@
 // Port of brand images: parses an untrusted logo, and makes the icons.
 import type { Result } from '../../result.ts'
-import type { IconName } from './rules.ts'
+import type { IconName } from './rules/brand.ts'
 
 export type DrawnLogo = {
   readonly type: 'svg' | 'png'

@@ -1,7 +1,7 @@
 // SQL of brand files.
 import { fieldOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { BrandFile } from './rules.ts'
+import type { BrandFile } from './rules/brand.ts'
 
 export type StoredFile = BrandFile & { readonly content: Uint8Array }
 

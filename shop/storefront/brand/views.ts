@@ -5,8 +5,8 @@ import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
 import { lastDesign, partOf, readPart } from '../design/views.ts'
 import { brandPart } from './input.ts'
+import type { Brand, BrandFile, PdfLook } from './rules/brand.ts'
 import { colourTokens, type Theme } from './rules/tokens.ts'
-import type { Brand, BrandFile, PdfLook } from './rules.ts'
 import { fileBy } from './store.ts'
 
 export const brandOf = (world: World): Promise<Brand> => partOf(world, brandPart)

@@ -14,7 +14,7 @@ import {
   type PartName,
   partNames,
   type StoredDesign,
-} from './rules.ts'
+} from './rules/design.ts'
 import * as store from './store.ts'
 import { changedParts, designVersion, type EditedDesign, editedDesign, readPart } from './views.ts'
 

@@ -1,7 +1,8 @@
 // Input schemas of the design as a whole, and of hidden features.
 import * as v from 'valibot'
 import { line, maxCharacters } from '../../platform/input.ts'
-import { type Feature, features, noteLimit, type Part } from './rules.ts'
+import { noteLimit, type Part } from './rules/design.ts'
+import { type Feature, features } from './rules/features.ts'
 
 export const noteInput = v.pipe(line, maxCharacters(noteLimit))
 

@@ -1,7 +1,7 @@
 // Signed, expiring token of a preview link, which shows the shop with the draft.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { World } from '../../world.ts'
-import { previewHours } from './rules.ts'
+import { previewHours } from './rules/design.ts'
 
 type Signing = Pick<World, 'keys' | 'now'>
 

@@ -1,7 +1,7 @@
 // SQL of the design: versions, the draft of each part, and the schedule.
 import { firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { PartName, StoredDesign } from './rules.ts'
+import type { PartName, StoredDesign } from './rules/design.ts'
 
 /** Advisory lock: serializes changes of drafts, versions and the schedule. */
 export const lockDesign = (db: Db) => db`select pg_advisory_xact_lock(hashtext('piazza design'))`

@@ -4,13 +4,12 @@ import type { Events, World } from '../../world.ts'
 import { hiddenPart } from './input.ts'
 import {
   type Design,
-  type Feature,
-  isShown,
   type Part,
   type PartName,
   partNames,
   type StoredDesign,
-} from './rules.ts'
+} from './rules/design.ts'
+import { type Feature, isShown } from './rules/features.ts'
 import * as store from './store.ts'
 
 /** The preview's design or the published one. Cached until `design` is announced. */

@@ -12,11 +12,10 @@ import {
   setSectionImage,
   showSection,
 } from './actions.ts'
-import { homePart, readSection, sectionFields } from './input.ts'
+import { homeChanges, homePart, readSection, sectionFields } from './input.ts'
 import {
   defaultSections,
   emptySection,
-  homeChanges,
   nextSectionChange,
   sectionKinds,
   shownSections,

@@ -17,13 +17,13 @@ import { richTextProblem } from '../../platform/rich-text.ts'
 import { endFields, endOfFields, fieldTime, momentInZone } from '../../platform/time-zone.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import { isAddress, type Part } from '../design/rules.ts'
+import { isAddress } from '../design/rules/addresses.ts'
+import { type Change, isSame, type Part } from '../design/rules/design.ts'
 import {
   defaultSections,
   formOf,
   type HomeSection,
   type HomeSections,
-  homeChanges,
   homeLimits as limits,
   type SectionTextField,
   sectionKinds,
@@ -139,4 +139,20 @@ export const homePart: Part<'home'> = {
       stored,
     ),
   changes: homeChanges,
+}
+
+export function homeChanges(before: HomeSections, after: HomeSections): Change[] {
+  const was = new Map(before.map((each) => [each.id, each]))
+  const is = new Set(after.map(({ id }) => id))
+  const stayed = before.filter(({ id }) => is.has(id)).map(({ id }) => id)
+  const kept = after.filter(({ id }) => was.has(id)).map(({ id }) => id)
+  return [
+    ...after.flatMap((section) => {
+      const old = was.get(section.id)
+      if (!old) return [{ word: 'home.added' }]
+      return isSame(old, section) ? [] : [{ word: 'home.changed' }]
+    }),
+    ...before.filter(({ id }) => !is.has(id)).map(() => ({ word: 'home.removed' })),
+    ...(stayed.join() === kept.join() ? [] : [{ word: 'home.moved' }]),
+  ]
 }

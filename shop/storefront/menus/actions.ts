@@ -17,7 +17,7 @@ import {
   withoutEntry,
   withWords,
 } from './rules/edit.ts'
-import { type Known, lookUp, type Menus, type Target } from './rules.ts'
+import { type Known, lookUp, type Menus, type Target } from './rules/menus.ts'
 import { knownNow } from './views.ts'
 
 /**

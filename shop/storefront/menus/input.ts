@@ -13,7 +13,8 @@ import {
 import { languages } from '../../platform/languages.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import { isAddress, type Part } from '../design/rules.ts'
+import { isAddress } from '../design/rules/addresses.ts'
+import type { Part } from '../design/rules/design.ts'
 import { pageNames } from './data.ts'
 import { menuChanges } from './rules/changes.ts'
 import {
@@ -24,7 +25,7 @@ import {
   menuLimits,
   type Target,
   targetKinds,
-} from './rules.ts'
+} from './rules/menus.ts'
 
 const label = v.pipe(line, maxCharacters(menuLimits.label))
 

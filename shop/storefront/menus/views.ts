@@ -12,7 +12,7 @@ import { pagesPart } from '../pages/input.ts'
 import { shownRoles } from '../pages/rules.ts'
 import { type KnownPage, pageName, pagesNow, shopPages } from '../pages/views.ts'
 import { menusPart } from './input.ts'
-import { type Known, linksOf, type MenuLink, type Menus } from './rules.ts'
+import { type Known, linksOf, type MenuLink, type Menus } from './rules/menus.ts'
 
 export type ShopMenus = {
   readonly header: readonly MenuLink[]

@@ -16,14 +16,15 @@ import {
 import { type RichTextProblem, richTextProblem } from '../../platform/rich-text.ts'
 import { ok, type Result } from '../../result.ts'
 import { readExactly } from '../design/input.ts'
-import type { Part } from '../design/rules.ts'
+import type { Change, Part } from '../design/rules/design.ts'
 import {
   pageLimits as limits,
   type PageReferences,
   type PageRole,
-  pageChanges,
   pageRoles,
+  pathOfPage,
   picturesIn,
+  stateOf,
   type TextsByLanguage,
 } from './rules.ts'
 
@@ -109,4 +110,19 @@ export const pagesPart: Part<'pages'> = {
   fallback: [],
   read: (stored) => readExactly(references, stored),
   changes: pageChanges,
+}
+
+export function pageChanges(before: PageReferences, after: PageReferences): Change[] {
+  const was = new Map(before.map((each) => [each.id, each]))
+  const is = new Set(after.map(({ id }) => id))
+  return [
+    ...after.flatMap((page) => {
+      const state = stateOf(page, was.get(page.id))
+      const word = state === 'draft' ? 'page.added' : 'page.changed'
+      return state === 'published' ? [] : [{ word, values: { page: pathOfPage(page) } }]
+    }),
+    ...before.flatMap((page) =>
+      is.has(page.id) ? [] : [{ word: 'page.removed', values: { page: pathOfPage(page) } }],
+    ),
+  ]
 }

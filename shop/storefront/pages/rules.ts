@@ -1,6 +1,5 @@
 // The merchant's own pages, at URLs below /pages. Pure.
 import type { CategoryTexts } from '../../catalog/categories/rules.ts'
-import type { Change } from '../design/rules.ts'
 
 /** Legally required pages, in footer order. Their path is /legal/ROLE. */
 export const pageRoles = ['imprint', 'terms', 'privacy', 'withdrawal'] as const
@@ -82,18 +81,3 @@ export const picturesIn = (text: string): string[] => [
 export const pictureMarkdown = (id: string, alt = ''): string => `![${alt}](/pictures/${id})`
 
 // Diff of two versions of the pages, for staff. Pure.
-
-export function pageChanges(before: PageReferences, after: PageReferences): Change[] {
-  const was = new Map(before.map((each) => [each.id, each]))
-  const is = new Set(after.map(({ id }) => id))
-  return [
-    ...after.flatMap((page) => {
-      const state = stateOf(page, was.get(page.id))
-      const word = state === 'draft' ? 'page.added' : 'page.changed'
-      return state === 'published' ? [] : [{ word, values: { page: pathOfPage(page) } }]
-    }),
-    ...before.flatMap((page) =>
-      is.has(page.id) ? [] : [{ word: 'page.removed', values: { page: pathOfPage(page) } }],
-    ),
-  ]
-}

@@ -4,7 +4,7 @@ import { picturesById } from '../../catalog/products/views/pictures.ts'
 import { richTextHtml, richTextPlain } from '../../platform/rich-text.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import type { StoredDesign } from '../design/rules.ts'
+import type { StoredDesign } from '../design/rules/design.ts'
 import { editedDesign, partOf, readPart } from '../design/views.ts'
 import { pagesPart } from './input.ts'
 import {

@@ -1,8 +1,8 @@
 // Diff of two designs over all parts, as messages. Pure.
 import { brandPart } from '../brand/input.ts'
 import { hiddenPart } from '../design/input.ts'
-import type { Change, Part, PartName, StoredDesign } from '../design/rules.ts'
-import { valueIn } from '../design/rules.ts'
+import type { Change, Part, PartName, StoredDesign } from '../design/rules/design.ts'
+import { valueIn } from '../design/rules/design.ts'
 import { homePart } from '../home/input.ts'
 import { menusPart } from '../menus/input.ts'
 import { pagesPart } from '../pages/input.ts'

@@ -10,17 +10,8 @@ import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { type RedirectForm, readRedirect } from './input.ts'
-import {
-  chainCode,
-  chainThrough,
-  columnsOf,
-  graphOf,
-  mostRows,
-  type Redirect,
-  type RowProblem,
-  readFile,
-  redirectLimits,
-} from './rules.ts'
+import { chainCode, columnsOf, mostRows, type RowProblem, readFile } from './rules/file.ts'
+import { chainThrough, graphOf, type Redirect, redirectLimits } from './rules/redirects.ts'
 import * as store from './store.ts'
 import { everyRedirect, putRedirects } from './store.ts'
 

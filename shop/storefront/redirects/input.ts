@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { type Form, filledIn, line, parsedAs, readInput, together } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
-import { normalPath, type Redirect, redirectLimits } from './rules.ts'
+import { normalPath, type Redirect, redirectLimits } from './rules/redirects.ts'
 
 export type RedirectForm = Pick<Redirect, 'source' | 'target'>
 

@@ -1,7 +1,7 @@
 // SQL of redirects.
 import { countOf, firstOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
-import type { Redirect, RedirectRow } from './rules.ts'
+import type { Redirect, RedirectRow } from './rules/redirects.ts'
 
 /** Advisory lock: one transaction changes redirects at a time, since circles can involve any of them. */
 export const lockRedirects = (db: Db) =>

@@ -9,7 +9,7 @@ import {
 import { pageAfter } from '../../platform/pagination.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './rules.ts'
+import { type Redirect, type RedirectRow, redirectFor, redirectLimits } from './rules/redirects.ts'
 import * as store from './store.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   cursorOf,
   type PaymentRequestView,
   paymentRequestOf,
-} from '../../../shop/payments/requests/views.ts'
+} from '../../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { atEndOfFile } from '../runs/end-of-file.ts'
 import { testConfig, testWorld } from '../world.ts'

@@ -8,7 +8,7 @@ import {
   type NewTransfer,
 } from '../../../shop/payments/requests/store/transfers.ts'
 import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
-import { paymentRequestOf } from '../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { afterTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import type { ShopConfig, World } from '../../../shop/world.ts'

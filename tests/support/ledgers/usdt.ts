@@ -19,7 +19,10 @@ import {
   soughtOn,
   watchedOn,
 } from '../../../shop/payments/requests/views/chains.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../../shop/payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../shop/payments/requests/views/payment-requests.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../world.ts'

@@ -1,6 +1,6 @@
 // Profile: name, phone, language of emails.
 import { Form } from 'react-router'
-import type { Profile } from '../../../../shop/people/accounts/views.ts'
+import type { Profile } from '../../../../shop/people/accounts/views/accounts.ts'
 import { NameFields } from '../../../components/account/NameFields'
 import { type Refused, useFields, useRefusedForm } from '../../../components/account/refusals'
 import { languageNames, languages } from '../../../i18n/languages'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { viewerOf } from '../../../../shop/people/accounts/views.ts'
+import { viewerOf } from '../../../../shop/people/accounts/views/accounts.ts'
 import { callPage } from '../../../../tests/support/account-pages.ts'
 import {
   makeAccountsIn,

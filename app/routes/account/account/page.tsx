@@ -1,13 +1,13 @@
 // Account: profile, email language, referrals.
 
 import { saveLanguage, saveProfile } from '../../../../shop/people/accounts/actions/profile.ts'
-import { profileOf } from '../../../../shop/people/accounts/views.ts'
+import { profileOf } from '../../../../shop/people/accounts/views/accounts.ts'
 import { chooseNewsletter } from '../../../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionOf } from '../../../../shop/people/newsletter/views/subscribers.ts'
 import { referralPanel } from '../../../../shop/people/referrals/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { creditOf } from '../../../../shop/sales/credit/views.ts'
-import { isShown } from '../../../../shop/storefront/design/rules.ts'
+import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
 import { hasReferrals, hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { PageHead } from '../../../components/layout/PageHead'

@@ -1,6 +1,6 @@
 // Address book of an account: saved addresses, their actions, and the form that adds or edits one.
 import { Form, Link } from 'react-router'
-import type { SavedAddress } from '../../../../shop/sales/shipping/rules.ts'
+import type { SavedAddress } from '../../../../shop/sales/shipping/rules/address-book.ts'
 import { type Refused, RefusedForm } from '../../../components/account/refusals'
 import { AddressFields } from '../../../components/checkout/AddressFields'
 import { AddressText } from '../../../components/text/AddressText'

@@ -1,6 +1,6 @@
 // Active sessions, each with a button that ends it.
 import { Form } from 'react-router'
-import type { SessionView } from '../../../../shop/people/accounts/views.ts'
+import type { SessionView } from '../../../../shop/people/accounts/views/accounts.ts'
 import { SignOutForm } from '../../../components/account/SignOutForm'
 import { useMoment } from '../../../components/text/local-times'
 import { ltr } from '../../../components/text/ltr'

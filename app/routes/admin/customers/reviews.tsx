@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { decideReviews } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { decideReview } from '../../../../shop/sales/reviews/actions.ts'

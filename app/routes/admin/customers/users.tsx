@@ -1,7 +1,7 @@
 // Users, newest first.
 import { Link } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { mayExport } from '../../../../shop/back-office/admin/rules.ts'
+import { mayExport } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { userRows } from '../../../../shop/back-office/admin/views/users.ts'
 import { peopleSorts } from '../../../../shop/people/accounts/rules.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'

@@ -1,7 +1,7 @@
 // Identity checks: pending ones first, the oldest at the top.
 import { Link } from 'react-router'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules.ts'
+import { kycFilters, pathOf, tabsOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { kycRows } from '../../../../shop/back-office/admin/views/kyc.ts'
 import { overdueErasures } from '../../../../shop/identity/documents/views.ts'
 import { listQuery } from '../../../http/admin/staff'

@@ -4,7 +4,7 @@ import {
   changeRunning,
   savePromotion,
 } from '../../../../shop/back-office/admin/actions/save-promotion.ts'
-import { oneOf } from '../../../../shop/back-office/admin/rules.ts'
+import { oneOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { manualCollections } from '../../../../shop/catalog/collections/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'

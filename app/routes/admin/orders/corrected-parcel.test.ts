@@ -5,7 +5,7 @@ import { markDelivered } from '../../../../shop/back-office/admin/actions/ship-o
 import type { Shipment } from '../../../../shop/back-office/admin/input.ts'
 import { entriesOf } from '../../../../shop/platform/audit/views.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
-import { liveStatus } from '../../../../shop/sales/checkout/views.ts'
+import { liveStatus } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { ada, packer, world } from '../../../../tests/fixtures/sales/packing.ts'
 import {
   customerOrder,

@@ -1,7 +1,7 @@
 // First cells of an order's row in all staff lists: number and state.
 
 import { Link } from 'react-router'
-import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
+import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
 import { useT } from '../../../i18n/text'
 import { Verbatim } from '../../../ui/Verbatim'
 import { StateBadge } from '../lists/facts'

@@ -1,7 +1,7 @@
 // Every order state with every action of staff and shopper: allowed ones succeed, the others are refused.
 import { describe, expect, test } from 'vitest'
 import type { Refusal } from '../../../../shop/result.ts'
-import { type OrderState, orderStates } from '../../../../shop/sales/orders/rules.ts'
+import { type OrderState, orderStates } from '../../../../shop/sales/orders/rules/order.ts'
 import {
   type Act,
   actNames,

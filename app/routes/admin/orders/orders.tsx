@@ -4,10 +4,10 @@ import {
   shipOrders,
 } from '../../../../shop/back-office/admin/actions/bulk-orders.ts'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules.ts'
+import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
-import { orderSorts } from '../../../../shop/sales/orders/rules.ts'
+import { orderSorts } from '../../../../shop/sales/orders/rules/order.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

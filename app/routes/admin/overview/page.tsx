@@ -1,6 +1,6 @@
 // Home of the dashboard: pending work, sales of a period, newest orders and setup, then every
 // metric with a table behind each chart.
-import { mayOpen, oneOf, type Tab } from '../../../../shop/back-office/admin/rules.ts'
+import { mayOpen, oneOf, type Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { costValues } from '../../../../shop/back-office/admin/views/costs.ts'
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../../shop/back-office/admin/views/overview.ts'

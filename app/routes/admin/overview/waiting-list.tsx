@@ -1,7 +1,7 @@
 // Tasks that are waiting for staff, each with a link to its list.
 import { Link, useRouteLoaderData } from 'react-router'
 import { figureLists } from '../../../../shop/back-office/admin/rules/figures.ts'
-import { iconOf, pathOf, type Tab } from '../../../../shop/back-office/admin/rules.ts'
+import { iconOf, pathOf, type Tab } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { useLanguage, useT } from '../../../i18n/text'
 import type { Counts } from '../frame/counts'

@@ -6,10 +6,10 @@ import {
   refundStates,
   type TransactionStatus,
   transactionMoves,
-} from '../../../../shop/payments/requests/rules.ts'
+} from '../../../../shop/payments/requests/rules/states.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
-import { recordReturn } from '../../../../shop/sales/returns/actions.ts'
+import { recordReturn } from '../../../../shop/sales/returns/actions/requests.ts'
 import { moves as returnMoves } from '../../../../shop/sales/returns/rules.ts'
 import {
   databaseState,

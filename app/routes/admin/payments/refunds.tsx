@@ -1,7 +1,7 @@
 // Refunds: to be approved, to be sent, and completed.
 
 import { Link } from 'react-router'
-import { refundFilters } from '../../../../shop/back-office/admin/rules.ts'
+import { refundFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { refundRows } from '../../../../shop/back-office/admin/views/refunds.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'

@@ -1,6 +1,10 @@
 // Transactions, newest first: ledger transfers, receipts and claims.
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { mayExport, mayOpen, transactionFilters } from '../../../../shop/back-office/admin/rules.ts'
+import {
+  mayExport,
+  mayOpen,
+  transactionFilters,
+} from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionRows } from '../../../../shop/back-office/admin/views/transactions.ts'
 import { watcherForStaff } from '../../../../shop/back-office/admin/views/watcher.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'

@@ -1,5 +1,5 @@
 // Export of the whole catalog as a file that can be imported again.
-import { recordCatalogueExport } from '../../../../shop/catalog/import/actions.ts'
+import { recordCatalogueExport } from '../../../../shop/catalog/import/actions/imports.ts'
 import { catalogueFile } from '../../../../shop/catalog/import/views.ts'
 import { countVariants } from '../../../../shop/catalog/products/views/full-products.ts'
 import { dayInZone, shopZone } from '../../../../shop/platform/time-zone.ts'

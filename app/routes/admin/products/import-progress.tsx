@@ -7,7 +7,7 @@ import {
   isUnderWay,
   newCategoryChoices,
   stockChoices,
-} from '../../../../shop/catalog/import/rules.ts'
+} from '../../../../shop/catalog/import/rules/imports.ts'
 import type { ImportView, PictureCounts } from '../../../../shop/catalog/import/views.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, RefusedForm } from '../../../components/account/refusals'

@@ -4,7 +4,7 @@ import {
   hideProducts,
   publishProducts,
 } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
-import { oneOf, rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { oneOf, rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import {
   productFilters,

@@ -1,12 +1,12 @@
 // Stock view and forms for staff.
 import { Form, Link } from 'react-router'
+import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import {
   maxStockNoteLength,
   maxUnits,
   onHand,
   staffReasons,
 } from '../../../../shop/catalog/products/rules/stock.ts'
-import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import type { ProductStock, stockMovements } from '../../../../shop/catalog/products/views/stock.ts'
 import { useProblems } from '../../../components/account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../../components/account/refusals'

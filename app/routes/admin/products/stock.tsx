@@ -1,8 +1,8 @@
 // Inventory: units per variant, low stock and sold out.
 import { Link } from 'react-router'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
+import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { stockFilters } from '../../../../shop/catalog/products/rules/stock.ts'
-import { optionsText } from '../../../../shop/catalog/products/rules.ts'
 import { stockLines } from '../../../../shop/catalog/products/views/stock.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { useT } from '../../../i18n/text'

@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-mail.ts'
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
-import { rowsPerPage } from '../../../../shop/back-office/admin/rules.ts'
+import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'

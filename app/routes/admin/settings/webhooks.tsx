@@ -1,5 +1,5 @@
 // Webhooks: the endpoints that events are sent to.
-import { createWebhook } from '../../../../shop/people/webhooks/actions.ts'
+import { createWebhook } from '../../../../shop/people/webhooks/actions/endpoints.ts'
 import { webhooks } from '../../../../shop/people/webhooks/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form } from '../../../http/request-context'

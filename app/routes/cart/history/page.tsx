@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../../shop/sales/cart/views.ts'
-import { ordersOf, ordersPerPage } from '../../../../shop/sales/orders/views.ts'
+import { ordersOf, ordersPerPage } from '../../../../shop/sales/orders/views/orders.ts'
 import { CartLines } from '../../../components/cart/CartLines'
 import {
   cartAmounts,

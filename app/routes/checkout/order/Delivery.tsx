@@ -1,6 +1,6 @@
 // Shipping address and method of an order.
-import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
-import type { Address } from '../../../../shop/sales/shipping/rules.ts'
+import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
+import type { Address } from '../../../../shop/sales/shipping/rules/address-book.ts'
 import { daysText } from '../../../components/checkout/delivery-days'
 import { AddressText } from '../../../components/text/AddressText'
 import { useT } from '../../../i18n/text'

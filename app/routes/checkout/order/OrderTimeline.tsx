@@ -6,7 +6,7 @@ import {
   type OrderState,
   type Reason,
   reasons,
-} from '../../../../shop/sales/orders/rules.ts'
+} from '../../../../shop/sales/orders/rules/order.ts'
 import { useMoment } from '../../../components/text/local-times'
 import { useT } from '../../../i18n/text'
 

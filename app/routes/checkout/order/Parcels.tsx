@@ -1,8 +1,8 @@
 // Parcels of an order: contents, carrier, delivery state.
 import { Form } from 'react-router'
 import type { Named } from '../../../../shop/catalog/products/rules/options.ts'
-import type { OrderState } from '../../../../shop/sales/orders/rules.ts'
-import type { ParcelView } from '../../../../shop/sales/orders/views.ts'
+import type { OrderState } from '../../../../shop/sales/orders/rules/order.ts'
+import type { ParcelView } from '../../../../shop/sales/orders/views/orders.ts'
 import { useMoment } from '../../../components/text/local-times'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'

@@ -1,5 +1,5 @@
 // Timeline entries besides states: messages of staff, address changes.
-import { messagesForOwner } from '../../../../shop/sales/orders/views.ts'
+import { messagesForOwner } from '../../../../shop/sales/orders/views/orders.ts'
 import { earlierAddressesForOwner } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'
 import type { TimelineNews } from './OrderTimeline'

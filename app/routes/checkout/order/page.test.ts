@@ -1,7 +1,7 @@
 // The order page: its customer sees it, cancels the order, or hides it from the list.
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { orderByNumber, ordersOf } from '../../../../shop/sales/orders/views.ts'
+import { orderByNumber, ordersOf } from '../../../../shop/sales/orders/views/orders.ts'
 import {
   ask,
   placedOrder,

@@ -1,6 +1,6 @@
 // The payment method page: content, placing the order, credit.
 import { describe, expect, test } from 'vitest'
-import { changePrice } from '../../../../shop/catalog/products/actions.ts'
+import { changePrice } from '../../../../shop/catalog/products/actions/products.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { trackReferral } from '../../../../shop/people/referrals/actions.ts'
 import { coins } from '../../../../shop/platform/money/rules.ts'

@@ -16,11 +16,11 @@ import {
   stepStates,
   takesOrders,
 } from '../../../../shop/sales/checkout/rules.ts'
-import { purchaseFor } from '../../../../shop/sales/checkout/views.ts'
+import { purchaseFor } from '../../../../shop/sales/checkout/views/purchase.ts'
 import { usable } from '../../../../shop/sales/credit/rules.ts'
 import { availableCredit } from '../../../../shop/sales/credit/views.ts'
-import type { Method } from '../../../../shop/sales/orders/rules.ts'
-import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
+import type { Method } from '../../../../shop/sales/orders/rules/order.ts'
+import { orderByNumber } from '../../../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../../../shop/world.ts'
 import { DeliveryChoice } from '../../../components/checkout/DeliveryChoice'
 import { daysText } from '../../../components/checkout/delivery-days'

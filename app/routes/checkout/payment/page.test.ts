@@ -1,8 +1,8 @@
 // The payment page: its instructions, and access to it.
 import { describe, expect, test } from 'vitest'
-import { paymentRequestOf } from '../../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../../../shop/platform/money/rules.ts'
-import { orderByNumber } from '../../../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../../../shop/sales/orders/views/orders.ts'
 import {
   ask,
   placedOrder,

@@ -1,6 +1,6 @@
 // Selects an address of the address book for one order.
 import { Form, Link } from 'react-router'
-import type { SavedAddress } from '../../../../shop/sales/shipping/rules.ts'
+import type { SavedAddress } from '../../../../shop/sales/shipping/rules/address-book.ts'
 import { AddressText } from '../../../components/text/AddressText'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'

@@ -1,7 +1,7 @@
 // Shipping address of a placed order, and whether the order is being prepared.
 import { Form, Link, useNavigation } from 'react-router'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { profileOf } from '../../../../shop/people/accounts/views.ts'
+import { profileOf } from '../../../../shop/people/accounts/views/accounts.ts'
 import { fullName } from '../../../../shop/platform/names-of-people.ts'
 import { setting } from '../../../../shop/platform/settings/views.ts'
 import { addressFromAgent } from '../../../../shop/sales/agents/views.ts'
@@ -10,9 +10,9 @@ import {
   submitSavedAddress,
 } from '../../../../shop/sales/checkout/actions/address.ts'
 import { stepStates } from '../../../../shop/sales/checkout/rules.ts'
-import { paymentFor } from '../../../../shop/sales/checkout/views.ts'
-import { isOrderNumber, isReleased } from '../../../../shop/sales/orders/rules.ts'
-import { addAddress } from '../../../../shop/sales/shipping/actions/address-book.ts'
+import { paymentFor } from '../../../../shop/sales/checkout/views/purchase.ts'
+import { isOrderNumber, isReleased } from '../../../../shop/sales/orders/rules/order.ts'
+import { addAddress } from '../../../../shop/sales/shipping/actions.ts'
 import { wayIn } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { latestAddressOf, savedAddressesOf } from '../../../../shop/sales/shipping/views.ts'
 import type { World } from '../../../../shop/world.ts'

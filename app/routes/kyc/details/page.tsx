@@ -9,7 +9,7 @@ import { shownAddress } from '../../../../shop/payments/requests/rules/address.t
 import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofOf } from '../../../../shop/payments/wallet-proofs/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
-import { profileOf } from '../../../../shop/people/accounts/views.ts'
+import { profileOf } from '../../../../shop/people/accounts/views/accounts.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { proveWallet, signWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
 import type { World } from '../../../../shop/world.ts'

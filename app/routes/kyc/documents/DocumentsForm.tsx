@@ -7,7 +7,7 @@ import {
   type Part,
   parts,
   type RequestedPart,
-} from '../../../../shop/identity/kyc/rules.ts'
+} from '../../../../shop/identity/kyc/rules/check.ts'
 import type { DraftPicture } from '../../../../shop/identity/kyc/views/own.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useProblems } from '../../../components/account/problems'

@@ -1,7 +1,7 @@
 // A photo to submit: a file, or taken with the camera. With script it is uploaded at once; without, with the form.
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { Part } from '../../../../shop/identity/kyc/rules.ts'
+import type { Part } from '../../../../shop/identity/kyc/rules/check.ts'
 import type { DraftPicture } from '../../../../shop/identity/kyc/views/own.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { useProblems } from '../../../components/account/problems'

@@ -1,6 +1,6 @@
 // Status of the identity check and its one next action.
 import { useRevalidator } from 'react-router'
-import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules.ts'
+import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { useShopDay } from '../../../components/text/local-times'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'

@@ -1,7 +1,7 @@
 // An order on hold for the identity check: received, required, and how to cancel.
 
 import { useRouteLoaderData } from 'react-router'
-import type { Identity } from '../../../../shop/identity/kyc/rules.ts'
+import type { Identity } from '../../../../shop/identity/kyc/rules/check.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { useDay } from '../../../components/text/local-times'
 import { ltr } from '../../../components/text/ltr'

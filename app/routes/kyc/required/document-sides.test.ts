@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestableParts } from '../../../../shop/identity/kyc/rules.ts'
+import { requestableParts } from '../../../../shop/identity/kyc/rules/check.ts'
 import { languages } from '../../../i18n/languages'
 import { textOf } from '../../../i18n/text'
 import { sidesText } from './document-sides'

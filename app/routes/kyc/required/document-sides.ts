@@ -1,5 +1,5 @@
 // Names of document sides within a sentence.
-import type { RequestedPart } from '../../../../shop/identity/kyc/rules.ts'
+import type { RequestedPart } from '../../../../shop/identity/kyc/rules/check.ts'
 import type { Language } from '../../../i18n/languages'
 import type { Text } from '../../../i18n/text'
 

@@ -1,9 +1,9 @@
 // The order on hold for the identity check.
 import { inLanguage } from '../../../../shop/catalog/products/rules/options.ts'
-import { paymentRequestOf } from '../../../../shop/payments/requests/views.ts'
+import { paymentRequestOf } from '../../../../shop/payments/requests/views/payment-requests.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
-import { isClosed, isReleased } from '../../../../shop/sales/orders/rules.ts'
-import { orderForOwner } from '../../../../shop/sales/orders/views.ts'
+import { isClosed, isReleased } from '../../../../shop/sales/orders/rules/order.ts'
+import { orderForOwner } from '../../../../shop/sales/orders/views/orders.ts'
 import type { World } from '../../../../shop/world.ts'
 
 export type HeldOrder = NonNullable<Awaited<ReturnType<typeof heldOrder>>>

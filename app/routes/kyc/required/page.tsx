@@ -9,7 +9,7 @@ import {
   ownPictures,
   reviewTime,
 } from '../../../../shop/identity/kyc/views/own.ts'
-import { isShown } from '../../../../shop/storefront/design/rules.ts'
+import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'

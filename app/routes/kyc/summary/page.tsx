@@ -1,7 +1,7 @@
 // Identity check, step 3: review and submission.
 import { Form, useNavigation } from 'react-router'
 import { submitCheck } from '../../../../shop/identity/kyc/actions/submit.ts'
-import { isWaiting } from '../../../../shop/identity/kyc/rules.ts'
+import { isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import { draftFor } from '../../../../shop/identity/kyc/views/own.ts'
 import { proofOf } from '../../../../shop/payments/wallet-proofs/views.ts'

@@ -1,5 +1,5 @@
 // Component gallery: product card, price, stars, options.
-import type { Card, ShownOption } from '../../../../shop/catalog/products/rules.ts'
+import type { Card, ShownOption } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { ProductGrid } from '../../../components/listing/ProductGrid'
 import { ProductOptions } from '../../../components/product/ProductOptions'
 import { averageIn, Stars } from '../../../components/product/Stars'

@@ -1,5 +1,5 @@
 // Sample data of the gallery: one product of the demonstration, in every state of a card.
-import type { Card, CardSwatch } from '../../../../shop/catalog/products/rules.ts'
+import type { Card, CardSwatch } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { coins } from '../../../../shop/platform/money/rules.ts'
 
 const swatches: readonly CardSwatch[] = [

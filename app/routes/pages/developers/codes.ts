@@ -1,7 +1,7 @@
 // All refusal codes of the API, with status and text.
 import type { World } from '../../../../shop/world.ts'
 import { refusalsOf } from '../../../api/document/refusals'
-import { operations } from '../../../api/operations'
+import { operations } from '../../../api/operations/all'
 import { protocol } from '../../../api/problem'
 
 /** Values for texts with placeholders. */

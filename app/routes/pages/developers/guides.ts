@@ -2,7 +2,7 @@
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { scopeTable } from '../../../api/document/scope-table'
-import { operations } from '../../../api/operations'
+import { operations } from '../../../api/operations/all'
 import { type Language, pathIn } from '../../../i18n/languages'
 
 const files = import.meta.glob<string>('../../../../docs/api/*.md', {

@@ -10,7 +10,7 @@ import {
 import { refusalsOf } from '../../../api/document/refusals'
 import { sampleOf } from '../../../api/document/samples'
 import type { Operation } from '../../../api/operation'
-import { operations } from '../../../api/operations'
+import { operations } from '../../../api/operations/all'
 import { type FieldView, fieldOf, fieldsOf } from './fields'
 
 const titleOf = (resource: string) =>

@@ -1,6 +1,6 @@
 // Payments of a proof, each with its public transaction.
 
-import type { Payment } from '../../../../shop/payments/requests/rules.ts'
+import type { Payment } from '../../../../shop/payments/requests/rules/states.ts'
 import type { Currency } from '../../../../shop/platform/money/rules.ts'
 import { useMoment } from '../../../components/text/local-times'
 import { Mono } from '../../../components/text/Mono'

@@ -1,8 +1,8 @@
 // Hero section: a promise, a button, three products in arches.
 import { Link, useRouteLoaderData } from 'react-router'
+import { artOf, type Card } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../../shop/catalog/products/rules/options.ts'
 import { type Photo, photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
-import { artOf, type Card } from '../../../../shop/catalog/products/rules.ts'
 import { artUrl } from '../../../artwork/url'
 import { useT } from '../../../i18n/text'
 import type { RootData } from '../../../root'

@@ -1,6 +1,6 @@
 // The home page announces only reductions that its products show.
 import { expect, test } from 'vitest'
-import { listing } from '../../../../shop/search/views.ts'
+import { listing } from '../../../../shop/search/views/listing.ts'
 import {
   createdPromotion,
   in1h,

@@ -1,7 +1,7 @@
 // Home page: announcement, hero, featured products, about and brands.
 import { lazy, Suspense } from 'react'
 import { setting, shopTexts, textIn } from '../../../../shop/platform/settings/views.ts'
-import { featured } from '../../../../shop/search/views.ts'
+import { featured } from '../../../../shop/search/views/listing.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { ShopData } from '../../../components/layout/StructuredData'
 import { cardTexts, ProductGrid } from '../../../components/listing/ProductGrid'

@@ -1,6 +1,6 @@
 // Buy box: price, options, stock, the two buttons, and delivery facts.
-import { optionsText } from '../../../../shop/catalog/products/rules.ts'
-import type { Product } from '../../../../shop/catalog/products/views.ts'
+import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
+import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import { useIsShown } from '../../../components/layout/shown-features'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'

@@ -1,5 +1,5 @@
 // Product details below the image: long description, features, specifications and attributes.
-import type { Product } from '../../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import { productFacts } from '../../../components/product/product-facts'
 import { Specifications } from '../../../components/product/Specifications'
 import { useT } from '../../../i18n/text'

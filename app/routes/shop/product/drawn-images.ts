@@ -1,5 +1,5 @@
 // Generated illustrations of a product without photos.
-import type { ArtRef } from '../../../../shop/catalog/products/rules.ts'
+import type { ArtRef } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { artUrl, type View, viewsOf } from '../../../artwork/url'
 import type { Picture } from './ProductGallery'
 

@@ -1,20 +1,24 @@
 // Product page, with the options selected in its URL.
 import { Link } from 'react-router'
 import { ofCategory } from '../../../../shop/catalog/categories/views.ts'
+import {
+  type ArtRef,
+  artOf,
+  variantSearch,
+} from '../../../../shop/catalog/products/rules/catalog.ts'
 import { variantChosen } from '../../../../shop/catalog/products/rules/choice.ts'
 import { lineName, optionsOf } from '../../../../shop/catalog/products/rules/options.ts'
 import { photoSet, photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
-import { type ArtRef, artOf, variantSearch } from '../../../../shop/catalog/products/rules.ts'
 import {
   type Product as ProductView,
   productById,
-} from '../../../../shop/catalog/products/views.ts'
+} from '../../../../shop/catalog/products/views/products.ts'
 import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { rateText } from '../../../../shop/sales/invoicing/rules.ts'
-import { heldByOwnOrders } from '../../../../shop/sales/orders/views.ts'
+import { heldByOwnOrders } from '../../../../shop/sales/orders/views/orders.ts'
 import { relatedTo } from '../../../../shop/sales/recommendations/views/related.ts'
 import { reviewsOf } from '../../../../shop/sales/reviews/views.ts'
-import { isShown } from '../../../../shop/storefront/design/rules.ts'
+import { isShown } from '../../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../../shop/storefront/design/views.ts'
 import { artUrl, cardUrl } from '../../../artwork/url'
 import { PageHead } from '../../../components/layout/PageHead'

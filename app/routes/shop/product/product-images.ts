@@ -1,7 +1,8 @@
 // Photos of a product for the selected options.
+
+import type { ChosenOption } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { photoUrl } from '../../../../shop/catalog/products/rules/photos.ts'
-import type { ChosenOption } from '../../../../shop/catalog/products/rules.ts'
-import type { Product } from '../../../../shop/catalog/products/views.ts'
+import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import type { Picture } from './ProductGallery'
 
 /** Images of the selected values, then of every variant; `said` is the alt text of those without one. */

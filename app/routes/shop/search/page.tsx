@@ -8,7 +8,7 @@ import {
   plainQuery,
 } from '../../../../shop/search/input.ts'
 import { priceInWords } from '../../../../shop/search/rules/price-words.ts'
-import { listing, nothingFound, stockedCategories } from '../../../../shop/search/views.ts'
+import { listing, nothingFound, stockedCategories } from '../../../../shop/search/views/listing.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { useShopName } from '../../../components/layout/shop-name'
 import { cardTexts, ProductGrid } from '../../../components/listing/ProductGrid'

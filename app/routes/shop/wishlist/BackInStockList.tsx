@@ -1,7 +1,7 @@
 // Back-in-stock requests of an account, each with a button to cancel it.
 import { Form, Link } from 'react-router'
+import { variantSearch } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
-import { variantSearch } from '../../../../shop/catalog/products/rules.ts'
 import type { ShownSubscription } from '../../../../shop/catalog/wishlist/views.ts'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'

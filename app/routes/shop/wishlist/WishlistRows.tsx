@@ -1,8 +1,8 @@
 // Rows of a wishlist: current price, price drop, availability, and actions.
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { artOf, optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { defaultSwatch } from '../../../../shop/catalog/products/rules/options.ts'
-import { artOf, optionsText } from '../../../../shop/catalog/products/rules.ts'
 import type { WishlistItem } from '../../../../shop/catalog/wishlist/rules.ts'
 import type { ShownWishlistItem } from '../../../../shop/catalog/wishlist/views.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'

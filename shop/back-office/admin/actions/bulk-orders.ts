@@ -2,8 +2,8 @@
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
-import { lockOrder } from '../../../sales/orders/actions.ts'
-import type { OrderState } from '../../../sales/orders/rules.ts'
+import { lockOrder } from '../../../sales/orders/actions/orders.ts'
+import type { OrderState } from '../../../sales/orders/rules/order.ts'
 import type { World } from '../../../world.ts'
 import type { BulkSelection } from '../rules/bulk.ts'
 import { bulkAction } from './in-bulk.ts'

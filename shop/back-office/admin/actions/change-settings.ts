@@ -12,14 +12,14 @@ import {
 import { isSensitive, keysOf, type SettingGroup } from '../../../platform/settings/rules/groups.ts'
 import { typedText } from '../../../platform/settings/rules/kinds.ts'
 import { promiseKeys } from '../../../platform/settings/rules/promise.ts'
-import type { TextName } from '../../../platform/settings/rules/texts.ts'
 import {
   hiddenIn,
   kinds,
   readSetting,
   type SettingKey,
   settingProblem,
-} from '../../../platform/settings/rules.ts'
+} from '../../../platform/settings/rules/settings.ts'
+import type { TextName } from '../../../platform/settings/rules/texts.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requireRole } from './forbid.ts'

@@ -13,8 +13,8 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { releaseAllOf } from '../../../sales/checkout/actions/release.ts'
-import { isReleased } from '../../../sales/orders/rules.ts'
-import { ordersForStaff } from '../../../sales/orders/views.ts'
+import { isReleased } from '../../../sales/orders/rules/order.ts'
+import { ordersForStaff } from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 
 type Outcome = { readonly proposed: boolean; readonly released: readonly string[] }

@@ -2,8 +2,8 @@
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { type Result, refuse } from '../../../result.ts'
-import { lockOrder } from '../../../sales/orders/actions.ts'
-import { parcelsOf } from '../../../sales/orders/views.ts'
+import { lockOrder } from '../../../sales/orders/actions/orders.ts'
+import { parcelsOf } from '../../../sales/orders/views/orders.ts'
 import { returnsOf } from '../../../sales/returns/views.ts'
 import { addressedAt } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'

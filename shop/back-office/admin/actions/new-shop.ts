@@ -2,11 +2,11 @@
 import { customerById } from '../../../people/accounts/actions/customers.ts'
 import { ownersOf } from '../../../people/accounts/views/staff.ts'
 import { saveSetting } from '../../../platform/settings/actions.ts'
-import { hideable } from '../../../platform/settings/rules.ts'
+import { hideable } from '../../../platform/settings/rules/settings.ts'
 import { storedSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result } from '../../../result.ts'
 import { hideFeatures, publishDraft, withDesignLock } from '../../../storefront/design/actions.ts'
-import type { Feature } from '../../../storefront/design/rules.ts'
+import type { Feature } from '../../../storefront/design/rules/features.ts'
 import { editedDesign } from '../../../storefront/design/views.ts'
 import type { World } from '../../../world.ts'
 

@@ -1,6 +1,6 @@
 // Phone orders: staff orders for a customer, with the same purchase and rules. Payment, and thus consent, is the customer's.
 
-import type { Line } from '../../../catalog/products/rules.ts'
+import type { Line } from '../../../catalog/products/rules/catalog.ts'
 import {
   type Customer,
   customerAt,
@@ -14,7 +14,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { chooseDelivery } from '../../../sales/checkout/actions/delivery.ts'
 import { type Placing, placeOrder } from '../../../sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../../sales/checkout/actions/purchase.ts'
-import { purchaseFor } from '../../../sales/checkout/views.ts'
+import { purchaseFor } from '../../../sales/checkout/views/purchase.ts'
 import type { World } from '../../../world.ts'
 import { requireRole } from './forbid.ts'
 

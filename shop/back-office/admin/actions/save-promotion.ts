@@ -2,7 +2,7 @@
 
 import { treeNow } from '../../../catalog/categories/views.ts'
 import { collectionsNow, productsNow } from '../../../catalog/collections/views.ts'
-import { unknownProducts } from '../../../catalog/products/views.ts'
+import { unknownProducts } from '../../../catalog/products/views/products.ts'
 import {
   adjustPromotion,
   changePromotion,

@@ -6,7 +6,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { insertOrderMessage } from '../../../sales/orders/actions/notes.ts'
 import { foreignLink, isMessageId, maxMessageLength } from '../../../sales/orders/rules/message.ts'
-import { orderByNumber } from '../../../sales/orders/views.ts'
+import { orderByNumber } from '../../../sales/orders/views/orders.ts'
 import { mailOfOrder } from '../../../sales/returns/mail.ts'
 import { announce, type World } from '../../../world.ts'
 

@@ -1,6 +1,6 @@
 // Selected rows of a list, and the result of a bulk action. Pure.
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
-import { rowsPerPage } from '../rules.ts'
+import { rowsPerPage } from './tabs.ts'
 
 /** A row in its displayed version. */
 export type BulkSelection = { readonly id: string; readonly seen: string }

@@ -1,6 +1,7 @@
 // The displayed version of an order (optimistic locking) for ship, return and cancel. Pure.
+
+import type { OrderState } from '../../../sales/orders/rules/order.ts'
 import type { Parcel } from '../../../sales/orders/rules/parcels.ts'
-import type { OrderState } from '../../../sales/orders/rules.ts'
 
 export const displayedOrderVersion = (
   status: OrderState,

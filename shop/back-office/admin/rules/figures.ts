@@ -1,5 +1,5 @@
 // Links of the overview's figures to the lists that they count. Pure.
-import type { OrderState } from '../../../sales/orders/rules.ts'
+import type { OrderState } from '../../../sales/orders/rules/order.ts'
 
 export const figureLists = {
   waiting: '/admin/transactions?status=pending',

@@ -1,7 +1,7 @@
 // Interprets a query of the dashboard's global search. Pure.
 
 import { identifierText } from '../../../platform/input.ts'
-import { isOrderNumber } from '../../../sales/orders/rules.ts'
+import { isOrderNumber } from '../../../sales/orders/rules/order.ts'
 
 /** `hash` and `wallet` are in the format of their ledgers. */
 export type SearchIntent = {

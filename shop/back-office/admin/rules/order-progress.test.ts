@@ -1,6 +1,6 @@
 // Progress of an order: what is done, and what is next.
 import { expect, test } from 'vitest'
-import { orderStates } from '../../../sales/orders/rules.ts'
+import { orderStates } from '../../../sales/orders/rules/order.ts'
 import { milestones, orderProgress } from './order-progress.ts'
 
 const nothing = { payment: 'open', isVerified: false, needs: [], returns: [] } as const

@@ -1,7 +1,7 @@
 // Progress of an order for staff: paid, checked, shipped, delivered, and the next step. Pure.
-import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
-import { isClosed, mayCancel, type OrderState, wasSent } from '../../../sales/orders/rules.ts'
+import { isClosed, mayCancel, type OrderState, wasSent } from '../../../sales/orders/rules/order.ts'
 import type { ReturnState } from '../../../sales/returns/rules.ts'
 
 export const milestones = ['paid', 'checked', 'sent', 'delivered'] as const

@@ -4,10 +4,10 @@ import { apiKeyNames } from '../../../people/api-keys/views.ts'
 import { type Entry, keyOfActor } from '../../../platform/audit/rules.ts'
 import { findInAudit } from '../../../platform/audit/views.ts'
 import { shownText } from '../../../platform/settings/rules/kinds.ts'
-import { isSettingKey, kinds } from '../../../platform/settings/rules.ts'
+import { isSettingKey, kinds } from '../../../platform/settings/rules/settings.ts'
 import { dayAfter, shopZone, startOfDayIn } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
-import { rowsPerPage } from '../rules.ts'
+import { rowsPerPage } from '../rules/tabs.ts'
 import { namesOf } from './people.ts'
 
 /** Query of the page's URL; empty values mean any. */

@@ -10,7 +10,7 @@ import { failedMails } from '../../../platform/mail/views.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import { waitingReviews } from '../../../sales/reviews/views.ts'
 import type { World } from '../../../world.ts'
-import { type Count, cappedCount, maxCounted, type Tab, tabsOf } from '../rules.ts'
+import { type Count, cappedCount, maxCounted, type Tab, tabsOf } from '../rules/tabs.ts'
 import { countMissing } from './setup.ts'
 
 const counted: Partial<Record<Tab, (world: World, most: number) => Promise<number>>> = {

@@ -1,8 +1,10 @@
 // CSV exports of the dashboard's lists: their columns and approximate row counts.
 
 import { lineName } from '../../../catalog/products/rules/options.ts'
-import type { FiledTransaction } from '../../../payments/requests/views/transactions.ts'
-import { countTransactions } from '../../../payments/requests/views/transactions.ts'
+import {
+  countTransactions,
+  type FiledTransaction,
+} from '../../../payments/requests/views/transactions.ts'
 import { numberOfUsers, usersForStaff } from '../../../people/accounts/views/people.ts'
 import {
   countSubscribers,
@@ -25,7 +27,12 @@ import {
 import { nameIn } from '../../../sales/shipping/rules/zones.ts'
 import { addressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
-import { type ListQuery, type OrderFilter, statesOf, type TransactionFilter } from '../rules.ts'
+import {
+  type ListQuery,
+  type OrderFilter,
+  statesOf,
+  type TransactionFilter,
+} from '../rules/tabs.ts'
 import { type AuditRow, type AuditSearch, auditRows } from './audit.ts'
 import { type ExportSource, rowsAtATime } from './export-pages.ts'
 import { type FiledOrder, filedOrders, namedOrders } from './orders.ts'

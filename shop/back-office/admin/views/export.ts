@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import type { World } from '../../../world.ts'
-import type { Exported } from '../rules.ts'
+import type { Exported } from '../rules/tabs.ts'
 
 /** Audited before the first row is sent. `bills` is the stored name of the invoice register in audit entries. */
 export const recordExport = (

@@ -1,7 +1,7 @@
 // Review queue, and one check with the names of everyone in its history.
 
 import type { Screened } from '../../../identity/kyc/port.ts'
-import { ageOf, isWaiting } from '../../../identity/kyc/rules.ts'
+import { ageOf, isWaiting } from '../../../identity/kyc/rules/check.ts'
 import {
   type QueueFilter,
   type QueueRow,
@@ -15,7 +15,7 @@ import { setting } from '../../../platform/settings/views.ts'
 import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { KycFilter, ListQuery } from '../rules.ts'
+import type { KycFilter, ListQuery } from '../rules/tabs.ts'
 import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 /** The states of a filter; null means all. */

@@ -1,16 +1,16 @@
 // One order with what other programs book, pack and answer by: tax by line, coupon, rate, documents, remaining units.
 import { codeOfOrder } from '../../../catalog/promotions/views.ts'
 import type { QuoteRecord } from '../../../payments/requests/rules/quote.ts'
-import { contactOf } from '../../../people/accounts/views.ts'
+import { contactOf } from '../../../people/accounts/views/accounts.ts'
 import { ok, type Result } from '../../../result.ts'
 import { type OrderTax, orderTax } from '../../../sales/invoicing/order-tax.ts'
 import {
   type TaxDocumentView,
   taxDocumentsForOwner,
   taxRateOf,
-} from '../../../sales/invoicing/views.ts'
+} from '../../../sales/invoicing/views/tax-documents.ts'
+import { mayCancel } from '../../../sales/orders/rules/order.ts'
 import type { LineQuantity } from '../../../sales/orders/rules/parcels.ts'
-import { mayCancel } from '../../../sales/orders/rules.ts'
 import type { World } from '../../../world.ts'
 import { type OrderForStaff, orderForStaff } from './order.ts'
 

@@ -2,10 +2,13 @@
 
 import { conflictingPaymentsForStaff } from '../../../payments/requests/views/ambiguous-payments.ts'
 import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../payments/requests/views/payment-requests.ts'
+import {
   type TransactionView,
   transactionsOf,
 } from '../../../payments/requests/views/transactions.ts'
-import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { hostOf } from '../../../sales/agents/rules.ts'
@@ -13,13 +16,13 @@ import { agentOfOrder } from '../../../sales/agents/views.ts'
 import { needsOf } from '../../../sales/checkout/actions/release.ts'
 import type { Need } from '../../../sales/checkout/rules.ts'
 import { creditOnOrder } from '../../../sales/credit/views.ts'
-import { unshippedUnits } from '../../../sales/orders/rules/parcels.ts'
 import {
   mayCancel,
   type Order,
   type OrderLine,
   type OrderState,
-} from '../../../sales/orders/rules.ts'
+} from '../../../sales/orders/rules/order.ts'
+import { unshippedUnits } from '../../../sales/orders/rules/parcels.ts'
 import {
   changedAtOf,
   orderByNumber,
@@ -29,7 +32,7 @@ import {
   orderNotes,
   type ParcelView,
   parcelsOf,
-} from '../../../sales/orders/views.ts'
+} from '../../../sales/orders/views/orders.ts'
 import {
   droppedUnitsIn,
   type Return,
@@ -37,7 +40,7 @@ import {
   returnable,
 } from '../../../sales/returns/rules.ts'
 import { returnsForStaff } from '../../../sales/returns/views.ts'
-import type { Address } from '../../../sales/shipping/rules.ts'
+import type { Address } from '../../../sales/shipping/rules/address-book.ts'
 import { addressedAt, addressOf, earlierAddressesOf } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
 import { displayedOrderVersion } from '../rules/displayed-version.ts'

@@ -1,9 +1,9 @@
 // Orders that are paid and verified, and not shipped yet.
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
-import { paymentRequestsOf } from '../../../payments/requests/views.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { readPlace } from '../../../platform/pagination.ts'
-import { isByTotal, type OrderSort } from '../../../sales/orders/rules.ts'
-import { type Mark, ordersForFile, type StaffQuery } from '../../../sales/orders/views.ts'
+import { isByTotal, type OrderSort } from '../../../sales/orders/rules/order.ts'
+import { type Mark, ordersForFile, type StaffQuery } from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 
 export type Page<Row> = { readonly rows: readonly Row[]; readonly next: string | null }

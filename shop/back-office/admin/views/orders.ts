@@ -1,14 +1,18 @@
 // Order list for staff: searched and filtered, with customers and referrers.
 
-import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
-import { paymentRequestsOf } from '../../../payments/requests/views.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pageOf as pageByPlace, readPlace } from '../../../platform/pagination.ts'
-import type { OrderSort, OrderState } from '../../../sales/orders/rules.ts'
-import { ordersForFile, ordersForStaff, type StaffQuery } from '../../../sales/orders/views.ts'
+import type { OrderSort, OrderState } from '../../../sales/orders/rules/order.ts'
+import {
+  ordersForFile,
+  ordersForStaff,
+  type StaffQuery,
+} from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
-import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules.ts'
+import { type ListQuery, type OrderFilter, rowsPerPage, statesOf } from '../rules/tabs.ts'
 import { approvedIn, onlyApproved, type Page, pageOf, readMark } from './orders-to-ship.ts'
 import { partlyPaid } from './partial.ts'
 import {

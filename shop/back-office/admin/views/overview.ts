@@ -8,7 +8,7 @@ import {
 } from '../../../payments/requests/views/transactions.ts'
 import { outboxState } from '../../../platform/mail/views.ts'
 import { dayAfter, shopDay, shopZone } from '../../../platform/time-zone.ts'
-import { type OrderState, orderStates } from '../../../sales/orders/rules.ts'
+import { type OrderState, orderStates } from '../../../sales/orders/rules/order.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import {
@@ -28,7 +28,7 @@ import {
   reviewMedian,
   viewsIn,
 } from '../../analytics/views.ts'
-import { type Count, cappedCount, maxCounted, statesOf } from '../rules.ts'
+import { type Count, cappedCount, maxCounted, statesOf } from '../rules/tabs.ts'
 import { partlyPaid } from './partial.ts'
 import { type WatcherForStaff, watcherForStaff } from './watcher.ts'
 

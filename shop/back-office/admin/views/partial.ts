@@ -1,6 +1,6 @@
 // Partly paid orders: not a state, so their payment requests are examined one by one.
 
-import { paymentRequestsOf } from '../../../payments/requests/views.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { unsettledOrders } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 

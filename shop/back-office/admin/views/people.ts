@@ -1,6 +1,6 @@
 // Users by search, and their names beside orders, payments and identity checks.
 
-import type { IdentityState } from '../../../identity/kyc/rules.ts'
+import type { IdentityState } from '../../../identity/kyc/rules/check.ts'
 import { identitiesOf } from '../../../identity/kyc/views/identity.ts'
 import { findUserIds, namesById } from '../../../people/accounts/views/people.ts'
 import { referrerIds } from '../../../people/referrals/views.ts'

@@ -1,7 +1,7 @@
 // Refunds for staff, with the people involved.
 
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
-import type { RefundState } from '../../../payments/requests/rules.ts'
+import type { RefundState } from '../../../payments/requests/rules/states.ts'
 import {
   openRefunds,
   type RefundForStaff,
@@ -16,7 +16,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
-import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules.ts'
+import { type ListQuery, type RefundFilter, rowsPerPage } from '../rules/tabs.ts'
 import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 export type RefundRowView = Pick<

@@ -1,7 +1,7 @@
 // Stock movements with the names of their authors.
 import { stockMovements } from '../../../catalog/products/views/stock.ts'
 import type { World } from '../../../world.ts'
-import { rowsPerPage } from '../rules.ts'
+import { rowsPerPage } from '../rules/tabs.ts'
 import { namesOf } from './people.ts'
 
 type Query = Omit<Parameters<typeof stockMovements>[1], 'limit'>

@@ -25,7 +25,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'
 import type { World } from '../../../world.ts'
 import { orderNumberIn } from '../rules/find.ts'
-import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules.ts'
+import { type ListQuery, rowsPerPage, type TransactionFilter } from '../rules/tabs.ts'
 import { type Named, namesOf, userIdsMatching } from './people.ts'
 
 export type TransactionRowView = Pick<

@@ -7,10 +7,10 @@ import { type Person, userForStaff, usersForStaff } from '../../../people/accoun
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
-import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views.ts'
+import { orderCountsOf, ordersForStaff } from '../../../sales/orders/views/orders.ts'
 import { latestCountries } from '../../../sales/shipping/views.ts'
 import type { World } from '../../../world.ts'
-import { rowsPerPage } from '../rules.ts'
+import { rowsPerPage } from '../rules/tabs.ts'
 import { type IdentityLabel, type Named, usersWithIdentityOf } from './people.ts'
 import { rowOf, type TransactionRowView } from './transactions.ts'
 

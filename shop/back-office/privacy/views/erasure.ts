@@ -1,12 +1,12 @@
 // Status of an erasure: due date, blockers, and retained data.
 
-import { refundMoves } from '../../../payments/requests/rules.ts'
-import { paymentRequestsOf } from '../../../payments/requests/views.ts'
+import { refundMoves } from '../../../payments/requests/rules/states.ts'
+import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
 import { rolesOf } from '../../../people/accounts/views/staff.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
-import { isClosed, isReleased } from '../../../sales/orders/rules.ts'
-import { allOrdersOf } from '../../../sales/orders/views.ts'
+import { isClosed, isReleased } from '../../../sales/orders/rules/order.ts'
+import { allOrdersOf } from '../../../sales/orders/views/orders.ts'
 import { returnsOf } from '../../../sales/returns/views.ts'
 import type { World } from '../../../world.ts'
 import type { Blocker } from '../rules.ts'

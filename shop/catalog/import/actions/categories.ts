@@ -2,12 +2,11 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
 import { createCategory, shareTreeLock } from '../../categories/actions.ts'
-import { findCategory } from '../../categories/rules/category-lookup.ts'
-import type { CategoryTree } from '../../categories/rules.ts'
+import { type CategoryTree, findCategory } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { newCategoriesIn } from '../rules/file-categories.ts'
 import type { FileProduct } from '../rules/file-product.ts'
-import type { Options } from '../rules.ts'
+import type { Options } from '../rules/imports.ts'
 
 /** The tree, including the newly created categories that the products of a slice name. */
 export async function treeFor(

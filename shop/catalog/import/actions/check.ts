@@ -7,24 +7,21 @@ import { attributesNow } from '../../attributes/views.ts'
 import { treeNow } from '../../categories/views.ts'
 import { lockPictures } from '../../products/actions/write-full-products.ts'
 import { fingerprintOf } from '../../products/fingerprint.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import {
   type FullProduct,
   type WantedProduct,
   writtenFrom,
 } from '../../products/rules/full-product.ts'
 import { imagesIn } from '../../products/rules/photos.ts'
-import { isProductId } from '../../products/rules.ts'
 import { fullProducts, productsOfSkus } from '../../products/views/full-products.ts'
 import { newCategoriesIn, treeWith } from '../rules/file-categories.ts'
 import { addressesIn, type KnownPictures, picturesNamed } from '../rules/file-pictures.ts'
 import { type FileProduct, type Problem, problemAt } from '../rules/file-product.ts'
+import { type Counts, mostProblems, noCounts, type Options } from '../rules/imports.ts'
 import { previewOf } from '../rules/preview.ts'
 import type { Sale } from '../rules/sale-prices.ts'
 import { type Target, targetOf } from '../rules/target.ts'
-import { type Counts, mostProblems, noCounts, type Options } from '../rules.ts'
-import { type Item, insertItems, insertProblems } from '../store/items.ts'
-import { fetchedFrom } from '../store/pictures.ts'
-import { addQuestions } from '../store/questions.ts'
 import {
   extendImportClaim,
   type Import,
@@ -33,7 +30,10 @@ import {
   recordPreview,
   recordRead,
   restartImport,
-} from '../store.ts'
+} from '../store/imports.ts'
+import { type Item, insertItems, insertProblems } from '../store/items.ts'
+import { fetchedFrom } from '../store/pictures.ts'
+import { addQuestions } from '../store/questions.ts'
 import { type GivenIds, noIds, withIds } from './product-ids.ts'
 import { questionsFrom, questionsIn, type Unknown, unknownIn } from './questions.ts'
 import { type Slice, sameFile, slicesOf } from './read-products.ts'

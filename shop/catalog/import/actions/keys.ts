@@ -2,8 +2,8 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { type Refusal, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { maxUnfinishedImports, type Options } from '../rules.ts'
-import { countOpen } from '../store.ts'
+import { maxUnfinishedImports, type Options } from '../rules/imports.ts'
+import { countOpen } from '../store/imports.ts'
 
 /** A key cannot fill the disk. Refuses as `scopeProblem` does, and `imports.many` {most}. */
 export async function keyProblem(

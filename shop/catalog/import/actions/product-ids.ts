@@ -1,9 +1,9 @@
 // Finds the products of files without ids of their own: by SKU, then by name. New ones get a free id.
 import type { World } from '../../../world.ts'
-import { isProductId } from '../../products/rules.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import { productsOfSkus } from '../../products/views/full-products.ts'
 import { type FileProduct, problemAt } from '../rules/file-product.ts'
-import { nameKey } from '../rules.ts'
+import { nameKey } from '../rules/imports.ts'
 import { idsOfNames, idsTaken, itemIds } from '../store/product-ids.ts'
 
 /** Ids of a base and a number: those looked up in the shop, those that are taken, and the next that may be free. */

@@ -4,7 +4,7 @@ import type { ColumnMapping } from '../rules/columns.ts'
 import type { Reading } from '../rules/encodings.ts'
 import { unknownCategory } from '../rules/file-categories.ts'
 import type { FileProduct } from '../rules/file-product.ts'
-import { ignored, nameKey } from '../rules.ts'
+import { ignored, nameKey } from '../rules/imports.ts'
 import type { Question } from '../store/questions.ts'
 
 export type Unknown = Pick<Question, 'kind' | 'name'> & { readonly detail?: string }

@@ -9,14 +9,14 @@ import { type Row, rowsIn } from '../rules/csv.ts'
 import { encodingScan, isEncoding, type Reading } from '../rules/encodings.ts'
 import type { FileProduct, Group } from '../rules/file-product.ts'
 import { byId, byRow, following, type Grouper, withChildren } from '../rules/groups.ts'
+import { atOnce, charactersAtOnce } from '../rules/imports.ts'
 import { ownProduct } from '../rules/own-rows.ts'
 import { type Platform, sourceReader, translatedRows } from '../rules/platforms/listing.ts'
 import { childrenOf } from '../rules/platforms/magento.ts'
 import { families } from '../rules/platforms/woocommerce-families.ts'
 import { type Survey, surveying } from '../rules/survey.ts'
 import { textIn } from '../rules/text.ts'
-import { atOnce, charactersAtOnce } from '../rules.ts'
-import type { Import } from '../store.ts'
+import type { Import } from '../store/imports.ts'
 
 export type Slice = {
   readonly plan: ColumnMapping

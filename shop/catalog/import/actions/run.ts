@@ -10,7 +10,7 @@ import {
   recordCrash,
   releaseImport,
   scheduleImport,
-} from '../store.ts'
+} from '../store/imports.ts'
 import { applyFile } from './apply.ts'
 import { checkFile } from './check.ts'
 

@@ -1,7 +1,6 @@
 // Columns of a catalog file: our own format, which holds complete products, and those of other shops. Pure.
 import type { Attribute } from '../../attributes/rules.ts'
 import { wordFields } from '../../products/rules/texts.ts'
-import type { Options } from '../rules.ts'
 import {
   type AttributeColumn,
   attributeColumns,
@@ -10,6 +9,7 @@ import {
 } from './attribute-columns.ts'
 import { folded } from './folded.ts'
 import { type Format, formatOf, numbered } from './formats.ts'
+import type { Options } from './imports.ts'
 import { otherColumns } from './other-columns.ts'
 import { platformOf } from './platforms/known.ts'
 import { type Platform, translatedColumns } from './platforms/listing.ts'

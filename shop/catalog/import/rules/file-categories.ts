@@ -1,13 +1,14 @@
 // Matches a file's categories to the shop's, and finds those that the shop lacks. Pure.
-import { findCategory, pathParts } from '../../categories/rules/category-lookup.ts'
 import {
   type CategoryRow,
   type CategoryTree,
   categoryLimits,
+  findCategory,
+  pathParts,
   treeOf,
 } from '../../categories/rules.ts'
-import { answerFor, type Options } from '../rules.ts'
 import type { FileProduct } from './file-product.ts'
+import { answerFor, type Options } from './imports.ts'
 
 type Named = Pick<FileProduct, 'categoryNames' | 'moreCategories' | 'fields'>
 

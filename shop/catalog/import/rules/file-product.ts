@@ -1,7 +1,6 @@
 // A product as an import file states it: raw texts with the row and column they came from. Pure.
 
 import { unmarked } from '../../../platform/csv-exports/csv.ts'
-import type { GoodsKind } from '../rules.ts'
 import { shortened } from './cells.ts'
 import {
   type ColumnMapping,
@@ -11,6 +10,7 @@ import {
   textHeader,
 } from './columns.ts'
 import type { CsvError, Row } from './csv.ts'
+import type { GoodsKind } from './imports.ts'
 import type { Sale } from './sale-prices.ts'
 
 /** A row error; `reason` is a key of messages/errors.json. */

@@ -1,15 +1,18 @@
 // Options and variants of a product after an import. Pure.
-import type { OptionInput, VariantInput } from '../../products/input/options.ts'
-import { toVariantInput } from '../../products/input/options.ts'
+import {
+  type OptionInput,
+  toVariantInput,
+  type VariantInput,
+} from '../../products/input/options.ts'
 import type { ProductInput } from '../../products/input/product.ts'
+import type { OptionType } from '../../products/rules/catalog.ts'
 import { hexOfName } from '../../products/rules/colours.ts'
 import type { FullProduct } from '../../products/rules/full-product.ts'
 import { newVariant } from '../../products/rules/product.ts'
 import { colourOption } from '../../products/rules/stored-document.ts'
-import type { OptionType } from '../../products/rules.ts'
-import { answerFor, type Options } from '../rules.ts'
 import { pictureNamed } from './file-pictures.ts'
 import type { FileOption, FileProduct, FileVariant } from './file-product.ts'
+import { answerFor, type Options } from './imports.ts'
 
 type Content = Pick<ProductInput, 'options' | 'variants'>
 

@@ -1,5 +1,5 @@
 // Rows of another program's file: cells by field, and row errors. Pure.
-import { answerFor } from '../rules.ts'
+
 import { textOfCell } from './cells.ts'
 import type { ColumnMapping } from './columns.ts'
 import { converted } from './converted.ts'
@@ -13,6 +13,7 @@ import {
   type Problem,
   problemAt,
 } from './file-product.ts'
+import { answerFor } from './imports.ts'
 import { type AmountField, amountOf } from './reading.ts'
 
 /** Same as `productLimits.description` of the catalog. */

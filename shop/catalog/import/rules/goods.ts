@@ -1,6 +1,7 @@
 // Gift cards and digital goods, which the shop does not sell: asked about, then skipped or imported as drafts. Pure.
-import { answerFor, type GoodsKind, type Options } from '../rules.ts'
+
 import type { FileProduct, Problem } from './file-product.ts'
+import { answerFor, type GoodsKind, type Options } from './imports.ts'
 
 type Handled = Pick<FileProduct, 'goods' | 'isDraft' | 'isSkipped'>
 

@@ -1,5 +1,5 @@
 // Headers of other programs and spreadsheets, in several languages, the likeliest first. Lowercase. Pure.
-import type { ColumnField } from '../rules.ts'
+import type { ColumnField } from './imports.ts'
 
 const list = (headers: string): readonly string[] => headers.split('|').map((each) => each.trim())
 

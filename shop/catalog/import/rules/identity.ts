@@ -1,6 +1,6 @@
 // The id of a product of another program's file, by the product editor's rule. Pure.
 import { slugOf } from '../../products/input/product.ts'
-import { isProductId } from '../../products/rules.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import type { FileProduct } from './file-product.ts'
 
 /**

@@ -1,7 +1,8 @@
 // Columns of a file of unknown format: assigned by staff, or guessed from their headers and values. Pure.
-import { answerFor, type ColumnField, columnFields } from '../rules.ts'
+
 import { amountIn } from './amounts.ts'
 import { headerSynonyms } from './header-synonyms.ts'
+import { answerFor, type ColumnField, columnFields } from './imports.ts'
 import { fieldOf, type WooColumns, type WooField } from './platforms/woocommerce-columns.ts'
 import { type ColumnFacts, type Survey, shareOf } from './survey.ts'
 

@@ -1,9 +1,9 @@
 // How the cells of a foreign file are read: decimal signs, currency, tax, and dates that a spreadsheet made. Pure.
-import { answerFor, type Options } from '../rules.ts'
+
 import { amountIn, type DecimalSign } from './amounts.ts'
 import { folded } from './folded.ts'
-import type { Platform } from './platforms/listing.ts'
-import { placesIn } from './platforms/listing.ts'
+import { answerFor, type Options } from './imports.ts'
+import { type Platform, placesIn } from './platforms/listing.ts'
 import type { ShopifyField } from './platforms/shopify-columns.ts'
 import type { WooColumns } from './platforms/woocommerce-columns.ts'
 import { currencyOf, decimalOf, type Survey } from './survey.ts'

@@ -1,9 +1,9 @@
 // The product that results from an import, and the verdict: added, changed, unchanged, or invalid. Pure.
 
 import type { Attribute } from '../../attributes/rules.ts'
-import { findCategory } from '../../categories/rules/category-lookup.ts'
-import type { CategoryTree } from '../../categories/rules.ts'
+import { type CategoryTree, findCategory } from '../../categories/rules.ts'
 import { type ProductInput, readProduct, toProductInput } from '../../products/input/product.ts'
+import { isProductId } from '../../products/rules/catalog.ts'
 import { changesBetween } from '../../products/rules/changes.ts'
 import { missingOf } from '../../products/rules/completeness.ts'
 import {
@@ -19,8 +19,6 @@ import {
 } from '../../products/rules/product.ts'
 import { maxUnits } from '../../products/rules/stock.ts'
 import { reconciled, variantName } from '../../products/rules/variants.ts'
-import { isProductId } from '../../products/rules.ts'
-import type { Options } from '../rules.ts'
 import { linesIn, pairsIn } from './cells.ts'
 import { plainFields } from './columns.ts'
 import { type StatedIn, statedIn } from './file-attributes.ts'
@@ -34,6 +32,7 @@ import {
 import { type FileProduct, type FileVariant, type Problem, problemAt } from './file-product.ts'
 import { textsOf } from './file-texts.ts'
 import { mergedVariants } from './file-variants.ts'
+import type { Options } from './imports.ts'
 import { eachOnce, problemsOf } from './name-problems.ts'
 
 export type Target =

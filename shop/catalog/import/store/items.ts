@@ -2,7 +2,7 @@
 import { countOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Problem } from '../rules/file-product.ts'
-import type { Verdict } from '../rules.ts'
+import type { Verdict } from '../rules/imports.ts'
 
 export type Item = {
   readonly productId: string

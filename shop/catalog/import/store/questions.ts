@@ -1,6 +1,6 @@
 // SQL of a check's questions and their answers.
 import type { Db } from '../../../world.ts'
-import type { Options, QuestionKind } from '../rules.ts'
+import type { Options, QuestionKind } from '../rules/imports.ts'
 
 export type Question = {
   readonly kind: QuestionKind

@@ -5,6 +5,7 @@ import type { World } from '../../../world.ts'
 import { treeNow } from '../../categories/views.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { readProduct, slugOf } from '../input/product.ts'
+import { isProductId } from '../rules/catalog.ts'
 import { changesBetween } from '../rules/changes.ts'
 import {
   newDocument,
@@ -14,7 +15,6 @@ import {
   partOf,
 } from '../rules/product.ts'
 import { withNames } from '../rules/variants.ts'
-import { isProductId } from '../rules.ts'
 import { deleteHead, insertHead } from '../store/documents.ts'
 import { putHeads } from '../store/full-products.ts'
 import { deleteDraft, putDraft } from '../store/versions.ts'

@@ -4,6 +4,7 @@ import type { SizedPicture } from '../../../identity/documents/port.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { isProductId } from '../rules/catalog.ts'
 import { fileName, filesOf, focused } from '../rules/photos.ts'
 import {
   type EditedOption,
@@ -12,7 +13,6 @@ import {
   productLimits,
   type ValueName,
 } from '../rules/product.ts'
-import { isProductId } from '../rules.ts'
 import { documentOf } from '../store/documents.ts'
 import { deletePicture, insertPicture, lockUnnamed } from '../store/pictures.ts'
 import { putDraft } from '../store/versions.ts'

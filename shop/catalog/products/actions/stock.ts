@@ -4,6 +4,7 @@ import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import type { Line } from '../rules/catalog.ts'
 import {
   availableChange,
   lockOrder,
@@ -12,7 +13,6 @@ import {
   type StockChange,
   stockProblem,
 } from '../rules/stock.ts'
-import type { Line } from '../rules.ts'
 import {
   addStock,
   claimLow,

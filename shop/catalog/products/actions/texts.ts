@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
 import { isTextLanguage, type ProductTexts } from '../rules/texts.ts'
 import { type OptionNames, putOptionNames, putTexts } from '../store/texts.ts'
-import { productById } from '../views.ts'
+import { productById } from '../views/products.ts'
 import { noteChange } from './change-product.ts'
 
 /**

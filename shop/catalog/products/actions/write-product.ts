@@ -4,12 +4,12 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
+import { isProductId } from '../rules/catalog.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
 import { missingOf } from '../rules/completeness.ts'
 import { imagesIn } from '../rules/photos.ts'
 import { normal, type ProductDocument } from '../rules/product.ts'
 import { withoutOpening } from '../rules/variants.ts'
-import { isProductId } from '../rules.ts'
 import {
   documentOf,
   insertHead,

@@ -1,9 +1,9 @@
 // The options form: values entered once, the variants generated from them, and bulk fill of many rows.
 import { flatFields } from '../../../platform/input.ts'
+import { optionLimits, plainHex } from '../rules/catalog.ts'
 import { hexOfName } from '../rules/colours.ts'
 import type { EditedValue, ProductDocument } from '../rules/product.ts'
 import { combinationsOf } from '../rules/variants.ts'
-import { optionLimits, plainHex } from '../rules.ts'
 import { addedAttribute } from './attributes.ts'
 import { plainText } from './fields.ts'
 import { type OptionInput, toVariantInput, type VariantInput } from './options.ts'

@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
+import { optionLimits, optionParameter, optionTypes } from '../rules/catalog.ts'
 import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
-import { optionLimits, optionParameter, optionTypes } from '../rules.ts'
 import { line, needed, plain, plainText, priceIn } from './fields.ts'
 
 export type OptionInput = Omit<EditedOption, 'type'> & { readonly type: string }

@@ -14,8 +14,8 @@ import {
   wholeNumber,
 } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
+import { isProductId, isVariantId } from '../rules/catalog.ts'
 import { maxStockNoteLength, maxUnits, type StockChange, staffReasons } from '../rules/stock.ts'
-import { isProductId, isVariantId } from '../rules.ts'
 import { type Fields, rowsIn } from './rows.ts'
 
 const quantity = (least: number) => wholeNumber(least, maxUnits, 'stock.field.quantity')

@@ -1,6 +1,6 @@
 // The variant selected by a URL or form, and the options left to choose.
 import { describe, expect, test } from 'vitest'
-import type { ShownOption, ShownVariant } from '../rules.ts'
+import type { ShownOption, ShownVariant } from './catalog.ts'
 import { variantChosen } from './choice.ts'
 
 const option = (name: string, type: ShownOption['type'], ...values: string[]): ShownOption => ({

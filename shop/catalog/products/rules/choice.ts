@@ -1,5 +1,5 @@
 // Resolves the option values in a URL or form to a variant. Pure.
-import { defaultVariant, optionParameter, type ShownOption, type ShownVariant } from '../rules.ts'
+import { defaultVariant, optionParameter, type ShownOption, type ShownVariant } from './catalog.ts'
 
 type Shown<Variant> = {
   readonly options: readonly ShownOption[]

@@ -8,7 +8,7 @@ import {
   type ShownOption,
   type ShownVariant,
   variantSearch,
-} from '../rules.ts'
+} from './catalog.ts'
 import { swatchUrl } from './photos.ts'
 
 /** A chosen option with its translations, as stored with an order: the catalog may rename it later. */

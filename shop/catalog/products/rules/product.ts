@@ -1,6 +1,6 @@
 // A product as one editable document: a draft until it is published.
 import type { AttributeValues } from '../../attributes/rules.ts'
-import type { ArtRef, Category, OptionType } from '../rules.ts'
+import type { ArtRef, Category, OptionType } from './catalog.ts'
 import type { FocalPoint } from './photos.ts'
 import { firstLanguage, normalNames, normalTexts, type ProductTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 // Reasons of stock movements, and the low-stock threshold. Pure.
-import type { Line } from '../rules.ts'
+import type { Line } from './catalog.ts'
 
 export const stockReasons = [
   'opening',

@@ -1,5 +1,5 @@
 // Options and their combinations: generates variants and reconciles them with stored ones. Pure.
-import { optionLimits } from '../rules.ts'
+import { optionLimits } from './catalog.ts'
 import {
   type EditedOption,
   type EditedValue,

@@ -1,6 +1,6 @@
 // SQL of product cards in listings: a row per swatch, however many variants a product has.
 import type { Db } from '../../../world.ts'
-import { type ShownRow, shown, type ValueRow, words } from '../store.ts'
+import { type ShownRow, shown, type ValueRow, words } from './products.ts'
 
 /** Aggregates the visible variants of one swatch value, or all if no option is a swatch. */
 export type VariantGroup = readonly [

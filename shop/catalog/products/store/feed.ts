@@ -1,7 +1,6 @@
 // SQL of a full catalog feed beyond its products: artwork and trade item numbers.
 import type { Db } from '../../../world.ts'
-import type { ArtKind } from '../rules.ts'
-import { plainHex } from '../rules.ts'
+import { type ArtKind, plainHex } from '../rules/catalog.ts'
 
 export const drawnRows = async (db: Db) => db<{ kind: ArtKind; variant: number; hex: string }[]>`
   select distinct p.art_kind as kind, p.art_variant as variant, coalesce(v.hex, ${plainHex}) as hex

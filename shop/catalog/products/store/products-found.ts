@@ -1,7 +1,7 @@
 // Finds the ids of a page of the back-office product list, in the index tables that the database maintains.
 import type { Db } from '../../../world.ts'
+import type { Category } from '../rules/catalog.ts'
 import type { ProductFilter, ProductSort } from '../rules/products-list.ts'
-import type { Category } from '../rules.ts'
 import { findTerms, holds, idHasPrefix, lastQueryWord, maxMatchedTerms } from './name-match.ts'
 
 export type ProductQuery = {

@@ -1,10 +1,10 @@
 // SQL of the back-office product list, published or not.
 import { countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import { plainHex } from '../rules/catalog.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import { plainHex } from '../rules.ts'
-import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from '../store.ts'
 import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
+import { type PhotoRow, photo, placeholderCategory, type ShownRow, swatchOf } from './products.ts'
 import { idsOf, low, type ProductQuery } from './products-found.ts'
 
 export type ProductRow = Pick<

@@ -2,10 +2,10 @@
 import { countOf, hasRows } from '../../../platform/rows.ts'
 
 import type { Db } from '../../../world.ts'
+import type { ChosenOption } from '../rules/catalog.ts'
 import type { StockFilter } from '../rules/stock.ts'
-import type { ChosenOption } from '../rules.ts'
-import { chosenOptions, swatchOf } from '../store.ts'
 import { findTerms, holds, idHasPrefix, maxMatchedTerms } from './name-match.ts'
+import { chosenOptions, swatchOf } from './products.ts'
 import { maybeLow } from './products-found.ts'
 
 export type StockRow = {

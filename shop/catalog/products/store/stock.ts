@@ -2,12 +2,16 @@
 import { limitTo } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { Line } from '../rules/catalog.ts'
 import type { VariantStock } from '../rules/product.ts'
-import type { StaffReason, StockLevel, StockReason } from '../rules/stock.ts'
-import { staffReasons } from '../rules/stock.ts'
+import {
+  type StaffReason,
+  type StockLevel,
+  type StockReason,
+  staffReasons,
+} from '../rules/stock.ts'
 import { firstLanguage } from '../rules/texts.ts'
-import type { Line } from '../rules.ts'
-import { chosenOptions, swatchOf } from '../store.ts'
+import { chosenOptions, swatchOf } from './products.ts'
 import { held, low, type StockRow } from './stock-list.ts'
 
 type Variant = Pick<Line, 'productId' | 'variantId'>

@@ -5,7 +5,7 @@ import { attributes } from '../../attributes/views.ts'
 import { attributesOf } from '../../categories/rules.ts'
 import { categoryTree } from '../../categories/views.ts'
 import { countStating, countsStating } from '../store/attributes.ts'
-import type { ShownRow } from '../store.ts'
+import type { ShownRow } from '../store/products.ts'
 
 export type ShownAttribute = {
   readonly id: string

@@ -1,9 +1,9 @@
 // Product cards, at the prices that are charged.
 import type { World } from '../../../world.ts'
+import { type Card, type CardSwatch, plainHex } from '../rules/catalog.ts'
 import { artIn } from '../rules/placeholder.ts'
-import { type Card, type CardSwatch, plainHex } from '../rules.ts'
 import type { CardGroups, CardRow, VariantGroup } from '../store/cards.ts'
-import type { ProductRow, ShownRow, VariantRow } from '../store.ts'
+import type { ProductRow, ShownRow, VariantRow } from '../store/products.ts'
 import { type Stated, statedAttributes } from './attributes.ts'
 import {
   offerOf,

@@ -2,6 +2,7 @@
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
 import { fingerprintOf } from '../fingerprint.ts'
+import { isProductId } from '../rules/catalog.ts'
 import { type Change, changesBetween } from '../rules/changes.ts'
 import { missingOf } from '../rules/completeness.ts'
 import type { Photo } from '../rules/photos.ts'
@@ -13,7 +14,6 @@ import {
   partOf,
   type VariantStock,
 } from '../rules/product.ts'
-import { isProductId } from '../rules.ts'
 import { documentOf, headOf } from '../store/documents.ts'
 import { picturesById } from '../store/pictures.ts'
 import { visibleVariants } from '../store/stock.ts'

@@ -5,11 +5,11 @@ import { categoryTree } from '../../categories/views.ts'
 import { middle } from '../rules/photos.ts'
 import type { ProductDocument, ValueName } from '../rules/product.ts'
 import { type PictureRow, picturesById } from '../store/pictures.ts'
+import type { OptionRow, ProductRow } from '../store/products.ts'
 import { visibleVariants } from '../store/stock.ts'
-import type { OptionRow, ProductRow } from '../store.ts'
-import { type Product, productOf, productPricing } from '../views.ts'
 import { statedAttributes } from './attributes.ts'
 import { editedProduct } from './editor.ts'
+import { type Product, productOf, productPricing } from './products.ts'
 
 /** Null if there is no such product, or no visible variant yet. For staff only. */
 export async function previewOf(

@@ -10,14 +10,14 @@ import {
   savedPercent,
 } from '../../promotions/rules.ts'
 import { pastPromotions, runningPromotions } from '../../promotions/views.ts'
-import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import {
   type Deal,
   plainHex,
   type ShownOption,
   type ShownValue,
   type ShownVariant,
-} from '../rules.ts'
+} from '../rules/catalog.ts'
+import { frameOf, type Photo, swatchUrl } from '../rules/photos.ts'
 import {
   type HistoryRow,
   type PhotoRow,
@@ -26,7 +26,7 @@ import {
   priceHistory,
   type ShownRow,
   type ValueRow,
-} from '../store.ts'
+} from '../store/products.ts'
 
 /** What is needed to price some products now. */
 export type Pricing = {

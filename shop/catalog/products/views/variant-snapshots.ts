@@ -1,7 +1,7 @@
 // Variant snapshots for orders, and variants of older carts by color.
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import { isProductId, isVariantId } from '../rules.ts'
+import { isProductId, isVariantId } from '../rules/catalog.ts'
 import * as store from '../store/variant-snapshots.ts'
 
 /** Maps variant ids to SKU and options; unknown variants are missing. */

@@ -1,13 +1,13 @@
 // Job: notifies back-in-stock subscribers once, in order of subscription.
 import { linkTo } from '../../../people/accounts/actions/links.ts'
-import { accountsAt, contactsOf } from '../../../people/accounts/views.ts'
+import { accountsAt, contactsOf } from '../../../people/accounts/views/accounts.ts'
 import { type NewMail, queueMails } from '../../../platform/mail/actions.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { variantSearch } from '../../products/rules/catalog.ts'
 import { lineName, optionsIn } from '../../products/rules/options.ts'
-import { variantSearch } from '../../products/rules.ts'
+import { productById } from '../../products/views/products.ts'
 import { variantSnapshots } from '../../products/views/variant-snapshots.ts'
-import { productById } from '../../products/views.ts'
 import { addressHash, optOutToken } from '../address.ts'
 import { emailsLeft, emailsPerTurn, roundHours, subscriptionDays } from '../rules.ts'
 import {

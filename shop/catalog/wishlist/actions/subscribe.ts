@@ -6,7 +6,7 @@ import { allowAll } from '../../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { productById } from '../../products/views.ts'
+import { productById } from '../../products/views/products.ts'
 import { addressHash } from '../address.ts'
 import {
   limits,

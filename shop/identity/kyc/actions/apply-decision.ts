@@ -7,11 +7,11 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { retainUntil } from '../../documents/actions/store-document.ts'
 import { daysAfter } from '../../documents/rules.ts'
-import { answerDays, isReversal, isWaiting, type KycState, move } from '../rules.ts'
+import { answerDays, isReversal, isWaiting, type KycState, move } from '../rules/check.ts'
 import { lastAttempt } from '../store/attempts.ts'
+import { type SubmissionRow, setState, setValidUntil } from '../store/checks.ts'
 import { insertDecision, type VerdictRow } from '../store/decisions.ts'
 import { picturesOf } from '../store/pictures.ts'
-import { type SubmissionRow, setState, setValidUntil } from '../store.ts'
 import { mailOutcome } from './mail.ts'
 
 /** Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Refuses `kyc.move`. */

@@ -3,9 +3,9 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { leaseMinutes } from '../rules.ts'
+import { leaseMinutes } from '../rules/check.ts'
+import { lockChecks, submissionById } from '../store/checks.ts'
 import { dropClaim, extendClaim, setClaim } from '../store/claims.ts'
-import { lockChecks, submissionById } from '../store.ts'
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + leaseMinutes * 60_000)
 

@@ -16,11 +16,11 @@ import {
   needsReason,
   type ReasonCode,
   type RequestedPart,
-} from '../rules.ts'
+} from '../rules/check.ts'
+import type { SubmissionRow } from '../store/checks.ts'
 import { dropClaim } from '../store/claims.ts'
 import { deleteProposal, insertProposal, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import { latestOf } from '../store/lists.ts'
-import type { SubmissionRow } from '../store.ts'
 import { viewedDocuments } from '../views/viewed-documents.ts'
 import { applyDecision } from './apply-decision.ts'
 import { claimSubmission, requireReviewable } from './claim.ts'

@@ -9,7 +9,7 @@ import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readIdentityDocument, typedIdentityDocument } from '../input.ts'
-import { isPart, type Part, parts, partsFor } from '../rules.ts'
+import { isPart, type Part, parts, partsFor } from '../rules/check.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { type Editable, savePapers, savePicture } from './draft.ts'
 

@@ -17,10 +17,10 @@ import {
   mayRenew,
   type Part,
   type RequestedPart,
-} from '../rules.ts'
+} from '../rules/check.ts'
+import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store/checks.ts'
 import { latestOf } from '../store/lists.ts'
 import { setPicture } from '../store/pictures.ts'
-import { editableOf, insertDraft, lockChecks, saveAnswers, saveConsent } from '../store.ts'
 
 /** What the applicant may change now: all of a draft, or the requested parts of a check that lacks information. */
 export type Editable = {

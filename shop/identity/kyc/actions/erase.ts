@@ -3,10 +3,10 @@
 import { ok, type Result } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
-import { move } from '../rules.ts'
+import { move } from '../rules/check.ts'
+import { checksOf, lockChecks, setState } from '../store/checks.ts'
 import { deleteProposal, redactDecisions } from '../store/decisions.ts'
 import { erasePerceptualHashes, picturesOf } from '../store/pictures.ts'
-import { checksOf, lockChecks, setState } from '../store.ts'
 
 /** Erases images, answers and all free text; decisions stay with their dates. Joins the caller's transaction. */
 export const eraseChecks = (world: World, userId: string): Promise<Result<{ checks: number }>> =>

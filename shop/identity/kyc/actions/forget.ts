@@ -4,7 +4,14 @@ import { ok } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { daysAfter } from '../../documents/rules.ts'
 import { factsOf } from '../../documents/views.ts'
-import { answerDays, move, renewDays } from '../rules.ts'
+import { answerDays, move, renewDays } from '../rules/check.ts'
+import {
+  deleteDrafts,
+  forgetAnswers,
+  lockChecks,
+  overdueChecks,
+  setState,
+} from '../store/checks.ts'
 import {
   endingChecks,
   latestOf,
@@ -13,7 +20,6 @@ import {
   unnotifiedChecks,
 } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
-import { deleteDrafts, forgetAnswers, lockChecks, overdueChecks, setState } from '../store.ts'
 import { mailEnding, mailOutcome } from './mail.ts'
 
 const batch = 100

@@ -3,7 +3,7 @@ import { mailAccount, mailPerson } from '../../../people/accounts/actions/mail.t
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emailDate } from '../../../platform/time-zone.ts'
 import type { World } from '../../../world.ts'
-import type { Decision } from '../rules.ts'
+import type { Decision } from '../rules/check.ts'
 
 const path = '/kyc-required'
 

@@ -4,11 +4,11 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { eraseDocuments } from '../../documents/actions/erase.ts'
-import { move } from '../rules.ts'
+import { move } from '../rules/check.ts'
+import { editableOf, lockChecks, setState } from '../store/checks.ts'
 import { deleteProposal } from '../store/decisions.ts'
 import { latestOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
-import { editableOf, lockChecks, setState } from '../store.ts'
 import { mailWithdrawn } from './mail.ts'
 
 /**

@@ -1,7 +1,7 @@
 // SQL of decisions, and of proposals that await a second reviewer.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Decision, Part, ReasonCode, RequestedPart } from '../rules.ts'
+import type { Decision, Part, ReasonCode, RequestedPart } from '../rules/check.ts'
 
 export type VerdictRow = {
   reviewerId: string

@@ -2,8 +2,8 @@
 import type { Place } from '../../../platform/pagination.ts'
 import { countOf, fieldOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules.ts'
-import { columns, type SubmissionRow } from '../store.ts'
+import type { Decision, KycState, ReasonCode, RequestedPart } from '../rules/check.ts'
+import { columns, type SubmissionRow } from './checks.ts'
 
 export type LatestRow = {
   id: string

@@ -1,6 +1,6 @@
 // SQL of a submission's photos and their fingerprints.
 import type { Db } from '../../../world.ts'
-import type { KycState, Part } from '../rules.ts'
+import type { KycState, Part } from '../rules/check.ts'
 
 export type PictureRow = { part: Part; documentId: string; attempt: number | null }
 /** Keyed hashes: of the bytes, and of bands of the perceptual hash. */

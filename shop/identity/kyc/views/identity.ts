@@ -1,9 +1,9 @@
 // Whether a user's identity is verified: the single source for releases, pages and lists.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Identity, identityFrom, type Latest } from '../rules.ts'
+import { type Identity, identityFrom, type Latest } from '../rules/check.ts'
+import { lockSubmissions } from '../store/checks.ts'
 import { type LatestRow, latestOf, latestOfMany } from '../store/lists.ts'
-import { lockSubmissions } from '../store.ts'
 
 /** By the latest decision. Refuses `kyc.unreadable` if the look-up fails, which is not the same as "none". */
 export async function identityOf(world: World, userId: string): Promise<Result<Identity>> {

@@ -1,6 +1,6 @@
 // Identity notice for the page header, cached for a minute or until an event.
 import type { World } from '../../../world.ts'
-import { type Identity, type Notice, noticeFrom } from '../rules.ts'
+import { type Identity, type Notice, noticeFrom } from '../rules/check.ts'
 import { identityOf } from './identity.ts'
 
 const life = 60_000

@@ -13,12 +13,12 @@ import {
   type Part,
   partsFor,
   type RequestedPart,
-} from '../rules.ts'
+} from '../rules/check.ts'
 import { attemptsOf, lastAttempt } from '../store/attempts.ts'
+import { editableOf } from '../store/checks.ts'
 import { decisionsOf } from '../store/decisions.ts'
 import { latestOf, medianHours, submissionsOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
-import { editableOf } from '../store.ts'
 
 type Advice = DocumentFacts['advice']
 export type DraftPicture = { readonly part: Part; readonly advice: Advice }

@@ -4,10 +4,10 @@ import type { World } from '../../../world.ts'
 import { factsOf, openingsOf } from '../../documents/views.ts'
 import { openAnswers } from '../answers.ts'
 import { attemptsOf } from '../store/attempts.ts'
+import { editableOf, type SubmissionRow } from '../store/checks.ts'
 import { decisionsOf } from '../store/decisions.ts'
 import { submissionsOf } from '../store/lists.ts'
 import { picturesOf } from '../store/pictures.ts'
-import { editableOf, type SubmissionRow } from '../store.ts'
 
 /** Images as metadata; staff notes and keyed hashes are excluded. */
 export async function ownRecord(world: World, who: Viewer) {

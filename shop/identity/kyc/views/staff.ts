@@ -10,8 +10,9 @@ import { extendOwnClaim } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
 import { displayedCheck } from '../displayed-check.ts'
 import { selfieCode } from '../document-fingerprints.ts'
-import { type Answers, type Decision, type IdType, idTypes, type Part } from '../rules.ts'
+import { type Answers, type Decision, type IdType, idTypes, type Part } from '../rules/check.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
+import { type SubmissionRow, submissionById } from '../store/checks.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
 import {
   countWaiting,
@@ -29,7 +30,6 @@ import {
   similarPictures,
 } from '../store/pictures.ts'
 import { countByKey } from '../store/rotation.ts'
-import { type SubmissionRow, submissionById } from '../store.ts'
 
 export type QueueFilter = QueueQuery['filter']
 

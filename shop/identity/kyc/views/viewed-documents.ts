@@ -2,7 +2,7 @@
 
 import type { World } from '../../../world.ts'
 import { openedBy } from '../../documents/views.ts'
-import type { Part } from '../rules.ts'
+import type { Part } from '../rules/check.ts'
 import { picturesOf } from '../store/pictures.ts'
 
 export type ViewedDocuments = {

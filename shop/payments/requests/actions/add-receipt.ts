@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Finding } from '../rules.ts'
+import type { Finding } from '../rules/states.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { settle } from './settle.ts'

@@ -2,9 +2,13 @@
 import type { Currency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Method } from '../rules.ts'
+import type { Method } from '../rules/states.ts'
 import { insertPaymentRequest } from '../store/payment-requests.ts'
-import { type PaymentRequestView, paymentRequestOf, paymentRequestView } from '../views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+  paymentRequestView,
+} from '../views/payment-requests.ts'
 import { offerMethod } from './offer-method.ts'
 
 /**

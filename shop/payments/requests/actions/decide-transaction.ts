@@ -3,8 +3,8 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { mayDecide, reasonOf, type Standing } from '../rules/states.ts'
 import { approvalOf } from '../rules/transaction.ts'
-import { mayDecide, reasonOf, type Standing } from '../rules.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import {
   lockTransaction,

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { type Dossier, factsOf } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
-import type { Standing } from '../rules.ts'
+import type { Standing } from '../rules/states.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 

@@ -3,7 +3,7 @@ import type { World } from '../../../world.ts'
 import { refundMail } from '../refund-mail.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
 import { overpaymentParts } from '../rules/refund-parts.ts'
-import type { Standing } from '../rules.ts'
+import type { Standing } from '../rules/states.ts'
 
 /** Emails an offer to refund each overpayment; idempotent. The caller holds the lock of the payment request. */
 export async function offerExcess(

@@ -10,7 +10,7 @@ import { refundMail } from '../refund-mail.ts'
 import type { Dossier } from '../rules/payment-facts.ts'
 import { refundAddress } from '../rules/refund-address.ts'
 import { type Part, takeParts } from '../rules/refund-parts.ts'
-import { type Confirmation, refundClosed } from '../rules.ts'
+import { type Confirmation, refundClosed } from '../rules/states.ts'
 import { dropApprovals } from '../store/approvals.ts'
 import {
   confirmByMail,

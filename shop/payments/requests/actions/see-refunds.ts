@@ -9,7 +9,7 @@ import { refundMail } from '../refund-mail.ts'
 import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { matchPayment } from '../rules/refund-matching.ts'
-import { isOpenRefund } from '../rules.ts'
+import { isOpenRefund } from '../rules/states.ts'
 import { everyAddress } from '../store/chains.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import {

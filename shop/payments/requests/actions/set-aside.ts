@@ -7,7 +7,7 @@ import { announceAll, type World } from '../../../world.ts'
 import { piAccounts } from '../../destinations/views.ts'
 import type { PiPage, PiSetAside } from '../port.ts'
 import { codesOf } from '../rules/matching.ts'
-import { reasonOf } from '../rules.ts'
+import { reasonOf } from '../rules/states.ts'
 import { everyAddress } from '../store/chains.ts'
 import {
   closeSetAsideOf,

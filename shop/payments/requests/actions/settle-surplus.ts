@@ -3,7 +3,7 @@ import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { reasonOf } from '../rules.ts'
+import { reasonOf } from '../rules/states.ts'
 import { settleSurplusOf } from '../store/sightings.ts'
 
 /** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or resolved before). */

@@ -1,8 +1,8 @@
 // Payment addresses and payment links (SEP-7, EIP-681). Pure.
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
-import type { Method } from '../rules.ts'
 import { familyOf } from './chain.ts'
+import type { Method } from './states.ts'
 
 /**
  * The displayed address. The demonstration's is invalid for every wallet: real money sent to a simulated ledger would

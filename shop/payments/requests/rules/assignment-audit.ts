@@ -1,8 +1,9 @@
 // Recomputes from a stored transfer which order it was paid for, to notice one that was moved. Pure.
-import type { Match } from '../rules.ts'
+
 import type { Difference } from './ledger-audit.ts'
 import { codesOf } from './matching.ts'
 import { type Memo, orderOfCode } from './memo.ts'
+import type { Match } from './states.ts'
 
 /** A credited or unmatched transfer, and what else explains its order. */
 export type AssignedTransfer = {

@@ -1,7 +1,7 @@
 // Options after a payment request expired, and whether its rate has moved since. Pure.
 
-import type { Method, PaymentRequestState } from '../rules.ts'
 import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
+import type { Method, PaymentRequestState } from './states.ts'
 
 /** Percent: below this move of the rate a late payment counts as on time. */
 const mostPercent = 1n

@@ -1,8 +1,8 @@
 // Matches a transfer to an order by destination and memo, never by sender. Pure.
 
 import type { PiTransfer } from '../port.ts'
-import type { Match } from '../rules.ts'
 import { codeOfId, codeOfMemo } from './memo.ts'
+import type { Match } from './states.ts'
 
 /** Operations that state how much native Pi arrived. Others are stored for review. */
 const counted: ReadonlySet<string> = new Set([

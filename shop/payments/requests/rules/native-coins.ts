@@ -1,7 +1,7 @@
 // Native coins of the chains: decimals and formatting. Pure.
 import { type Coin, decimals } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
-import type { Method } from '../rules.ts'
+import type { Method } from './states.ts'
 
 /** Symbol and decimals of an asset as named by a transfer (`USDC:0x…`, `CODE:ISSUER`); null if no longer configured. */
 export function coinOf(

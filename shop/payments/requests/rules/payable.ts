@@ -1,5 +1,5 @@
 // Whether an order should still be paid: only then is anybody told the address and the amount.
-import type { Flag, PaymentRequestState } from '../rules.ts'
+import type { Flag, PaymentRequestState } from './states.ts'
 
 /** In the others an amount can remain, too: within the tolerance, or after a refund. */
 const payable: ReadonlySet<PaymentRequestState> = new Set([

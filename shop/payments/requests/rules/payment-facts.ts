@@ -1,5 +1,7 @@
 // The dossier: all rows of one payment request, and the facts computed from them. Pure.
 import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import type { Memo } from './memo.ts'
+import { type QuoteRecord, slackOf, usdtStep, worths } from './quote.ts'
 import {
   type Confirmation,
   type Decision,
@@ -9,9 +11,7 @@ import {
   type Method,
   type Payment,
   type RefundState,
-} from '../rules.ts'
-import type { Memo } from './memo.ts'
-import { type QuoteRecord, slackOf, usdtStep, worths } from './quote.ts'
+} from './states.ts'
 
 export type PaymentRequest = {
   readonly orderNumber: string

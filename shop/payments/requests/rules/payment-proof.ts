@@ -2,10 +2,10 @@
 // sender addresses. Pure.
 import type { Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
-import type { Decision, Facts, Payment, Refund, Standing } from '../rules.ts'
 import { type Dossier, factsOf, type Option, type Transfer } from './payment-facts.ts'
 import { standingOf } from './payment-request.ts'
 import type { QuoteRecord } from './quote.ts'
+import type { Decision, Facts, Payment, Refund, Standing } from './states.ts'
 
 /** As JSON: amounts and ids as decimal text, times as ISO 8601. */
 type Written<T> = T extends bigint | Date

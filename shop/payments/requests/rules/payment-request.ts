@@ -13,7 +13,7 @@ import {
   type Quote,
   type Refund,
   type Standing,
-} from '../rules.ts'
+} from './states.ts'
 
 /** The one place that computes a payment request's state. Order and repetition of payments do not matter. */
 export function standingOf(facts: Facts, now: Date): Standing {

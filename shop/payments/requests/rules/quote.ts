@@ -1,6 +1,6 @@
 // Quotes: amounts of a payment request in another currency, and the value of payments by them. Pure.
 import { decimals } from '../../../platform/money/rules.ts'
-import { graceMilliseconds, type Method } from '../rules.ts'
+import { graceMilliseconds, type Method } from './states.ts'
 
 /** USDT for one Pi, as decimal text, with source and time. */
 export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }

@@ -1,9 +1,9 @@
 // Validates refund addresses. Pure.
 
-import type { Method } from '../rules.ts'
 import { familyOf } from './chain.ts'
 import { readEvmAddress } from './evm-address.ts'
 import type { Dossier } from './payment-facts.ts'
+import type { Method } from './states.ts'
 import { readAddress } from './strkey.ts'
 import { readTronAddress } from './tron-address.ts'
 

@@ -1,5 +1,5 @@
 // Matches an outgoing payment to refunds: by amount, in parts, with remainder. Pure.
-import { isOpenRefund, type RefundState } from '../rules.ts'
+import { isOpenRefund, type RefundState } from './states.ts'
 
 /** A refund that a payment may be for, by its address, coin and time. Amounts in the coin's smallest unit. */
 export type Owed = {

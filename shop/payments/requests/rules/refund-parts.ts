@@ -1,7 +1,7 @@
 // Splits a refund into the received coins. Pure.
 
-import { isOpenRefund, leastReturned, type Method, type Standing } from '../rules.ts'
 import { type Dossier, inRequestCurrency } from './payment-facts.ts'
+import { isOpenRefund, leastReturned, type Method, type Standing } from './states.ts'
 
 /** `amount` in the smallest unit of the method's own coin. */
 export type Part = { readonly method: Method; readonly amount: bigint }

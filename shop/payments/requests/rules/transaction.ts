@@ -1,5 +1,5 @@
 // Transactions: one per ledger transfer, one per waiting receipt or claim. Pure.
-import type { Facts, Payment, Standing, TransactionStatus } from '../rules.ts'
+import type { Facts, Payment, Standing, TransactionStatus } from './states.ts'
 
 /** A rolled back transfer that no block includes again for this long has failed. */
 export const orphanMilliseconds = 24 * 3_600_000

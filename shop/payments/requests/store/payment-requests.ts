@@ -3,7 +3,7 @@ import { columnOf, fieldOf, hasChanged, onlyOf } from '../../../platform/rows.ts
 import type { Db } from '../../../world.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
-import type { Decision } from '../rules.ts'
+import type { Decision } from '../rules/states.ts'
 import { readToOf } from './dossiers.ts'
 
 /** Returns false if the order already has a payment request. */

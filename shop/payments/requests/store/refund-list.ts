@@ -4,7 +4,7 @@ import type { Place } from '../../../platform/pagination.ts'
 import { countOf, firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../rules/payment-facts.ts'
-import type { HashFinding, RefundState } from '../rules.ts'
+import type { HashFinding, RefundState } from '../rules/states.ts'
 import type { Sighting } from './sightings.ts'
 
 export type RefundRow = Omit<RefundRecord, 'coin' | 'parts'> & {

@@ -3,7 +3,7 @@ import type { Coin } from '../../../platform/money/rules.ts'
 import { fieldOf, firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { RefundRecord } from '../rules/payment-facts.ts'
-import type { Confirmation, HashFinding, RefundState } from '../rules.ts'
+import type { Confirmation, HashFinding, RefundState } from '../rules/states.ts'
 
 export const insertRefund = async (
   db: Db,

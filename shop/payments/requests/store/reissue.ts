@@ -1,7 +1,7 @@
 // SQL of payment options whose destination is no longer the one in force.
 import { columnOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Method } from '../rules.ts'
+import type { Method } from '../rules/states.ts'
 
 // Constant texts, so that a statement that is sent often stays one statement.
 const destination = `

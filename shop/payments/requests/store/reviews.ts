@@ -1,8 +1,8 @@
 // SQL of transactions, receipts and staff decisions about them.
 import { columnOf, countOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
+import type { Finding, TransactionStatus } from '../rules/states.ts'
 import type { ReceiptState, TransferFacts } from '../rules/transaction.ts'
-import type { Finding, TransactionStatus } from '../rules.ts'
 import { isUnsafe } from './reissue.ts'
 
 export type NewTransaction = {

@@ -3,8 +3,8 @@ import type { Place } from '../../../platform/pagination.ts'
 import { countOf, firstOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Memo } from '../rules/memo.ts'
+import type { Finding, Match, Method, Payment, TransactionStatus } from '../rules/states.ts'
 import type { ReceiptState } from '../rules/transaction.ts'
-import type { Finding, Match, Method, Payment, TransactionStatus } from '../rules.ts'
 
 export type TransactionRow = {
   readonly id: string

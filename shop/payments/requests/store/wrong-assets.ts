@@ -1,7 +1,7 @@
 // SQL of payments in other assets, and their refunds.
 import { firstOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Method } from '../rules.ts'
+import type { Method } from '../rules/states.ts'
 
 export type WrongAsset = {
   readonly transferId: string

@@ -1,7 +1,12 @@
 // Watcher health: how current the ledger reading is.
 import type { World } from '../../../world.ts'
 import { piAccounts } from '../../destinations/views.ts'
-import { isBehind, type Method, type TransactionStatus, transactionStatuses } from '../rules.ts'
+import {
+  isBehind,
+  type Method,
+  type TransactionStatus,
+  transactionStatuses,
+} from '../rules/states.ts'
 import { everyAddress } from '../store/chains.ts'
 import { type CursorRow, cursorOf } from '../store/cursors.ts'
 import { countSince } from '../store/transactions.ts'

@@ -1,8 +1,8 @@
 // Refunds for staff: the queue, and one refund with its history.
 import type { World } from '../../../world.ts'
 import { payBackUri } from '../rules/address.ts'
+import type { RefundState } from '../rules/states.ts'
 import { readAddress } from '../rules/strkey.ts'
-import type { RefundState } from '../rules.ts'
 import { type Approval, approvalsOf } from '../store/approvals.ts'
 import {
   countIn,

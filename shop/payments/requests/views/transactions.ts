@@ -3,7 +3,7 @@ import type { Coin, Currency } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { storedCoin } from '../rules/native-coins.ts'
-import { type Match, mayDecide, type TransactionStatus } from '../rules.ts'
+import { type Match, mayDecide, type TransactionStatus } from '../rules/states.ts'
 import {
   countTransactions as count,
   countUnresolved,

@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import type { Viewer } from '../rules.ts'
-import { viewerOf } from '../views.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { startTotp } from './factors.ts'

@@ -2,8 +2,8 @@
 import { type NewMail, queueMail, queueMails } from '../../../platform/mail/actions.ts'
 import { greetedName } from '../../../platform/names-of-people.ts'
 import type { World } from '../../../world.ts'
+import { type Contact, contactOf, contactsOf } from '../views/accounts.ts'
 import { ownersOf } from '../views/staff.ts'
-import { type Contact, contactOf, contactsOf } from '../views.ts'
 import { linkTo } from './links.ts'
 
 type Unaddressed = Omit<NewMail, 'to' | 'language'>

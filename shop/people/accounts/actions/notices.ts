@@ -1,7 +1,7 @@
 // Security notifications by email, in the transaction of the change.
 import type { World } from '../../../world.ts'
 import { userById } from '../store/users.ts'
-import type { Contact } from '../views.ts'
+import type { Contact } from '../views/accounts.ts'
 import { mailPerson } from './mail.ts'
 
 export type Notice =

@@ -1,8 +1,8 @@
 // Account profile, and how staff search for users.
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { usersById, usersForStaff } from '../views/people.ts'
-import { viewerOf } from '../views.ts'
 import { saveLanguage, saveProfile } from './profile.ts'
 
 test('users change their own profile and language', async () => {

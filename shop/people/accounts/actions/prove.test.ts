@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
-import { viewerOf } from '../views.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { prove, requireStepUp } from './re-authenticate.ts'
 
 const minute = 60_000

@@ -4,7 +4,7 @@ import { account, session, world } from '../../../../tests/fixtures/accounts/acc
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
-import { viewerOf } from '../views.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { resetPassword } from './reset-password.ts'
 import { createDemonstrationAdmin, grantRole, inviteStaff, revokeRole } from './roles.ts'
 import { signIn } from './sign-in.ts'

@@ -22,7 +22,7 @@ import {
   type ViewerRow,
 } from '../store/sessions.ts'
 import { newToken, tokenHash } from '../tokens.ts'
-import { type Contact, viewerBy } from '../views.ts'
+import { type Contact, viewerBy } from '../views/accounts.ts'
 import { notify } from './notices.ts'
 
 /** Everything but a password counts as a second factor, or as its equivalent. */

@@ -4,7 +4,7 @@ import { account, session, world } from '../../../../tests/fixtures/accounts/acc
 import { accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
-import { sessionsOf, viewerOf } from '../views.ts'
+import { sessionsOf, viewerOf } from '../views/accounts.ts'
 import { forgetEndedSessions } from './profile.ts'
 import { grantRole } from './roles.ts'
 import { endOtherSessions, endSession, signOut } from './sign-in.ts'

@@ -10,7 +10,7 @@ import {
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
-import { viewerOf } from '../views.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { signIn } from './sign-in.ts'
 
 describe('signing in', () => {

@@ -4,7 +4,7 @@ import { account, session, world } from '../../../../tests/fixtures/accounts/acc
 import { newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
 import { savePassword } from '../store/users.ts'
-import { viewerOf } from '../views.ts'
+import { viewerOf } from '../views/accounts.ts'
 import { changePassword } from './change-password.ts'
 import { resetPassword } from './reset-password.ts'
 import { grantRole, inviteStaff, revokeRole } from './roles.ts'

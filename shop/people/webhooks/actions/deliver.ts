@@ -13,7 +13,7 @@ import {
 } from '../rules.ts'
 import { secretsOf } from '../secrets.ts'
 import * as deliveries from '../store/deliveries.ts'
-import * as store from '../store.ts'
+import * as store from '../store/endpoints.ts'
 
 /** The object of an event as in the API; null if the API has none. */
 export type ReadObject = (

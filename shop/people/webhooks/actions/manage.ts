@@ -4,9 +4,9 @@ import type { EventObject } from '../../../platform/events/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mayAct, type Viewer } from '../../accounts/rules.ts'
-import { lockWebhook, note } from '../actions.ts'
 import * as deliveries from '../store/deliveries.ts'
-import * as store from '../store.ts'
+import * as store from '../store/endpoints.ts'
+import { lockWebhook, note } from './endpoints.ts'
 
 /** Events are still queued while it is paused. Refuses `webhooks.not_allowed`. */
 export const pauseWebhook = (

@@ -5,7 +5,7 @@ import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { wants } from '../rules.ts'
 import { insertDeliveries } from '../store/deliveries.ts'
-import { endpointsWithDue, lockReceiving, scheduleDelivery } from '../store.ts'
+import { endpointsWithDue, lockReceiving, scheduleDelivery } from '../store/endpoints.ts'
 
 const batch = 1_000
 

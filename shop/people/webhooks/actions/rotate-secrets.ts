@@ -4,7 +4,7 @@ import type { Sealed } from '../../../platform/sealed.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { sealSecrets, unsealSecrets } from '../secrets.ts'
-import { reseal, type SealedEndpoint, sealedBefore } from '../store.ts'
+import { reseal, type SealedEndpoint, sealedBefore } from '../store/endpoints.ts'
 
 export const rotateWebhookSecrets = (world: World): Promise<Result<Rotation>> =>
   rotateRows<SealedEndpoint, Sealed>(world, {

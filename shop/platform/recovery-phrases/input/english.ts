@@ -1,7 +1,7 @@
 // The check in the browser: with the English word list only, which covers nearly every phrase and is small.
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { wordList } from '../rules/phrases.ts'
-import { type FieldKind, kindOf, refusalFor, type SecretRule, secretIn } from '../rules.ts'
+import { type FieldKind, kindOf, refusalFor, type SecretRule, secretIn } from '../rules/secrets.ts'
 
 const lists = [wordList(wordlist)]
 

@@ -10,7 +10,7 @@ import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js'
 import { wordList } from '../rules/phrases.ts'
-import { type FieldKind, type SecretRule, secretIn } from '../rules.ts'
+import { type FieldKind, type SecretRule, secretIn } from '../rules/secrets.ts'
 
 const lists = [
   english,

@@ -1,5 +1,5 @@
 // Pages of the settings and their sections, and which settings need re-authentication.
-import type { SettingKey } from '../rules.ts'
+import type { SettingKey } from './settings.ts'
 import type { TextName } from './texts.ts'
 
 /** The section of every setting; a missing one is a type error. */

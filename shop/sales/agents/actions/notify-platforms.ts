@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import type { World } from '../../../world.ts'
-import { orderByNumber } from '../../orders/views.ts'
+import { orderByNumber } from '../../orders/views/orders.ts'
 import { hostOf, retryAfter, type Session } from '../rules.ts'
 import { claimDueDeliveries, type DueDelivery, saveTold, sessionById } from '../store.ts'
 

@@ -2,7 +2,7 @@
 
 import { piAccounts } from '../../../payments/destinations/views.ts'
 import type { PiLedger } from '../../../payments/requests/port.ts'
-import type { Method } from '../../../payments/requests/rules.ts'
+import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { EvmLedger } from '../../../payments/requests/usdt-port.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'

@@ -1,8 +1,12 @@
 // Applies a discount code to a purchase, or removes it.
 
-import { priceLines } from '../../../catalog/products/views.ts'
-import { isUsed, orderDiscount } from '../../../catalog/promotions/rules/order-discounts.ts'
-import { normalCode, type Promotion } from '../../../catalog/promotions/rules.ts'
+import { priceLines } from '../../../catalog/products/views/products.ts'
+import {
+  isUsed,
+  normalCode,
+  orderDiscount,
+  type Promotion,
+} from '../../../catalog/promotions/rules.ts'
 import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'

@@ -1,12 +1,12 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
 import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
-import { paymentRequestView } from '../../../payments/requests/views.ts'
+import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'
 import { creditOnOrders } from '../../credit/views.ts'
-import { setHolds } from '../../orders/actions.ts'
-import type { Order } from '../../orders/rules.ts'
+import { setHolds } from '../../orders/actions/orders.ts'
+import type { Order } from '../../orders/rules/order.ts'
 import { orderMails } from '../mail.ts'
 import { hasMoney } from './close.ts'
 

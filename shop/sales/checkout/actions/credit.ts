@@ -1,12 +1,12 @@
 // Shop credit of an order: spent, and the referral reward on completion.
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
-import type { Standing } from '../../../payments/requests/rules.ts'
+import type { Standing } from '../../../payments/requests/rules/states.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { earnReward, returnCredit, reverseReward } from '../../credit/actions.ts'
-import { lockOrder, moveOrders } from '../../orders/actions.ts'
-import type { Order, OrderState } from '../../orders/rules.ts'
+import { lockOrder, moveOrders } from '../../orders/actions/orders.ts'
+import type { Order, OrderState } from '../../orders/rules/order.ts'
 
 /** On cancellation or refund: returns spent credit and reverses the reward. Idempotent. */
 export async function undoCredit(

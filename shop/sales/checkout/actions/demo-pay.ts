@@ -1,11 +1,14 @@
 // Pays an order from the demonstration's wallet: a real, signed transaction on the simulated ledger.
 
-import { type PaymentRequestView, paymentRequestOf } from '../../../payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mayCancel } from '../../orders/rules.ts'
-import { orderByNumber } from '../../orders/views.ts'
+import { mayCancel } from '../../orders/rules/order.ts'
+import { orderByNumber } from '../../orders/views/orders.ts'
 import { hasDemoWallet } from '../views/demo-wallet.ts'
 import { checkLedger } from './check-ledger.ts'
 

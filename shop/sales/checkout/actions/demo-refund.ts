@@ -2,7 +2,7 @@
 
 import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
-import { refundClosed } from '../../../payments/requests/rules.ts'
+import { refundClosed } from '../../../payments/requests/rules/states.ts'
 import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

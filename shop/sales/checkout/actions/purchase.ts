@@ -1,11 +1,11 @@
 // Starts a purchase, stored on the server so that it survives reload and back.
 
-import type { Line } from '../../../catalog/products/rules.ts'
-import { soldAmong } from '../../../catalog/products/views.ts'
+import type { Line } from '../../../catalog/products/rules/catalog.ts'
+import { soldAmong } from '../../../catalog/products/views/products.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import type { Source } from '../../orders/rules.ts'
+import type { Source } from '../../orders/rules/order.ts'
 import { checkLines } from '../rules.ts'
 import { insertPurchase } from '../store.ts'
 

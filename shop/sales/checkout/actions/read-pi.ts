@@ -1,7 +1,7 @@
 // Reads the Pi ledger: from a little before the cursor, so that what appears late is not passed over.
 import { recordReadFailure } from '../../../payments/requests/actions/record-read-failure.ts'
 import type { PiLedger } from '../../../payments/requests/port.ts'
-import { cursorOf } from '../../../payments/requests/views.ts'
+import { cursorOf } from '../../../payments/requests/views/payment-requests.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { processTransfers } from './transfers.ts'

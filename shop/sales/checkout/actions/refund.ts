@@ -13,8 +13,8 @@ import { identifierText } from '../../../platform/input.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { lockOrder } from '../../orders/actions.ts'
-import { isReleased, mayCancel } from '../../orders/rules.ts'
+import { lockOrder } from '../../orders/actions/orders.ts'
+import { isReleased, mayCancel } from '../../orders/rules/order.ts'
 import type { RefundPlace } from './close.ts'
 
 /**

@@ -1,17 +1,20 @@
 // Releases orders, and is the only place that does: checks final payment, approved identity and address in one transaction.
 
-import { sellStock } from '../../../catalog/products/actions.ts'
-import type { Identity } from '../../../identity/kyc/rules.ts'
+import { sellStock } from '../../../catalog/products/actions/products.ts'
+import type { Identity } from '../../../identity/kyc/rules/check.ts'
 import { identityOf, lockedIdentitiesOf } from '../../../identity/kyc/views/identity.ts'
-import { type PaymentRequestView, paymentRequestsOf } from '../../../payments/requests/views.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestsOf,
+} from '../../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { recordPendingRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockOrders, lockPaidOrders, moveOrders } from '../../orders/actions.ts'
-import type { Order } from '../../orders/rules.ts'
+import { lockOrders, lockPaidOrders, moveOrders } from '../../orders/actions/orders.ts'
+import type { Order } from '../../orders/rules/order.ts'
 import { addressedAmong } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
 import { isKycExempt, type Need, waitsFor } from '../rules.ts'

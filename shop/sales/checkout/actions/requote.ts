@@ -1,6 +1,6 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
-import { reserveStock } from '../../../catalog/products/actions.ts'
+import { reserveStock } from '../../../catalog/products/actions/products.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -8,9 +8,9 @@ import { allow } from '../../../platform/rate-limits/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { lockOrder, setHold, setMethod } from '../../orders/actions.ts'
-import { isClosed, isReleased, type Method } from '../../orders/rules.ts'
-import { countUnpaid, orderLines } from '../../orders/views.ts'
+import { lockOrder, setHold, setMethod } from '../../orders/actions/orders.ts'
+import { isClosed, isReleased, type Method } from '../../orders/rules/order.ts'
+import { countUnpaid, orderLines } from '../../orders/views/orders.ts'
 import { afterTransfers } from './transfers.ts'
 
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }

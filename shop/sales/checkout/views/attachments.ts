@@ -4,7 +4,7 @@ import type { AttachedTo } from '../../../platform/mail/actions.ts'
 import type { Attachment } from '../../../platform/mail/port.ts'
 import { pageSource } from '../../../storefront/pages/views.ts'
 import type { World } from '../../../world.ts'
-import { taxInvoicesAsPdf } from '../../invoicing/views.ts'
+import { taxInvoicesAsPdf } from '../../invoicing/views/tax-documents.ts'
 
 const legalTexts = ['terms', 'withdrawal'] as const
 const confirmations: readonly string[] = ['order.placed', 'order.placedFor', 'order.credited']

@@ -1,5 +1,5 @@
 // Whether the demonstration's wallet may pay.
-import type { Method } from '../../../payments/requests/rules.ts'
+import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { World } from '../../../world.ts'
 
 /** Only on the demonstration's simulated ledgers. */

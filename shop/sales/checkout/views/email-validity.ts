@@ -1,9 +1,9 @@
 // Validity of queued order emails: whether their content is still true when they are sent later.
 
-import type { PaymentRequestState } from '../../../payments/requests/rules.ts'
-import { paymentRequestOf } from '../../../payments/requests/views.ts'
+import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
-import { orderByNumber } from '../../orders/views.ts'
+import { orderByNumber } from '../../orders/views/orders.ts'
 import type { OrderMail } from '../mail.ts'
 
 /** Required states of the payment request; other emails report past events and stay valid. */

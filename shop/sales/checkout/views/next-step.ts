@@ -1,9 +1,9 @@
 // The order a user continues with, and its next page.
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { World } from '../../../world.ts'
-import { isClosed, isReleased } from '../../orders/rules.ts'
-import { ordersOf } from '../../orders/views.ts'
-import { paymentFor } from '../views.ts'
+import { isClosed, isReleased } from '../../orders/rules/order.ts'
+import { ordersOf } from '../../orders/views/orders.ts'
+import { paymentFor } from './purchase.ts'
 
 export type NextStep = { readonly number: string; readonly step: 'payment' | 'address' }
 

@@ -2,8 +2,8 @@
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
 import { familyOf } from '../../../payments/requests/rules/chain.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
-import type { Method } from '../../../payments/requests/rules.ts'
-import type { PaymentRequestView } from '../../../payments/requests/views.ts'
+import type { Method } from '../../../payments/requests/rules/states.ts'
+import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import type { World } from '../../../world.ts'
 
 export type PaymentMethodOption = {

@@ -2,7 +2,7 @@
 import { type Absence, leftOut } from '../../../platform/instance/rules.ts'
 import type { World } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
-import { lastNumbers, leaveOut } from '../store.ts'
+import { lastNumbers, leaveOut } from '../store/tax-documents.ts'
 
 export type Gap = { readonly kind: Series; readonly first: number; readonly last: number }
 

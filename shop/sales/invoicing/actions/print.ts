@@ -6,7 +6,7 @@ import { pdfLook } from '../../../storefront/brand/views.ts'
 import type { World } from '../../../world.ts'
 import type { Printer } from '../port.ts'
 import { sealPdf, wrapKey } from '../sealed.ts'
-import * as store from '../store.ts'
+import * as store from '../store/tax-documents.ts'
 
 const batch = 20
 

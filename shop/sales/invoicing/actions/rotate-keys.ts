@@ -3,7 +3,7 @@ import { type Rotation, rotateRows } from '../../../platform/audit/rotate.ts'
 import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { unwrapKey, wrapKey } from '../sealed.ts'
-import { rewrap, type WrappedKey, wrappedBefore } from '../store.ts'
+import { rewrap, type WrappedKey, wrappedBefore } from '../store/tax-documents.ts'
 
 export const rotateTaxDocuments = (world: World): Promise<Result<Rotation>> =>
   rotateRows<{ id: string } & WrappedKey, WrappedKey>(world, {

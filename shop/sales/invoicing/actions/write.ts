@@ -1,6 +1,6 @@
 // Requests an order's documents in its transaction; a job assigns gapless numbers.
 
-import { paymentRequestOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
@@ -8,8 +8,8 @@ import { shopDay } from '../../../platform/time-zone.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { usable } from '../../credit/rules.ts'
-import { lockOrder } from '../../orders/actions.ts'
-import { isReleased, type Order } from '../../orders/rules.ts'
+import { lockOrder } from '../../orders/actions/orders.ts'
+import { isReleased, type Order } from '../../orders/rules/order.ts'
 import { isDone, unitsOf } from '../../returns/rules.ts'
 import {
   type Credited,
@@ -22,7 +22,7 @@ import {
   printable,
 } from '../facts.ts'
 import { creditable, issueDay, type TaxDocumentKind, taxDocumentLabel } from '../rules.ts'
-import * as store from '../store.ts'
+import * as store from '../store/tax-documents.ts'
 
 const batch = 50
 

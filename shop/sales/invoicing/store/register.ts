@@ -2,7 +2,7 @@
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
-import { daysApart, type TaxDocumentRow } from '../store.ts'
+import { daysApart, type TaxDocumentRow } from './tax-documents.ts'
 
 export type RegisterRow = Pick<
   TaxDocumentRow,

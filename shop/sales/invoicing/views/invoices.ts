@@ -1,8 +1,8 @@
 // Invoices and credit notes with their lines, for bookkeeping programs.
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import type { OrderLine } from '../../orders/rules.ts'
-import { linesOfOrders, orderByNumber } from '../../orders/views.ts'
+import type { OrderLine } from '../../orders/rules/order.ts'
+import { linesOfOrders, orderByNumber } from '../../orders/views/orders.ts'
 import { unitsOf } from '../../returns/rules.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { linesIn } from '../facts.ts'

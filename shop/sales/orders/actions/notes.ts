@@ -4,10 +4,10 @@ import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { reasons } from '../rules.ts'
+import { reasons } from '../rules/order.ts'
 import { deleteMessages, insertMessage } from '../store/messages.ts'
+import { orderByNumber } from '../store/orders.ts'
 import { blankReasons, deleteNotes, insertNote } from '../store/parcels.ts'
-import { orderByNumber } from '../store.ts'
 
 export const maxOrderNoteLength = 1000
 

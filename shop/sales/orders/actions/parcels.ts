@@ -4,7 +4,7 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
-import { lockOrder, moveOrders } from '../actions.ts'
+import { mayMove, type OrderState } from '../rules/order.ts'
 import {
   allOf,
   checkQuantities,
@@ -13,9 +13,9 @@ import {
   type Parcel,
   unshippedUnits,
 } from '../rules/parcels.ts'
-import { mayMove, type OrderState } from '../rules.ts'
+import * as store from '../store/orders.ts'
 import * as parcels from '../store/parcels.ts'
-import * as store from '../store.ts'
+import { lockOrder, moveOrders } from './orders.ts'
 
 export type Shipment = Pick<Parcel, 'carrier' | 'tracking'>
 

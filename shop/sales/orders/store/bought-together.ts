@@ -1,6 +1,6 @@
 // SQL of products bought together.
 import type { Db } from '../../../world.ts'
-import type { OrderState } from '../rules.ts'
+import type { OrderState } from '../rules/order.ts'
 
 /**
  * Pairs in both directions, from orders placed since then: in at least `least` orders, the `most` frequent for each

@@ -4,7 +4,7 @@ import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import { columnOf, countOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
-import type { OrderState } from '../rules.ts'
+import type { OrderState } from '../rules/order.ts'
 
 /** Exact up to `most`. */
 export const countInState = async (db: Db, state: OrderState, most: number) =>

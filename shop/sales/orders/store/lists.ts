@@ -1,8 +1,8 @@
 // Order lists: a shopper's own, and staff's.
 import { columnOf, countOf, fieldOf, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules.ts'
-import { orderColumns } from '../store.ts'
+import { isByTotal, type Order, type OrderSort, type OrderState } from '../rules/order.ts'
+import { orderColumns } from './orders.ts'
 
 export type ListedOrder = Order & { readonly items: number; readonly changedAt: Date }
 

@@ -3,7 +3,7 @@
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
 import { hasRows, mapOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { OrderState } from '../rules.ts'
+import type { OrderState } from '../rules/order.ts'
 
 export const hasIn = async (
   db: Db,

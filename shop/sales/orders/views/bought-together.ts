@@ -1,6 +1,6 @@
 // Products bought together: anonymous counts.
 import type { World } from '../../../world.ts'
-import { isReleased, orderStates } from '../rules.ts'
+import { isReleased, orderStates } from '../rules/order.ts'
 import { coPurchasesSince } from '../store/bought-together.ts'
 
 /** Product pairs in at least `least` released orders since then; the `most` frequent of each product. */

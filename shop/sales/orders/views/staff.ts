@@ -1,6 +1,6 @@
 // Counts and summaries of orders for staff.
 import type { World } from '../../../world.ts'
-import type { OrderState } from '../rules.ts'
+import type { OrderState } from '../rules/order.ts'
 import {
   countAll,
   countInState,

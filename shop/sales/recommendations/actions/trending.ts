@@ -2,7 +2,7 @@
 
 import { dayAfter, shopDay } from '../../../platform/time-zone.ts'
 import { ok } from '../../../result.ts'
-import { trendingMost } from '../../../search/rules.ts'
+import { trendingMost } from '../../../search/rules/listing.ts'
 import type { World } from '../../../world.ts'
 import { viewDays } from '../rules/trending.ts'
 import { addViews, deleteBefore, replaceRanks } from '../store/trending.ts'

@@ -1,5 +1,5 @@
 // Related products on a product page.
-import type { Card } from '../../../catalog/products/rules.ts'
+import type { Card } from '../../../catalog/products/rules/catalog.ts'
 import { candidatesFor, cardsChosen } from '../../../search/views/nearest-products.ts'
 import type { World } from '../../../world.ts'
 import { ranked } from '../rules/related.ts'

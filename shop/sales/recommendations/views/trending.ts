@@ -1,9 +1,9 @@
 // The trending page: products by views and sales, then the newest.
-import type { Card } from '../../../catalog/products/rules.ts'
+import type { Card } from '../../../catalog/products/rules/catalog.ts'
 import { dayAfter, shopDay } from '../../../platform/time-zone.ts'
 import { trendingBy } from '../../../search/views/trending.ts'
 import type { World } from '../../../world.ts'
-import { soldSince } from '../../orders/views.ts'
+import { soldSince } from '../../orders/views/orders.ts'
 import { daysBefore, ranked, saleDays, viewDays } from '../rules/trending.ts'
 import { ranksSince, viewsSince } from '../store/trending.ts'
 

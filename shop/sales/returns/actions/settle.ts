@@ -1,7 +1,7 @@
 // Settles a counted return: stock, shop credit, refund, completion.
 import { restockReturn } from '../../../catalog/products/actions/stock.ts'
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
-import { paymentRequestOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -9,10 +9,9 @@ import type { World } from '../../../world.ts'
 import { returnCredit } from '../../credit/actions.ts'
 import { usable } from '../../credit/rules.ts'
 import { creditOnOrder } from '../../credit/views.ts'
+import type { Order } from '../../orders/rules/order.ts'
 import { checkQuantities, type LineQuantity } from '../../orders/rules/parcels.ts'
-import type { Order } from '../../orders/rules.ts'
-import { orderLines } from '../../orders/views.ts'
-import { type Actor, idOf, note } from '../actions.ts'
+import { orderLines } from '../../orders/views/orders.ts'
 import {
   isDone,
   type RefundSplit,
@@ -23,6 +22,7 @@ import {
 } from '../rules.ts'
 import * as store from '../store.ts'
 import { returnsOf } from '../views.ts'
+import { type Actor, idOf, note } from './requests.ts'
 
 export type Counted = Pick<ReturnLine, 'line' | 'restocked' | 'damaged'>
 

@@ -12,7 +12,7 @@ import {
   ownLayouts,
   regionNames,
 } from '../data.ts'
-import type { Address } from '../rules.ts'
+import type { Address } from './address-book.ts'
 
 export type Postal = Pick<
   Address,

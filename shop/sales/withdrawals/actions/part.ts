@@ -4,12 +4,12 @@ import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockOrder } from '../../orders/actions.ts'
+import { lockOrder } from '../../orders/actions/orders.ts'
+import type { Order } from '../../orders/rules/order.ts'
 import { allOf, checkQuantities, type LineQuantity } from '../../orders/rules/parcels.ts'
-import type { Order } from '../../orders/rules.ts'
-import { unitsLeft } from '../../orders/views.ts'
+import { unitsLeft } from '../../orders/views/orders.ts'
 import { dropUnits } from '../../returns/actions/receive.ts'
-import { type Actor, openReturn } from '../../returns/actions.ts'
+import { type Actor, openReturn } from '../../returns/actions/requests.ts'
 import { droppedOf, returnableOf } from '../../returns/views.ts'
 
 /** The units, and an optional message. */

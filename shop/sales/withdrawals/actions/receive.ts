@@ -1,15 +1,15 @@
 // Receives the products of a withdrawal, or waives them; requests the credit note.
 
 import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
-import { paymentRequestOf } from '../../../payments/requests/views.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
+import { wasSent } from '../../orders/rules/order.ts'
 import type { LineQuantity } from '../../orders/rules/parcels.ts'
-import { wasSent } from '../../orders/rules.ts'
-import { orderByNumber } from '../../orders/views.ts'
+import { orderByNumber } from '../../orders/views/orders.ts'
 import { dropUnits, receiveReturn } from '../../returns/actions/receive.ts'
 import type { Counted } from '../../returns/actions/settle.ts'
 import { isOpen } from '../../returns/rules.ts'

@@ -1,6 +1,6 @@
 // Neutral background palettes to choose from, in both themes. Pure.
 import type { Oklch } from '../../../platform/oklch.ts'
-import type { Ground } from '../rules.ts'
+import type { Ground } from './brand.ts'
 
 type GroundName = 'bg' | 'surface' | 'sunken' | 'tile' | 'tile-edge' | 'line' | 'line-strong'
 type GroundTokens = Readonly<Record<GroundName, Oklch>>

@@ -1,5 +1,5 @@
 // Font pairs to choose from, all under the Open Font License, for Latin script. Pure.
-import type { FontPair } from '../rules.ts'
+import type { FontPair } from './brand.ts'
 
 export const fontNames = [
   ...(['figtree', 'manrope', 'outfit', 'grotesk', 'syne', 'domine', 'brygada'] as const),

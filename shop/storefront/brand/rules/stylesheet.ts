@@ -1,5 +1,5 @@
 // The stylesheet of a brand: overrides tokens of app/styles/tokens.css so that nothing of the default look remains. Pure.
-import { type Brand, defaultBrand, type FontPair, pathOfFile } from '../rules.ts'
+import { type Brand, defaultBrand, type FontPair, pathOfFile } from './brand.ts'
 import { type FontFiles, type FontName, faces, otherScripts, pairFaces } from './fonts.ts'
 import { colourTokens, tokenNames } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, hexOf } from '../../../platform/oklch.ts'
-import { grounds, hexIn } from '../rules.ts'
+import { grounds, hexIn } from './brand.ts'
 import { colourTokens, failingPairs, nearestAccent, type TokenName, themes } from './tokens.ts'
 
 const css = readFileSync(new URL('../../../../app/styles/tokens.css', import.meta.url), 'utf8')

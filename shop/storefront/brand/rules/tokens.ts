@@ -1,7 +1,7 @@
 // Color tokens of a brand in both themes, and the contrast of every pair (WCAG 2.2). Pure.
 import { contrast, hexOf, type Oklch, oklchOf } from '../../../platform/oklch.ts'
-import type { Brand, Ground } from '../rules.ts'
 import { groundTokens } from './backgrounds.ts'
+import type { Brand, Ground } from './brand.ts'
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]

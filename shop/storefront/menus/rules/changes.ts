@@ -1,6 +1,6 @@
 // Diff of two versions of the menus, for staff. Pure.
-import type { Change } from '../../design/rules.ts'
-import { type MenuEntry, type MenuName, type Menus, menuNames, targetName } from '../rules.ts'
+import type { Change } from '../../design/rules/design.ts'
+import { type MenuEntry, type MenuName, type Menus, menuNames, targetName } from './menus.ts'
 
 type Placed = {
   readonly entry: MenuEntry

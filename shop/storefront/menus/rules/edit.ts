@@ -8,7 +8,7 @@ import {
   menuLimits,
   menuNames,
   type Target,
-} from '../rules.ts'
+} from './menus.ts'
 
 export type Place = {
   readonly menu: MenuName

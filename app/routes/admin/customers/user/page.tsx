@@ -1,7 +1,7 @@
 // User: account, orders, transactions, identity checks.
 
 import { data } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { userPageOf } from '../../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../../shop/people/accounts/actions/staff-actions.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'

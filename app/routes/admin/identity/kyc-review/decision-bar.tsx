@@ -1,7 +1,11 @@
 // The reviewer's decision: claim, decide with a reason, reverse, confirm by a second reviewer.
 import { Form } from 'react-router'
 import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
-import { isWaiting, reasonCodes, requestableParts } from '../../../../../shop/identity/kyc/rules.ts'
+import {
+  isWaiting,
+  reasonCodes,
+  requestableParts,
+} from '../../../../../shop/identity/kyc/rules/check.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, SelectField, TextField } from '../../../../ui/Field'

@@ -2,7 +2,11 @@
 import { confirmKyc, decideKyc } from '../../../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../../../shop/identity/kyc/actions/claim.ts'
 import { dropProposal, type Verdict } from '../../../../../shop/identity/kyc/actions/decide.ts'
-import { decisions, reasonCodes, requestableParts } from '../../../../../shop/identity/kyc/rules.ts'
+import {
+  decisions,
+  reasonCodes,
+  requestableParts,
+} from '../../../../../shop/identity/kyc/rules/check.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'

@@ -22,7 +22,7 @@ import {
   type Menus,
   menuNames,
   type Target,
-} from '../../../../../shop/storefront/menus/rules.ts'
+} from '../../../../../shop/storefront/menus/rules/menus.ts'
 import type { World } from '../../../../../shop/world.ts'
 
 type Fields = Record<string, string>

@@ -1,7 +1,7 @@
 // Form for a menu entry, new or existing: target, and label in each language. Works without script.
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { type MenuName, menuLimits } from '../../../../../shop/storefront/menus/rules.ts'
+import { type MenuName, menuLimits } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { languageNames, languages } from '../../../../i18n/languages'

@@ -1,6 +1,6 @@
 // Menus of header and footer: their targets and order.
 import { Link } from 'react-router'
-import { menuNames } from '../../../../../shop/storefront/menus/rules.ts'
+import { menuNames } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import { menusNow } from '../../../../../shop/storefront/menus/views.ts'
 import { RefusalNotice, type Refused } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'

@@ -1,7 +1,7 @@
 // Draft of a phone order: product search, lines with quantities, and the buttons that place the order.
 import { Form } from 'react-router'
+import type { ChosenOption } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
-import type { ChosenOption } from '../../../../../shop/catalog/products/rules.ts'
 import type { UsdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isChosen } from '../../../../components/checkout/Methods'

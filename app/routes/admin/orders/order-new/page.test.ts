@@ -1,7 +1,7 @@
 // The page on which staff order for a customer: content, access, validation.
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
-import { orderByNumber } from '../../../../../shop/sales/orders/views.ts'
+import { orderByNumber } from '../../../../../shop/sales/orders/views/orders.ts'
 import { testPi } from '../../../../../tests/support/payments.ts'
 import { person } from '../../../../../tests/support/people.ts'
 import { variantOf } from '../../../../../tests/support/products.ts'

@@ -1,6 +1,6 @@
 // Declining an order as a whole, before anything has shipped.
 import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
-import { mayCancel } from '../../../../../shop/sales/orders/rules.ts'
+import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { useT } from '../../../../i18n/text'
 import { CollapsedAction } from '../../lists/acts'
 import { ReasonField } from '../../lists/reason'

@@ -14,7 +14,7 @@ import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'
 import { writeNote } from '../../../../../shop/sales/orders/actions/notes.ts'
 import { readQuantities } from '../../../../../shop/sales/orders/input.ts'
-import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions.ts'
+import { decideReturn, recordReturn } from '../../../../../shop/sales/returns/actions/requests.ts'
 import { countedOf } from '../../../../../shop/sales/returns/rules.ts'
 import {
   dropUnshippedUnits,

@@ -3,7 +3,7 @@
 import { data } from 'react-router'
 import { atDisplayedVersion } from '../../../../../shop/back-office/admin/actions/displayed-order.ts'
 import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
@@ -12,8 +12,8 @@ import { refuse } from '../../../../../shop/result.ts'
 import {
   mayReadTaxDocuments,
   taxDocumentsForStaff,
-} from '../../../../../shop/sales/invoicing/views.ts'
-import { wasSent } from '../../../../../shop/sales/orders/rules.ts'
+} from '../../../../../shop/sales/invoicing/views/tax-documents.ts'
+import { wasSent } from '../../../../../shop/sales/orders/rules/order.ts'
 import { isOpen } from '../../../../../shop/sales/returns/rules.ts'
 import { withdrawalOf } from '../../../../../shop/sales/withdrawals/views.ts'
 import { OrderDocuments } from '../../../../components/orders/OrderDocuments'

@@ -4,7 +4,7 @@ import type { OrderForStaff } from '../../../../../shop/back-office/admin/views/
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import { carriers } from '../../../../../shop/sales/orders/data.ts'
-import { mayCancel } from '../../../../../shop/sales/orders/rules.ts'
+import { mayCancel } from '../../../../../shop/sales/orders/rules/order.ts'
 import { useMoment } from '../../../../components/text/local-times'
 import { ltr } from '../../../../components/text/ltr'
 import { useT } from '../../../../i18n/text'

@@ -1,6 +1,6 @@
 // The refunds of one order.
 import { Link } from 'react-router'
-import type { PaymentRequestView } from '../../../../../shop/payments/requests/views.ts'
+import type { PaymentRequestView } from '../../../../../shop/payments/requests/views/payment-requests.ts'
 import type { Currency } from '../../../../../shop/platform/money/rules.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'

@@ -1,5 +1,5 @@
 // Invoice register of a year: totals, lookup, export for accounting.
-import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { rateText, taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'

@@ -1,7 +1,7 @@
 // Refund: address, approvals, payment link for the merchant's wallet, transfers on the ledger.
 
 import { data } from 'react-router'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import {
   type RefundDetail,
   refundForStaff,

@@ -1,7 +1,7 @@
 // Parts of a refund's page: facts and approvals.
 import { Form } from 'react-router'
 import type { RefundDetail } from '../../../../../shop/back-office/admin/views/refunds.ts'
-import { displayedRefund } from '../../../../../shop/payments/requests/rules.ts'
+import { displayedRefund } from '../../../../../shop/payments/requests/rules/states.ts'
 import { Price } from '../../../../components/text/Price'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'

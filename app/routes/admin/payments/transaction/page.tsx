@@ -2,7 +2,7 @@
 
 import { data } from 'react-router'
 import { decideTransaction } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
-import { mayOpen } from '../../../../../shop/back-office/admin/rules.ts'
+import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'

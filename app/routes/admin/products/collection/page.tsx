@@ -15,7 +15,7 @@ import {
 import { collectionsNow } from '../../../../../shop/catalog/collections/views.ts'
 import { plainNumbers, writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../../shop/search/views/collections.ts'
-import { brandsOf } from '../../../../../shop/search/views.ts'
+import { brandsOf } from '../../../../../shop/search/views/listing.ts'
 import { RefusalNotice, type Refused } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'
 import { segment } from '../../../../http/redirects'

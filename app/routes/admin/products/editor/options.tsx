@@ -2,8 +2,8 @@
 
 import type { KeyboardEvent } from 'react'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
+import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
-import { optionLimits, optionTypes } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'

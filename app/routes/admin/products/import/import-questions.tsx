@@ -8,7 +8,7 @@ import {
   type QuestionKind,
   questionKinds,
   requiredKinds,
-} from '../../../../../shop/catalog/import/rules.ts'
+} from '../../../../../shop/catalog/import/rules/imports.ts'
 import type { ImportView, Question } from '../../../../../shop/catalog/import/views.ts'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import { useProblems } from '../../../../components/account/problems'

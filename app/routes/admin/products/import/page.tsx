@@ -1,7 +1,7 @@
 // One catalog import: contents, row errors, progress.
 
 import { data, Form, useNavigation } from 'react-router'
-import { rowsPerPage } from '../../../../../shop/back-office/admin/rules.ts'
+import { rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import {
@@ -9,8 +9,12 @@ import {
   applyImport,
   cancelImport,
   retryPictures,
-} from '../../../../../shop/catalog/import/actions.ts'
-import { isChecked, isUnderWay, unanswered } from '../../../../../shop/catalog/import/rules.ts'
+} from '../../../../../shop/catalog/import/actions/imports.ts'
+import {
+  isChecked,
+  isUnderWay,
+  unanswered,
+} from '../../../../../shop/catalog/import/rules/imports.ts'
 import {
   type ImportView,
   importById,

@@ -1,7 +1,7 @@
 // Sections of a product's form with text fields and rows.
 import { useRouteLoaderData } from 'react-router'
+import { artVariants } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { artVariants } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
 import { MarkdownField } from '../../frame/markdown-field'

@@ -1,7 +1,7 @@
 // Translations of a product beside the English text, with their completeness.
 import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts'
+import { optionLimits } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
-import { optionLimits } from '../../../../../shop/catalog/products/rules.ts'
 import { directionOf, isLanguage, type Language, languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { Field, TextField } from '../../../../ui/Field'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { settingGroups } from '../../../../../shop/platform/settings/rules/groups.ts'
-import { settingKeys } from '../../../../../shop/platform/settings/rules.ts'
+import { settingKeys } from '../../../../../shop/platform/settings/rules/settings.ts'
 import { setting } from '../../../../../shop/platform/settings/views.ts'
 import {
   accountPassword,

@@ -14,7 +14,7 @@ import {
   textsOf,
 } from '../../../../../shop/platform/settings/rules/groups.ts'
 import { shownText } from '../../../../../shop/platform/settings/rules/kinds.ts'
-import { kinds, type SettingKey } from '../../../../../shop/platform/settings/rules.ts'
+import { kinds, type SettingKey } from '../../../../../shop/platform/settings/rules/settings.ts'
 import { languagesWritten, storedSettings } from '../../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { requireTab } from '../../../../http/admin/staff'

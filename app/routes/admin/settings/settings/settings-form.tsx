@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Form as Kind } from '../../../../../shop/platform/settings/rules/kinds.ts'
-import { hiddenIn } from '../../../../../shop/platform/settings/rules.ts'
+import { hiddenIn } from '../../../../../shop/platform/settings/rules/settings.ts'
 import type { Refusal } from '../../../../../shop/result.ts'
 import type { Factors } from '../../../../components/account/ProofFields'
 import { useRefusedForm } from '../../../../components/account/refusals'

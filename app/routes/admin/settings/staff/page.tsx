@@ -4,7 +4,7 @@ import {
   changeRole,
   isRoleAct,
 } from '../../../../../shop/back-office/admin/actions/change-roles.ts'
-import { tabsFor } from '../../../../../shop/back-office/admin/rules.ts'
+import { tabsFor } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { invitationRows, staffRows } from '../../../../../shop/back-office/admin/views/staff.ts'
 import { roles } from '../../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../../shop/result.ts'

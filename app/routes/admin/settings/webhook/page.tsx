@@ -2,12 +2,15 @@
 
 import { data } from 'react-router'
 import {
+  rotateWebhookSecret,
+  updateWebhook,
+} from '../../../../../shop/people/webhooks/actions/endpoints.ts'
+import {
   deleteWebhook,
   pauseWebhook,
   sendWebhookAgain,
   testWebhook,
 } from '../../../../../shop/people/webhooks/actions/manage.ts'
-import { rotateWebhookSecret, updateWebhook } from '../../../../../shop/people/webhooks/actions.ts'
 import { deliveryRows, webhookById } from '../../../../../shop/people/webhooks/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { requireTab } from '../../../../http/admin/staff'

@@ -1,6 +1,6 @@
 // Logo for the light and the dark theme, from which the icons are generated.
 import { Form } from 'react-router'
-import { type Logo, pathOfFile } from '../../../../../shop/storefront/brand/rules.ts'
+import { type Logo, pathOfFile } from '../../../../../shop/storefront/brand/rules/brand.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'

@@ -1,14 +1,6 @@
 // Colors, fonts and shapes, with the contrast computed while a color is picked.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { pairName } from '../../../../../shop/storefront/brand/rules/fonts.ts'
-import {
-  colourTokens,
-  failingPairs,
-  nearestAccent,
-  themes,
-  tokenNames,
-} from '../../../../../shop/storefront/brand/rules/tokens.ts'
 import {
   corners,
   densities,
@@ -17,7 +9,15 @@ import {
   grounds,
   headers,
   hexIn,
-} from '../../../../../shop/storefront/brand/rules.ts'
+} from '../../../../../shop/storefront/brand/rules/brand.ts'
+import { pairName } from '../../../../../shop/storefront/brand/rules/fonts.ts'
+import {
+  colourTokens,
+  failingPairs,
+  nearestAccent,
+  themes,
+  tokenNames,
+} from '../../../../../shop/storefront/brand/rules/tokens.ts'
 import { useProblems } from '../../../../components/account/problems'
 import type { Refused } from '../../../../components/account/refusals'
 import { useT } from '../../../../i18n/text'

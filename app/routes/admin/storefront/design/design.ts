@@ -10,7 +10,7 @@ import {
 } from '../../../../../shop/storefront/design/actions.ts'
 import { hiddenPart } from '../../../../../shop/storefront/design/input.ts'
 import { previewToken } from '../../../../../shop/storefront/design/preview-token.ts'
-import { features } from '../../../../../shop/storefront/design/rules.ts'
+import { features } from '../../../../../shop/storefront/design/rules/features.ts'
 import {
   designVersion,
   designVersions,

@@ -1,6 +1,6 @@
 // Storefront features that the shop hides.
 import { Form } from 'react-router'
-import { features } from '../../../../../shop/storefront/design/rules.ts'
+import { features } from '../../../../../shop/storefront/design/rules/features.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField } from '../../../../ui/Field'

@@ -1,6 +1,6 @@
 // Changes of the draft, and publishing it: now or scheduled.
 import { Form, useNavigation } from 'react-router'
-import { noteLimit } from '../../../../../shop/storefront/design/rules.ts'
+import { noteLimit } from '../../../../../shop/storefront/design/rules/design.ts'
 import type { PartChanges } from '../../../../../shop/storefront/publishing/rules.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'

@@ -2,7 +2,7 @@
 import { uploadPicture } from '../../../../../shop/back-office/admin/actions/upload-picture.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../../../shop/result.ts'
-import { menuNames } from '../../../../../shop/storefront/menus/rules.ts'
+import { menuNames } from '../../../../../shop/storefront/menus/rules/menus.ts'
 import { menusNow } from '../../../../../shop/storefront/menus/views.ts'
 import { changePage, createPage, removePage } from '../../../../../shop/storefront/pages/actions.ts'
 import { isPageRole } from '../../../../../shop/storefront/pages/rules.ts'

@@ -1,10 +1,10 @@
 // Redirects in the dashboard: form, import, table. All of it works without script.
 import { Form, Link, useNavigation } from 'react-router'
+import type { RowProblem } from '../../../../../shop/storefront/redirects/rules/file.ts'
 import {
   type RedirectRow,
-  type RowProblem,
   redirectLimits,
-} from '../../../../../shop/storefront/redirects/rules.ts'
+} from '../../../../../shop/storefront/redirects/rules/redirects.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { useT } from '../../../../i18n/text'

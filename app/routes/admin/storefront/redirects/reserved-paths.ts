@@ -1,9 +1,9 @@
 // Paths that the shop serves itself, which no redirect may use.
 import { matchPath } from 'react-router'
 import { collectionOfSlug } from '../../../../../shop/catalog/collections/views.ts'
-import { productById } from '../../../../../shop/catalog/products/views.ts'
+import { productById } from '../../../../../shop/catalog/products/views/products.ts'
 import { pageOfSlug } from '../../../../../shop/storefront/pages/views.ts'
-import { addressOf } from '../../../../../shop/storefront/redirects/rules.ts'
+import { addressOf } from '../../../../../shop/storefront/redirects/rules/redirects.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { guards } from '../../../../guards'
 

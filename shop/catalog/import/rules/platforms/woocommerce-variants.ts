@@ -1,13 +1,14 @@
 // Options and variants of a WooCommerce product: attributes in which variations differ; the others are specifications. Pure.
+
+import { optionLimits } from '../../../products/rules/catalog.ts'
 import { combinationsOf } from '../../../products/rules/variants.ts'
-import { optionLimits } from '../../../products/rules.ts'
-import { answerFor, type Options } from '../../rules.ts'
 import { textOfCell } from '../cells.ts'
 import type { ColumnMapping } from '../columns.ts'
 import type { Row } from '../csv.ts'
 import { isExcelDate } from '../excel-dates.ts'
 import type { FileOption, FileValue } from '../file-product.ts'
 import { typeAndHexes } from '../file-variants.ts'
+import { answerFor, type Options } from '../imports.ts'
 import { partsIn } from './woocommerce-columns.ts'
 
 type Attribute = { readonly name: string; readonly values: readonly string[] }

@@ -6,12 +6,12 @@ import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/po
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
 import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
 import { lockedPaymentRequest } from '../../../../payments/requests/actions/locked-payment-request.ts'
-import type { PaymentRequestState } from '../../../../payments/requests/rules.ts'
+import type { PaymentRequestState } from '../../../../payments/requests/rules/states.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { orderForOwner } from '../../../orders/views.ts'
+import { orderForOwner } from '../../../orders/views/orders.ts'
 
 const perShopper = { name: 'piapp.approve', limit: 60, seconds: 600 }
 const payable: ReadonlySet<PaymentRequestState> = new Set(['open', 'partial', 'review'])

@@ -8,7 +8,7 @@ import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { orderForOwner } from '../../../orders/views.ts'
+import { orderForOwner } from '../../../orders/views/orders.ts'
 import { finishPiPayment, type Progress } from './finish.ts'
 
 const perShopper = { name: 'piapp.resume', limit: 60, seconds: 600 }

@@ -1,0 +1,119 @@
+// Loads catalogs, changes prices, and reserves, releases and sells stock for orders.
+import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { emit, emitAll } from '../../../platform/events/actions.ts'
+import { plainAmount } from '../../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import { announce, announceAll, type World } from '../../../world.ts'
+import type { CatalogueProduct, Line } from '../rules/catalog.ts'
+import { lockOrder, mergeLines, stockStatesBefore } from '../rules/stock.ts'
+import {
+  insertProduct,
+  insertVariants,
+  lockReservations,
+  moveReservations,
+  type PriceChange,
+  reserveLine,
+  restockCancelled,
+  sellHeld,
+  setPrice,
+  stockMovementItem,
+} from '../store/changes.ts'
+import { noteChange } from './change-product.ts'
+import { announceStock, emitStockChanged } from './stock-news.ts'
+
+/** Inserts products that do not exist yet and leaves others unchanged. Returns how many were new. */
+export const loadCatalogue = (
+  world: World,
+  products: readonly CatalogueProduct[],
+): Promise<Result<number>> =>
+  world.transaction(async (world) => {
+    const now = world.now()
+    const added: CatalogueProduct[] = []
+    for (const [position, product] of products.entries()) {
+      const isNew = await insertProduct(world.db, product, { position, now })
+      if (!isNew) continue
+      added.push(product)
+      await announce(world, `product:${product.id}`)
+    }
+    if (added.length > 0) {
+      await insertVariants(world.db, added)
+      await emitAll(
+        world,
+        'product.created',
+        added.map(({ id }) => id),
+      )
+      await announce(world, 'catalog')
+    }
+    return ok(added.length)
+  })
+
+/**
+ * Sets the price in stroops of a product or of one of its variants. Refuses `catalog.not_allowed`, `catalog.price`,
+ * `catalog.missing`.
+ */
+export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
+  world.transaction(async (world) => {
+    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    const { productId, variantId, price } = change
+    if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
+    if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
+    const details = { variantId, price: price === null ? null : plainAmount(price, 'PI') }
+    await noteChange(world, who, 'price', productId, details)
+    await announceAll(world, [`product:${productId}`, 'catalog'])
+    await emit(world, 'product.updated', productId)
+    return ok()
+  })
+
+/**
+ * Reserves the lines for an order. Idempotent for the same order, unless its units were released. Return the refusal
+ * from the calling transaction, so that a partial reservation rolls back. Refuses `stock.short` {name, available},
+ * `stock.gone`.
+ */
+export const reserveStock = (
+  world: World,
+  orderNumber: string,
+  lines: readonly Line[],
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, [orderNumber])
+    if (taken.some((line) => line.state !== 'released')) return ok()
+    for (const line of mergeLines(lines)) {
+      const available = await reserveLine(world.db, orderNumber, line, world.now())
+      if (available === null) {
+        const piece = await stockMovementItem(world.db, line)
+        return piece ? refuse('stock.short', { facts: piece }) : refuse('stock.gone')
+      }
+      await announceStock(world, line.productId, available + line.quantity, available)
+      await emitStockChanged(world, [line])
+    }
+    return ok()
+  })
+
+/** Restocks an order's units, including sold ones (canceled before shipping). Idempotent. */
+export const releaseStock = (world: World, orderNumber: string): Promise<Result> =>
+  world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, [orderNumber])
+    for (const line of taken.sort(lockOrder)) {
+      if (line.state === 'released') continue
+      const available = await restockCancelled(world.db, line, world.now())
+      await announceStock(world, line.productId, available - line.quantity, available)
+      await emitStockChanged(world, [line])
+    }
+    await moveReservations(world.db, [orderNumber], stockStatesBefore('released'), 'released')
+    return ok()
+  })
+
+/** Marks the units that are held for these orders as sold. Idempotent. Refuses `stock.not_held`. */
+export const sellStock = (world: World, orderNumbers: readonly string[]): Promise<Result> =>
+  world.transaction(async (world) => {
+    const taken = await lockReservations(world.db, orderNumbers)
+    const holding = new Set(taken.map(({ orderNumber }) => orderNumber))
+    const isHeld = orderNumbers.every((number) => holding.has(number))
+    if (!isHeld || taken.some((line) => line.state === 'released')) return refuse('stock.not_held')
+    await sellHeld(world.db, orderNumbers, stockStatesBefore('sold'), world.now())
+    await emitStockChanged(
+      world,
+      taken.filter(({ state }) => state === 'held'),
+    )
+    return ok()
+  })

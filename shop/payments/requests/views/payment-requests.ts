@@ -1,0 +1,189 @@
+// Payment requests for display, and how current the ledger reading is.
+
+import { type Coin, type Currency, sum } from '../../../platform/money/rules.ts'
+import { pick } from '../../../platform/pick.ts'
+import type { World } from '../../../world.ts'
+import { familyOf } from '../rules/chain.ts'
+import { storedCoin } from '../rules/native-coins.ts'
+import {
+  type Dossier,
+  factsOf,
+  type Option,
+  type PaymentRequest,
+  type RefundRecord,
+  type Transfer,
+} from '../rules/payment-facts.ts'
+import { standingOf } from '../rules/payment-request.ts'
+import { amountPayable, type QuoteRecord, quoteAt } from '../rules/quote.ts'
+import { overpaymentParts, type Part } from '../rules/refund-parts.ts'
+import type { Flag, Method, PaymentRequestState } from '../rules/states.ts'
+import { muxedAddress } from '../rules/strkey.ts'
+import { cursorOf as readCursor } from '../store/cursors.ts'
+import { dossiersOf } from '../store/dossiers.ts'
+
+export type PaymentView = Omit<
+  Transfer,
+  'id' | 'muxedId' | 'memo' | 'kind' | 'assetOk' | 'chainOk' | 'isUnsafe' | 'orphanedAt'
+> & {
+  /** Symbol and decimals of another asset. */
+  readonly coin: Coin | null
+  /** Whether it is the right asset, and enough to count. */
+  readonly counted: boolean
+}
+
+export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> & {
+  readonly state: PaymentRequestState
+  readonly flags: readonly Flag[]
+  /** The current method, by the quote in force. Payments by another offered method count, too. */
+  readonly method: Method
+  readonly quote: QuoteRecord
+  readonly options: readonly OptionView[]
+  /** Currency of all amounts here except `quote`, `options`, `payments` and `refunds`, which have their method's. */
+  readonly currency: Currency
+  /** On the ledger. `amountAccepted` is what staff accepted besides. */
+  readonly amountReceived: bigint
+  readonly amountAccepted: bigint
+  readonly remaining: bigint
+  readonly amountOver: bigint
+  /** Overpaid and not requested yet, in the coins it is refunded in. */
+  readonly overParts: readonly Part[]
+  readonly amountRefunded: bigint
+  readonly refundable: bigint
+  /** For the current method: the account that receives Pi, G…, which needs the memo; for USDT the order's own, 0x…. */
+  readonly address: string
+  /** Its address is no longer safe, and empty here: nothing should be paid until there is another one. */
+  readonly isCompromised: boolean
+  /** The order's own Pi address, M…, which needs no memo. Empty if Pi is not offered, like the next two. */
+  readonly muxed: string
+  readonly memo: string
+  /** The memo as a number, for wallets that require one. */
+  readonly memoId: string
+  readonly payments: readonly PaymentView[]
+  readonly refunds: readonly (Omit<RefundRecord, 'asset' | 'confirmed'> & {
+    /** The address is confirmed: staff may approve it. */
+    readonly isConfirmed: boolean
+  })[]
+  readonly waitingReceipts: number
+  /** Native coins at its addresses that the shopper is notified of. */
+  readonly found: number
+}
+
+/** An offered method, in its own currency. */
+export type OptionView = Pick<Option, 'method' | 'ledger' | 'address' | 'currency' | 'readTo'> & {
+  /** By its latest quote: the whole amount, and the amount to send now. */
+  readonly due: bigint
+  readonly asked: bigint
+  /** On the ledgers, whether final or not. */
+  readonly received: bigint
+}
+
+/** The current state of an order's payment request. The caller has checked whose order it is. */
+export async function paymentRequestOf(
+  world: World,
+  orderNumber: string,
+): Promise<PaymentRequestView | null> {
+  const [dossier] = await dossiersOf(world.db, [orderNumber])
+  return dossier ? paymentRequestView(dossier, world.now()) : null
+}
+
+/** Order number -> payment request, for lists. */
+export async function paymentRequestsOf(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Map<string, PaymentRequestView>> {
+  const dossiers = await dossiersOf(world.db, orderNumbers)
+  const now = world.now()
+  return new Map(
+    dossiers.map((each) => [each.paymentRequest.orderNumber, paymentRequestView(each, now)]),
+  )
+}
+
+/** The state of a payment request at a moment, from its dossier. */
+export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestView {
+  const { paymentRequest, options, quotes, transfers, refunds, waiting, found = 0 } = dossier
+  const standing = standingOf(factsOf(dossier), now)
+  const quote = quotes.at(-1)
+  const family = quote?.chain ? familyOf(quote.chain) : null
+  const option = options.find(
+    (each) => each.method === quote?.method && (!family || each.ledger === family),
+  )
+  if (!quote || !option) throw new Error('a payment request without a way to pay')
+  const pi = options.find((each) => each.muxedId !== null && each.code !== null)
+  return {
+    ...pick(paymentRequest, 'orderNumber', 'userId', 'currency', 'amountDue'),
+    ...pick(paymentRequest, 'createdAt', 'expiresAt', 'watchUntil'),
+    ...pick(standing, 'state', 'flags', 'remaining', 'refundable'),
+    method: option.method,
+    quote,
+    options: options.map((each) => optionView(dossier, each, standing.remaining)),
+    amountReceived: standing.received,
+    amountAccepted: standing.accepted,
+    amountOver: standing.over,
+    overParts: overpaymentParts(dossier, standing),
+    amountRefunded: standing.refunded,
+    address: shownOf(option),
+    isCompromised: option.isCompromised === true,
+    muxed: pi?.muxedId == null || pi.isCompromised ? '' : muxedAddress(pi.address, pi.muxedId),
+    memo: pi?.code ?? '',
+    memoId: String(pi?.muxedId ?? ''),
+    payments: transfers.map((transfer) => {
+      const { method, amount, asset, assetOk, status, isUnsafe } = transfer
+      return {
+        ...pick(transfer, 'hash', 'at', 'method', 'ledger', 'amount', 'asset', 'status', 'match'),
+        sender: transfer.sender,
+        coin: assetOk ? null : storedCoin(method, asset),
+        counted:
+          assetOk &&
+          !isUnsafe &&
+          status !== 'orphaned' &&
+          amount !== null &&
+          amount > 0n &&
+          amount >= paymentRequest.dust,
+      }
+    }),
+    refunds: refunds.map((refund) => ({
+      ...pick(refund, 'id', 'amount', 'method', 'coin', 'ledger', 'address', 'state', 'sentAmount'),
+      ...pick(refund, 'parts', 'requestedAt', 'hash', 'closedReason'),
+      isConfirmed: refund.confirmed !== null,
+    })),
+    waitingReceipts: waiting,
+    found,
+  }
+}
+
+function optionView(
+  { paymentRequest, quotes, transfers }: Dossier,
+  option: Option,
+  remaining: bigint,
+): OptionView {
+  const { method, ledger, currency, readTo } = option
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote) throw new Error('an option without a quote')
+  const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
+  const paid = sum(
+    own.map(({ assetOk, isUnsafe, amount, at }) => {
+      const isBy = quoteAt(quotes, method, at)?.version === quote.version
+      return (isBy && assetOk && !isUnsafe && amount) || 0n
+    }),
+  )
+  return {
+    method,
+    ledger,
+    address: shownOf(option),
+    currency,
+    due: quote.amountDue,
+    asked: amountPayable(quote, paymentRequest.amountDue, remaining, paid),
+    received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
+    readTo,
+  }
+}
+
+/** An address that is compromised is shown nowhere. */
+const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? '' : address)
+
+/** The cursor of an account, by default the treasury's: '' before the first reading. */
+export async function cursorOf(world: World, of?: string): Promise<string> {
+  const { pi } = world.config
+  const place = pi && { ledger: pi.passphrase, account: of ?? pi.treasury }
+  return (place && (await readCursor(world.db, place))?.cursor) ?? ''
+}

@@ -1,0 +1,157 @@
+// Settings that an operator may change at run time: names, defaults and parsers.
+
+import type { Result } from '../../../result.ts'
+import { isEmail } from '../../email.ts'
+import { languages } from '../../languages.ts'
+import { coins } from '../../money/rules.ts'
+import { isZone } from '../../time-zone.ts'
+import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
+
+/** Languages that may be hidden; English is the fallback. */
+export const hideable = languages.filter((each) => each !== 'en')
+
+const languageList = (value: string) =>
+  value.split(' ').every((each) => (hideable as readonly string[]).includes(each))
+
+/** Hidden languages, given the ticked ones as `offered.CODE`; those already hidden keep their order. */
+export function hiddenIn(
+  fields: Readonly<Record<string, string | undefined>>,
+  was: string,
+): string {
+  const hidden = hideable.filter((code) => fields[`offered.${code}`] !== 'yes') as string[]
+  const stillHidden = was.split(' ').filter((code) => hidden.includes(code))
+  return [...stillHidden, ...hidden.filter((code) => !stillHidden.includes(code))].join(' ')
+}
+
+/** In the format of `readRate` in payments. */
+const rate = (value: string) => /^\d{1,12}(\.\d{1,18})?$/.test(value) && /[1-9]/.test(value)
+
+const currencyCode = textLike(3, (value) => /^[A-Z]{3}$/.test(value))
+
+/** Typed in either case. */
+const currency = {
+  ...currencyCode,
+  read: (value: string) => currencyCode.read(value.toUpperCase()),
+}
+
+/** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
+export type ShopStatus = 'new' | 'open' | 'paused'
+
+export type AfterAdding = 'quantity' | 'stay' | 'drawer' | 'cart'
+
+export type ReducedPrices = 'hundredths' | 'tenths' | 'whole' | 'exact'
+
+export const kinds = {
+  shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
+  /** Empty: from the configuration. */
+  shopName: text(40),
+  /** Scrolling line above every page; empty hides it. */
+  announcement: text(200),
+  /** Codes separated by blanks. */
+  hiddenLanguages: { ...textLike(60, languageList), form: 'languages' },
+  /** IANA time zone of the shop; empty: UTC. */
+  timeZone: { ...textLike(60, isZone), form: 'zone' },
+  /** Contact address for shoppers; empty: from the configuration. */
+  contactMail: textLike(200, isEmail),
+  contactPhone: text(60),
+  contactAddress: text(300),
+  /** USDT per Pi, as decimal text, overriding the configured source; empty: from that source. */
+  usdtRate: textLike(31, rate),
+  /** How long a payment request holds its price and its stock; none: from the configuration. */
+  paymentMinutes: countOrNone(1440, 5),
+  /** Days for which addresses of an unpaid order are watched after its payment request has expired. */
+  watchDays: countOrNone(365, 1),
+  /** Unpaid orders per account: each holds stock that others cannot buy. */
+  mostUnpaid: count(20, 1000, 1),
+  /** How often a shopper may request a ledger check. */
+  looksPerMinute: count(10, 60, 1),
+  /** Shop credit for the referrer once the referred shopper's first order is completed; 0: no reward. */
+  referralReward: amount(coins(10)),
+  /** Smaller orders earn no reward, but a later one may; 0: no minimum. */
+  referralMinimumOrder: amount(),
+  /** Days until an approved identity expires; 0: never. */
+  identityValidDays: count(730, 36_500),
+  /** Minimum age in years; 0: the date of birth is not collected. */
+  minimumAge: count(0, 120),
+  /** An approval that releases an order above this total requires two reviewers; 0: never. Stroops. */
+  identityTwoAbove: amount(),
+  /** Years, from the end of the order's year, for which an order keeps the name and address on its invoice. */
+  keepInvoiceYears: count(10, 99),
+  /** Legal basis of that retention, in the operator's words; empty: a general statement. */
+  keepInvoiceBasis: text(300),
+  /** Seller on invoices; empty: the shop's name and contact address. */
+  sellerName: text(200),
+  sellerAddress: text(500),
+  /** Address for returns; empty: the seller's address. */
+  returnAddress: text(500),
+  sellerTaxId: text(60),
+  /** Tax included in all prices, in hundredths of a percent; 0: no tax line. */
+  taxRate: percent(),
+  /** Second currency on invoices (ISO 4217), and the value of one Pi in it; empty: none. */
+  sellerCurrency: currency,
+  sellerRate: textLike(31, rate),
+  /** Where Add to Cart leads: the quantity of the line, the page itself, the drawer over it, or the cart. */
+  afterAdding: choice<AfterAdding>('quantity', 'stay', 'drawer', 'cart'),
+  /** Whether checkout requires a checkbox to accept the terms. */
+  acceptTerms: choice<'no' | 'yes'>('no', 'yes'),
+  /** Whether programs may shop here for people (Universal Commerce Protocol). */
+  shoppingAgents: choice<'on' | 'off'>('on', 'off'),
+  /** A legally required sentence for every invoice. */
+  invoiceNote: text(300),
+  /** Rounding of prices that a percentage lowers: down to hundredths, tenths or whole Pi, or not at all. */
+  reducedPrices: choice<ReducedPrices>('hundredths', 'tenths', 'whole', 'exact'),
+  /** Low stock threshold in units, at which staff is notified; 0: never. */
+  lowStock: count(3, 100_000),
+  /** Size limit of catalog files, in megabytes. */
+  importMegabytes: count(200, 2000, 100),
+  /** Days for which identity images are kept; none: from the configuration. */
+  keepApprovedDays: countOrNone(3650, 1),
+  keepDeclinedDays: countOrNone(3650, 1),
+  keepDraftDays: countOrNone(365, 1),
+  /** Promised review time of identity checks, in hours; none: from the configuration. */
+  reviewHoursFrom: countOrNone(720, 1),
+  reviewHoursTo: countOrNone(720, 1),
+  /** Orders below this total need no identity check; 0: all are checked. */
+  identityFreeBelow: amount(),
+  /** Ledger accounts shared by many people, such as an exchange's, separated by blanks: they do not prove a claim. */
+  sharedSenders: text(8000),
+  /** Interval in minutes for checking addresses for native coins; 0: never. */
+  coinCheckMinutes: count(10, 10_080),
+  /** Refunds, and payments accepted manually, above this amount need two people; 0: all of them. */
+  secondPersonAbove: amount(coins(1000)),
+} as const
+
+type ValueOf<K> = K extends Kind<infer T> ? T : never
+export type SettingKey = keyof typeof kinds
+export type Settings = { readonly [K in SettingKey]: ValueOf<(typeof kinds)[K]> }
+
+export const settingKeys = Object.keys(kinds) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(kinds, key)
+
+/** Parses a stored value. Refuses `settings.invalid`. */
+export const readSetting = <K extends SettingKey>(key: K, stored: string): Result<Settings[K]> =>
+  kinds[key].read(stored) as Result<Settings[K]>
+
+export const writeSetting = <K extends SettingKey>(key: K, value: Settings[K]): string =>
+  (kinds[key] as unknown as Kind<Settings[K]>).write(value)
+
+/** The message for an invalid text; a specific one if it is too long. */
+export function settingProblem(key: SettingKey, text: string): string {
+  const { form, most } = kinds[key]
+  const isText = form === 'line' || form === 'lines'
+  return isText && most !== undefined && text.trim().length > most
+    ? 'settings.long'
+    : `settings.field.${form}`
+}
+
+/** All settings from their rows. Unknown rows, and rows invalid since a rule changed, are ignored. */
+export function settingsFrom(rows: readonly { key: string; value: string }[]): Settings {
+  const settings: Record<string, unknown> = {}
+  for (const key of settingKeys) settings[key] = kinds[key].fallback
+  for (const { key, value } of rows) {
+    if (!isSettingKey(key)) continue
+    const read = readSetting(key, value)
+    if (read.ok) settings[key] = read.value
+  }
+  return settings as Settings
+}

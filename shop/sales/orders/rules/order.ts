@@ -1,0 +1,162 @@
+// Order type, state machine and displayed states. Pure.
+
+import type { ArtRef, Category, Line } from '../../../catalog/products/rules/catalog.ts'
+import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
+import type { Currency } from '../../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
+import type { Delivery } from '../../shipping/rules/zones.ts'
+
+/** Allowed moves. "On hold for the identity check" is not a state: it is pending, paid and not verified. */
+export const moves = {
+  awaiting_payment: ['pending', 'cancelled', 'declined'],
+  pending: ['processing', 'cancelled', 'declined'],
+  processing: ['shipped', 'cancelled', 'declined'],
+  shipped: ['delivered'],
+  delivered: ['completed'],
+  completed: [],
+  cancelled: [],
+  declined: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type OrderState = keyof typeof moves
+export const orderStates = Object.keys(moves) as readonly OrderState[]
+export const firstState: OrderState = 'awaiting_payment'
+
+export const mayMove = (from: OrderState, to: OrderState): boolean =>
+  (moves[from] as readonly OrderState[]).includes(to)
+
+/** Refuses `orders.move` with both states. */
+export const move = (from: OrderState, to: OrderState): Result<OrderState> =>
+  mayMove(from, to) ? ok(to) : refuse('orders.move', { facts: { from, to } })
+
+/** The shopper may cancel, and staff may decline, until it is shipped. */
+export const mayCancel = (state: OrderState): boolean => mayMove(state, 'cancelled')
+export const isClosed = (state: OrderState): boolean => moves[state].length === 0
+/** States in which the order is not released. */
+export const isReleased = (state: OrderState): boolean =>
+  state === 'processing' || state === 'shipped' || state === 'delivered' || state === 'completed'
+
+/** Shipped or later. */
+export const wasSent = (state: OrderState): boolean => isReleased(state) && state !== 'processing'
+
+export const stockStates = ['held', 'returned', 'sold'] as const
+/** Whether the order's units are reserved, returned to stock, or sold. */
+export type StockState = (typeof stockStates)[number]
+
+export const sources = ['buy-now', 'line', 'cart'] as const
+export type Source = (typeof sources)[number]
+
+export const methods = ['pi', 'usdt'] as const
+export type Method = (typeof methods)[number]
+export const isMethod = (text: string | undefined): text is Method =>
+  methods.some((method) => method === text)
+
+/** A line as ordered; later changes of the catalog do not affect it. */
+export type OrderLine = Line & {
+  /** In English, and in the languages that have another. */
+  readonly name: string
+  readonly names: Readonly<Record<string, string>>
+  readonly category: Category
+  readonly sku: string | null
+  /** Empty for a product without options. */
+  readonly options: readonly OptionSnapshot[]
+  /** Color of its swatch; null without one. */
+  readonly hex: string | null
+  readonly art: ArtRef
+  /** Price of one item, in the smallest unit. */
+  readonly price: bigint
+  /** Price before the promotion or code; null if there was none. */
+  readonly fullPrice: bigint | null
+  readonly specifications: readonly (readonly [label: string, value: string])[]
+}
+
+export type Order = {
+  readonly number: string
+  readonly userId: string
+  readonly purchaseId: string
+  readonly status: OrderState
+  readonly method: Method
+  readonly currency: Currency
+  /** Items less the discount, plus shipping. */
+  readonly total: bigint
+  /** Discount on the items as a whole; discounts on one line are in its price. */
+  readonly discount: bigint
+  /** The shipping share of the total. */
+  readonly shipping: bigint
+  /** Price of the least expensive method that was offered. */
+  readonly shippingStandard: bigint
+  /** Null if the shop had no delivery zones. */
+  readonly delivery: Delivery | null
+  readonly placedAt: Date
+  readonly stock: StockState
+  /** When the reservation expires; null once it is permanent or over. */
+  readonly stockUntil: Date | null
+  /** Until when payments of an unpaid order are watched; null once it is paid. */
+  readonly watchUntil: Date | null
+  readonly carrier: string | null
+  readonly tracking: string | null
+}
+
+export type OrderEvent = {
+  readonly from: OrderState | null
+  readonly to: OrderState
+  /** A user's id, or `system`. */
+  readonly who: string
+  /** One of `reasons`, or a text by staff. */
+  readonly reason: string
+  readonly at: Date
+}
+
+/** Reasons of moves by the shop or the shopper; each has a text in messages/orders.json. */
+export const reasons = [
+  'placed',
+  'placed_by_staff',
+  'payment_seen',
+  'paid_by_credit',
+  'receipt_given',
+  'released',
+  'shipped',
+  'delivered',
+  'unpaid',
+  'by_shopper',
+  'no_stock',
+  'received',
+  'period_over',
+  'withdrawn',
+] as const
+export type Reason = (typeof reasons)[number]
+
+export const badges = [
+  'pending',
+  'expired',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const
+export type Badge = (typeof badges)[number]
+
+/** The displayed state: an unpaid order after expiry is `expired`, a declined one `cancelled`. */
+export function badgeOf(order: Pick<Order, 'status' | 'stock' | 'stockUntil'>, now: Date): Badge {
+  if (order.status === 'awaiting_payment') return isExpired(order, now) ? 'expired' : 'pending'
+  return order.status === 'declined' ? 'cancelled' : order.status
+}
+
+/** Unpaid, and its reservation is over. */
+export const isExpired = (
+  order: Pick<Order, 'status' | 'stock' | 'stockUntil'>,
+  now: Date,
+): boolean =>
+  order.status === 'awaiting_payment' &&
+  (order.stock === 'returned' || (order.stockUntil !== null && order.stockUntil < now))
+
+/** `PI-` and the time in milliseconds; `next` skips taken numbers. */
+export const orderNumber = (at: Date, next = 0): string => `PI-${at.getTime() + next}`
+export const isOrderNumber = (text: string | null | undefined): text is string =>
+  /^PI-\d{13,14}$/.test(text ?? '')
+
+/** Sort orders of order lists; ties by number. */
+export const orderSorts = ['newest', 'oldest', 'dearest', 'cheapest'] as const
+export type OrderSort = (typeof orderSorts)[number]
+export const isByTotal = (sort: OrderSort): boolean => sort === 'dearest' || sort === 'cheapest'
