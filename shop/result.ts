@@ -1,6 +1,6 @@
 // Results of actions: a value, or a refusal whose code is also its message key.
 
-/** Success carries a value; a refusal carries a code (a key of messages/errors.json) and facts for the text. */
+/** Success carries a value; a refusal carries a code (a key of messages/{language}/errors.json) and facts for the text. */
 export type Result<T = undefined> = Ok<T> | Refusal
 export type Ok<T> = { readonly ok: true; readonly value: T }
 export type Refusal = {

@@ -1,6 +1,5 @@
-// Headers and footers of multi-page PDFs, and their searchable text.
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { textsIn } from '../../app/i18n/compile-texts.ts'
 import { languages } from '../../app/i18n/languages'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import type { PdfDocument } from '../../shop/sales/invoicing/port.ts'
@@ -94,10 +93,7 @@ function subjectOf(pdf: Uint8Array): string {
 
 test('nothing of the shop’s own documents is without a glyph', () => {
   for (const language of languages) {
-    const texts = readFileSync(
-      new URL(`../../app/i18n/messages/${language}/invoice.json`, import.meta.url),
-      'utf8',
-    )
+    const texts = JSON.stringify(textsIn(language).invoice)
     const { covers } = typefacesFor(language, texts)
     const own = [...texts].filter((sign) => printableText(sign, covers) === '�')
     expect([language, own]).toEqual([language, []])

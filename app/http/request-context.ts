@@ -148,7 +148,7 @@ export const requireAnswer = (fields: Readonly<Record<string, string>>): Result 
 
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
-/** A redirect that shows one toast on arrival; `key` is a key of messages/{language}/toast.json. */
+/** A redirect that shows one toast on arrival; `key` is a key of group `toast`. */
 export function withToast(
   to: string,
   key: string,

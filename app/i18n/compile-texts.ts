@@ -1,20 +1,32 @@
 // Compiles the messages of app/i18n/messages ahead of time, so that no parser is sent to the
 // browser, and fills every gap with the English text. For the build and for development.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import type { Messages as Compiled } from './translator.ts'
 
-type Messages = { [key: string]: string | Messages }
+export type Messages = { [key: string]: string | Messages }
 
 export const textsFolder = join(import.meta.dirname, 'messages')
 
 export const textLanguages = (): string[] => readdirSync(textsFolder)
+
+const kept = new Map<string, { readonly age: string; readonly groups: Record<string, Messages> }>()
+
+/** A language's texts by group; each file has the groups of one area. Read again when a file has changed. */
+export function textsIn(language: string): Readonly<Record<string, Messages>> {
+  const folder = join(textsFolder, language)
+  const files = existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
+  const age = files.map((file) => `${file} ${statSync(file).mtimeMs}`).join()
+  const known = kept.get(language)
+  if (known?.age === age) return known.groups
+  const groups = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8'))))
+  kept.set(language, { age, groups })
+  return groups
+}
+
 /** Names of the groups in a language; English has all of them. */
-export const textGroups = (language = 'en'): string[] =>
-  readdirSync(join(textsFolder, language))
-    .map((file) => file.replace(/\.json$/, ''))
-    .sort()
+export const textGroups = (language = 'en'): string[] => Object.keys(textsIn(language)).sort()
 
 /** Falls back to English, so that a bare key is never shown. */
 function merged(own: Messages, english: Messages): Messages {
@@ -35,14 +47,8 @@ const compiled = (messages: Messages): Compiled =>
     ]),
   )
 
-const read = (language: string, group: string): Messages =>
-  JSON.parse(readFileSync(join(textsFolder, language, `${group}.json`), 'utf8'))
-
-export function compiledGroup(language: string, group: string): Compiled {
-  const isThere = existsSync(join(textsFolder, language, `${group}.json`))
-  const own = isThere ? read(language, group) : {}
-  return compiled(merged(own, read('en', group)))
-}
+export const compiledGroup = (language: string, group: string): Compiled =>
+  compiled(merged(textsIn(language)[group] ?? {}, textsIn('en')[group] ?? {}))
 
 /** Source of a JavaScript module. */
 export const textModule = (language: string, group: string): string =>

@@ -22,7 +22,7 @@ export type Text = {
   has(key: string): boolean
 }
 
-const path = (language: Language, group: string) => `./messages/${language}/${group}.json`
+const path = (language: Language, group: string) => `${language}/${group}`
 
 const translators = new Map<string, Text>()
 const loading = new Map<string, Promise<void>>()

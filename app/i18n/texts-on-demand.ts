@@ -9,7 +9,7 @@ export function textsOnDemand(read: (language: string, group: string) => Texts) 
     {},
     {
       get(_, path) {
-        const [, language, group] = /^\.\/messages\/(\w+)\/(.+)\.json$/.exec(String(path)) ?? []
+        const [language, group] = String(path).split('/')
         return language && group ? read(language, group) : undefined
       },
     },

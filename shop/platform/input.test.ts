@@ -1,7 +1,6 @@
-// Fuzzing: every schema returns, for any input, a storable value or messages by field.
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../app/i18n/compile-texts.ts'
 import { readShipment } from '../back-office/admin/input.ts'
 import { readName, readSavedView } from '../back-office/saved-views/rules.ts'
 import { readCategory } from '../catalog/categories/input.ts'
@@ -142,9 +141,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 )
 
 type Texts = { readonly [key: string]: string | Texts }
-const errors: Texts = JSON.parse(
-  readFileSync(new URL('../../app/i18n/messages/en/errors.json', import.meta.url), 'utf8'),
-)
+const errors: Texts = textsIn('en').errors ?? {}
 const isMessage = (key: string): boolean => {
   let at: string | Texts | undefined = errors
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined
@@ -152,9 +149,9 @@ const isMessage = (key: string): boolean => {
 }
 
 /** Every text within a value, recursively. */
-function textsIn(value: unknown): string[] {
+function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
 describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
@@ -162,7 +159,7 @@ describe.each(Object.entries(readers))('%s', (_, [read, names]) => {
   /** Invalid results: malformed texts, missing messages, unknown fields. */
   const faultsIn = (form: unknown): string[] => {
     const answer = read(form as Form)
-    if (answer.ok) return textsIn(answer.value).filter((text) => /[\0\p{Cs}]/u.test(text))
+    if (answer.ok) return stringsIn(answer.value).filter((text) => /[\0\p{Cs}]/u.test(text))
     const said = Object.entries(answer.fields ?? {})
     const strange = said
       .map(([field]) => (field === 'countries' ? 'country' : field.split('.')[0]))

@@ -1,7 +1,7 @@
 // Every state table: each state is reachable from the first, known to the database, and has a label.
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { textsIn } from '../../app/i18n/compile-texts.ts'
 import { isTest, root, sourceFiles } from '../support/source-files.ts'
 import { testWorld } from '../support/world.ts'
 
@@ -29,10 +29,7 @@ const checks = rows
   .filter(({ definition }) => /^CHECK \(\((\w+) = ANY \(ARRAY\[[^\]]+\]\)\)\)$/.test(definition))
   .map(({ definition }) => [...definition.matchAll(/'([^']+)'/g)].map(([, word]) => word).sort())
 
-const folder = join(root, 'app/i18n/messages/en')
-const groups = readdirSync(folder).map((file) =>
-  JSON.parse(readFileSync(join(folder, file), 'utf8')),
-)
+const groups = Object.values(textsIn('en'))
 
 /** Whether one object in the messages has a text for each state. */
 function isNamed(messages: unknown, words: readonly string[]): boolean {

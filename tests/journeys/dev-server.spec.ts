@@ -114,7 +114,7 @@ test('a changed component and style are applied to the open page without a reloa
 })
 
 test('a changed text is applied to the open page', async () => {
-  change('app/i18n/messages/en/footer.json', '"Contact"', '"Write to us"')
+  change('app/i18n/messages/en/shop.json', '"Contact"', '"Write to us"')
   await page.getByRole('heading', { name: 'Write to us' }).waitFor()
   await page.waitForFunction(isAwake)
   expect(await (await fetch(`${url}/product/2`)).text()).toContain('Write to us')

@@ -1,18 +1,11 @@
-// Buying without script: in Arabic, right to left, in the dark theme, on the narrowest phone.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browser } from '../fixtures/browser/browsing.ts'
 import { shop } from '../fixtures/browser/open-shop.ts'
+import { messageOf } from '../support/messages.ts'
 
-const messages = join(import.meta.dirname, '../../app/i18n/messages/ar')
 /** The shop's messages: `word('payment.wallet.button')`. */
-function word(path: string): string {
-  const [group = '', ...keys] = path.split('.')
-  const texts: unknown = JSON.parse(readFileSync(join(messages, `${group}.json`), 'utf8'))
-  return String(keys.reduce((each, key) => (each as Record<string, unknown>)[key], texts))
-}
+const word = (path: string) => messageOf('ar', path)
 
 const width = 320
 

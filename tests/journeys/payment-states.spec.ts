@@ -1,6 +1,6 @@
 // Every state and flag of a payment request, from real rows through the real page: in every language without script, and in a
 // browser with it, on the narrowest telephone.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import { notes, paymentStages } from '../../shop/sales/checkout/rules.ts'
 import { home, newStage, type Stage } from '../fixtures/browser/payment-stage.ts'
 import { launch } from '../support/browser/browser.ts'
 import { testUsdt, usdtWithRate } from '../support/ledgers/rated-usdt.ts'
+import { messageOf } from '../support/messages.ts'
 import { cases } from '../support/payment-states.ts'
 import { testPi } from '../support/payments.ts'
 import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
@@ -50,11 +51,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const folder = join(import.meta.dirname, '../../app/i18n/messages')
-function word(language: Language, path: string): string {
-  const texts: unknown = JSON.parse(readFileSync(join(folder, language, 'payment.json'), 'utf8'))
-  return String(path.split('.').reduce((at, key) => (at as Record<string, unknown>)[key], texts))
-}
+const word = (language: Language, path: string) => messageOf(language, `payment.${path}`)
 /** The part of a message after its last placeholder: long enough to be distinct. */
 const end = (text: string) => text.split(/[}>]/).at(-1)?.trim() ?? ''
 const unescaped = (text: string) =>

@@ -67,6 +67,18 @@ export function developers(program: Command): void {
       ),
     )
   chore
+    .command('texts')
+    .description('record that every language says what the changed English texts say')
+    .argument('[keys...]', 'only those that begin with one of these, "cart.title"')
+    .addHelpText('after', examples('chore texts', 'chore texts cart.title checkout.terms'))
+    .action(
+      withPackages(async (keys: string[]) => {
+        const { confirmTexts } = await import('../../../tests/house/translated-texts.ts')
+        const confirmed = confirmTexts(keys)
+        console.log(confirmed.length > 0 ? confirmed.join('\n') : 'Nothing has changed.')
+      }),
+    )
+  chore
     .command('asvs')
     .description('write docs/developing/asvs.md with the latest result of each test in it')
     .argument('[parts...]', 'with --run: only test files whose names contain one of these')

@@ -8,7 +8,7 @@ import { runCommand } from '../../../tests/support/browser/processes.ts'
 import { completion } from '../completion.ts'
 import { piazza } from './program.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 
 function helpOf(of: Command): string {
   let help = ''

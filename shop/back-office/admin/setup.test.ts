@@ -1,6 +1,6 @@
 // Setup checklist, from an empty shop to one that sells, and a mail server that is down.
 import { expect, test } from 'vitest'
-import { count as labels } from '../../../app/i18n/messages/en/admin.json'
+import { admin } from '../../../app/i18n/messages/en/dashboard-shop.json'
 import { createZones } from '../../../tests/fixtures/sales/shipping-zones.ts'
 import { publishLegalPages } from '../../../tests/support/legal-pages.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -23,7 +23,7 @@ test('each missing thing is listed until it is there', async () => {
   expect(await missingSteps(world)).toEqual(first)
   expect((await tabCounts(world, owner)).overview).toEqual({ count: 4, isMore: false })
   expect((await tabCounts(world, await person(world, 'finance'))).overview).toBeUndefined()
-  expect(Object.keys(labels)).toEqual(
+  expect(Object.keys(admin.count)).toEqual(
     expect.arrayContaining(Object.keys(await tabCounts(world, owner))),
   )
 

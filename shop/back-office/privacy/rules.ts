@@ -1,7 +1,7 @@
 // Data retention, and account erasure. Pure.
 import { dayInZone, startOfYearIn } from '../../platform/time-zone.ts'
 
-/** Retained data in page order; what, why and how long is in `kept.{name}` of messages/privacy.json. */
+/** Retained data in page order; what, why and how long is in `kept.{name}` of messages, group `privacy`. */
 export const retainedKinds = [
   'account',
   'addresses',

@@ -1,4 +1,4 @@
-// Starter category sets for a new shop: keys of messages/starting-categories.json.
+// Starter category sets for a new shop: keys of messages, group `starting-categories`.
 
 type Branch = readonly [key: string, below: readonly string[]]
 

@@ -4,7 +4,7 @@ import { type Coin, formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'
 import type { Method } from './rules/states.ts'
 
-/** Keys below `refund` in messages/mail.json. */
+/** Keys below `refund` in messages/{language}/mail.json. */
 export const refundMails = [
   'where',
   'confirm',

@@ -1,6 +1,6 @@
 // Operator alerts: conditions that need a person. Pure.
 
-/** Each has a title and a text in messages/alerts.json. */
+/** Each has a title and a text in messages, group `alerts`. */
 export const alertKinds = [
   'ledger_stopped',
   'payment_disputed',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { messageOf } from '../../../tests/support/messages.ts'
 import { ok } from '../../result.ts'
 import { readIssueText } from './input.ts'
 import {
@@ -12,8 +12,7 @@ import {
 } from './rules.ts'
 
 test('a changed text is another version of the consent', () => {
-  const file = new URL('../../../app/i18n/messages/en/newsletter-form.json', import.meta.url)
-  const { consent } = JSON.parse(readFileSync(file, 'utf8'))
+  const consent = messageOf('en', 'newsletter-form.consent')
   const mark = createHash('sha256').update(consent).digest('hex').slice(0, 12)
   expect([consentVersion, mark]).toEqual(['2026-11-25', '54e399b84801'])
 })

@@ -17,7 +17,7 @@ export const issueMoves = {
 } as const satisfies Record<string, readonly string[]>
 export type IssueState = keyof typeof issueMoves
 
-/** Version of the text `consent` of messages/newsletter-form.json; change both together. */
+/** Version of the text `consent` of messages, group `newsletter-form`; change both together. */
 export const consentVersion = '2026-11-25'
 
 /** Days until an unconfirmed sign-up is deleted. */

@@ -10,7 +10,7 @@ import type { Order } from '../orders/rules/order.ts'
 import { nameIn } from '../shipping/rules/zones.ts'
 import { type KnownPayment, orderTexts } from './order-text.ts'
 
-/** Keys below `order` in messages/mail.json. */
+/** Keys below `order` in messages/{language}/mail.json. */
 export const orderTemplates = [
   'placed',
   'placedFor',

@@ -68,7 +68,7 @@ export type TaxDocumentFacts = {
   readonly isTest: boolean
 }
 
-/** A text of messages/invoice.json in the document's language. */
+/** A text of messages, group `invoice` in the document's language. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
 export function pdfDocumentOf(facts: TaxDocumentFacts, t: Words): PdfDocument {

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto'
 import { emailStyle } from '../../../../shop/platform/mail/html.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { World } from '../../../../shop/world.ts'
-// Raw, since the build compiles grouped message imports and drops their names.
-import source from '../../../i18n/messages/en/mail.json?raw'
+import { mail } from '../../../i18n/messages/en/mail.json'
 
 type Texts = { readonly [key: string]: string | Texts }
 
-const english: Texts = JSON.parse(source)
+const english: Texts = mail
 
 /** Names of all emails, from the message files. */
 export const emailNames: readonly string[] = namesIn(english)

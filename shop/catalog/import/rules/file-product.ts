@@ -13,7 +13,7 @@ import type { CsvError, Row } from './csv.ts'
 import type { GoodsKind } from './imports.ts'
 import type { Sale } from './sale-prices.ts'
 
-/** A row error; `reason` is a key of messages/errors.json. */
+/** A row error; `reason` is a key of messages/{language}/errors.json. */
 export type Problem = {
   readonly number: number
   /** The column's header; null for the whole row. */

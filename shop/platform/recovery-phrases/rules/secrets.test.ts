@@ -101,7 +101,7 @@ describe('recovery phrases in text', () => {
   ])('%s is not detected', (_, text) => expect(secretInText(text)).toBe(null))
 })
 
-const folder = join(import.meta.dirname, '../../../node_modules/@scure/bip39/wordlists')
+const folder = join(import.meta.dirname, '../../../../node_modules/@scure/bip39/wordlists')
 const lists = readdirSync(folder)
   .filter((name) => name.endsWith('.js'))
   .map((name) => name.slice(0, -3))
@@ -147,7 +147,7 @@ describe('every list of BIP-39', () => {
   })
 
   test('texts of the shop in twelve languages contain no phrase', () => {
-    const folder = join(import.meta.dirname, '../../../app/i18n/messages')
+    const folder = join(import.meta.dirname, '../../../../app/i18n/messages')
     const texts = readdirSync(folder, { recursive: true })
       .filter((name) => String(name).endsWith('.json'))
       .flatMap((name) => {
@@ -164,7 +164,7 @@ describe('every list of BIP-39', () => {
   })
 
   test('documents and products contain no phrase', () => {
-    const root = join(import.meta.dirname, '../../..')
+    const root = join(import.meta.dirname, '../../../..')
     const paragraphs = ['docs', 'demo/catalogue'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true })
         .filter((name) => /\.(md|ts)$/.test(String(name)))

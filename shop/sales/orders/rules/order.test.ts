@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import texts from '../../../../app/i18n/messages/en/orders.json' with { type: 'json' }
+import { orders as texts } from '../../../../app/i18n/messages/en/checkout.json'
 import * as orders from './order.ts'
 
 const schema = readFileSync(

@@ -107,7 +107,7 @@ export type OrderEvent = {
   readonly at: Date
 }
 
-/** Reasons of moves by the shop or the shopper; each has a text in messages/orders.json. */
+/** Reasons of moves by the shop or the shopper; each has a text in messages, group `orders`. */
 export const reasons = [
   'placed',
   'placed_by_staff',
