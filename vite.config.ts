@@ -127,6 +127,10 @@ const inDrawer =
 const inCheckout =
   /app\/routes\/checkout\/CheckoutSteps\.|app\/components\/checkout\/(AcceptTerms|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
 
+/** `product` for app/routes/shop/product/page.tsx: fifty files called `page` could not be told apart. */
+const pageName = (file: string | null | undefined): string | undefined =>
+  /([^/]+)\/page\.tsx/.exec(file ?? '')?.[1]
+
 export default defineConfig(({ command }) => ({
   plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],
   // For development: a dependency discovered later would reload the page.
@@ -151,6 +155,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: ({ name, facadeModuleId }) =>
+              `assets/${pageName(facadeModuleId) ?? name}-[hash].js`,
             // Code of every page is one file: it compresses a tenth better than the twenty that it would be.
             codeSplitting: {
               groups: [
