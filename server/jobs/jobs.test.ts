@@ -190,7 +190,13 @@ test('the first head is stored within a minute of the first entry, then hourly',
 test('every recurring task works', async () => {
   world.logged.length = 0
   const jobs = await startJobs(world, config, url.href)
-  const names = ['tend-orders', 'erase-documents', 'complete-orders', 'forget', 'keep-audit-head']
+  const names = [
+    'expire-orders',
+    'erase-documents',
+    'complete-orders',
+    'delete-expired',
+    'save-audit-head',
+  ]
   for (const name of names) await world.db`select graphile_worker.add_job(${name}, '{}')`
   const left = () => world.db`
     select task_identifier, locked_by, attempts, last_error from graphile_worker.jobs

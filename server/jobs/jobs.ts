@@ -85,12 +85,12 @@ type Job = readonly [schedule: string, ...steps: Step[]]
 
 /** Each job with its crontab (minute, hour, day of month, month, day of week) and its steps, in order. */
 const jobs = (config: Config): Readonly<Record<string, Job>> => ({
-  'tend-orders': ['* * * * *', expireOrders, releaseWaiting],
+  'expire-orders': ['* * * * *', expireOrders, releaseWaiting],
   'reissue-requests': ['* * * * *', reissueRequests],
   'index-products': ['* * * * *', indexProducts],
   'move-products': ['* * * * *', moveRemainingProducts],
   'run-imports': ['* * * * *', runImports],
-  'run-exports': ['* * * * *', writeExports],
+  'write-exports': ['* * * * *', writeExports],
   'fetch-import-pictures': ['* * * * *', fetchImportPictures],
   'issue-tax-documents': [
     '* * * * *',
@@ -98,37 +98,37 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     orFail((world) => printTaxDocuments(world, world.printer)),
   ],
   'finish-pi-payments': ['* * * * *', finishPiPayments],
-  'turn-promotions': ['* * * * *', announcePromotionChanges],
+  'start-promotions': ['* * * * *', announcePromotionChanges],
   'publish-design': ['* * * * *', orFail(publishDue)],
-  'add-up': ['* * * * *', orFail(aggregateFigures)],
-  'tell-back-in-stock': ['* * * * *', notifyBackInStock],
-  'tend-webhooks': ['* * * * *', recoverWebhooks],
-  'tell-agents': ['* * * * *', (world) => deliverPlatformWebhooks(world, orderNews)],
-  'tell-low-stock': ['*/10 * * * *', notifyLowStock],
+  'aggregate-sales': ['* * * * *', orFail(aggregateFigures)],
+  'notify-back-in-stock': ['* * * * *', notifyBackInStock],
+  'recover-webhooks': ['* * * * *', recoverWebhooks],
+  'notify-agents': ['* * * * *', (world) => deliverPlatformWebhooks(world, orderNews)],
+  'notify-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
   'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
   'erase-pictures': ['41 * * * *', erasePictures],
-  'make-addresses': ['*/2 * * * *', fillAddresses, watchBehindPaid],
-  'find-coins': ['* * * * *', closeNamedRefunds, scanBalances],
+  'generate-addresses': ['*/2 * * * *', fillAddresses, watchBehindPaid],
+  'scan-balances': ['* * * * *', closeNamedRefunds, scanBalances],
   'alert-ledgers': [
     '* * * * *',
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'read-set-aside': [
+  'retry-set-aside': [
     '*/5 * * * *',
     (world) => readSetAside(world, processTransfers),
     readClaimed,
     lookUpNamedRefunds,
   ],
   'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
-  forget: ['17 * * * *', ...forgetting],
+  'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],
-  'keep-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
-  'keep-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
+  'save-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
+  'save-restore-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
   'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
-  'count-together': ['7 4 * * *', countCoPurchases],
+  'count-co-purchases': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],
 })
 
@@ -208,7 +208,7 @@ export async function startJobs(
       { databaseUrl, pace, crontab: '', first: null, ...how, taskList: observedJobs(world, tasks) },
       world.log,
     )
-  const main = { crontab, first: 'tend-orders', poll: 5_000 }
+  const main = { crontab, first: 'expire-orders', poll: 5_000 }
   const worker = await start(watchedJobs(world, tasks), main)
   // Fetching an email briefly locks all queues, and other fetches find none meanwhile: they poll again soon.
   const mailer = await start(

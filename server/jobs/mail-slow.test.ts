@@ -39,7 +39,7 @@ test('emails hanging on a silent server do not block the other jobs', async () =
   const jobs = await startJobs(world, config, world.url)
   try {
     await expect.poll(() => sockets.length, soon).toBe(lanesOfDomain)
-    await world.db`select graphile_worker.add_job('tell-back-in-stock', job_key => 'after-letters')`
+    await world.db`select graphile_worker.add_job('notify-back-in-stock', job_key => 'after-letters')`
     const waiting = () =>
       world.db`select from graphile_worker.jobs where key = 'after-letters'`.then(
         ({ length }) => length,

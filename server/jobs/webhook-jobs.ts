@@ -14,7 +14,7 @@ export const deliverWebhook =
     await deliverTo(world, endpoint, readEventObject, abortSignal)
   }
 
-/** Returns a function that stops it, after pending work. The job `tend-webhooks` finds what it misses. */
+/** Returns a function that stops it, after pending work. The job `recover-webhooks` finds what it misses. */
 export function publishAtOnce(world: World): () => Promise<void> {
   let isWanted = false
   let running: Promise<void> | null = null

@@ -109,7 +109,7 @@ test('orders go on, staff are told the reason, and mails that still apply are se
   const asked = new URLSearchParams({ product: phone.productId, variant: phone.variant })
   await bob.send(`/back-in-stock?${asked}`, {})
   await count(5)
-  await database`select graphile_worker.add_job('tell-back-in-stock')`
+  await database`select graphile_worker.add_job('notify-back-in-stock')`
   await expect.poll(states).toContain('back-in-stock waiting')
   await count(0)
   await expect.poll(states).toContain('order.paid waiting')

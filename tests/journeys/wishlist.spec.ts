@@ -99,13 +99,13 @@ test('a back-in-stock email is sent once, and can be unsubscribed', async () => 
   expect(await signedIn.page('/wishlist')).toContain('Back-in-stock notifications')
 
   await stocked('audio-3', 5)
-  await database`select graphile_worker.add_job('tell-back-in-stock')`
+  await database`select graphile_worker.add_job('notify-back-in-stock')`
   const emails = async () =>
     (await shop.mails()).filter(({ subject }) => subject.endsWith(' is back in stock'))
   await expect
     .poll(async () => (await emails()).map(({ to }) => to).sort())
     .toEqual([signedIn.email, 'waits@home.example'].sort())
-  await database`select graphile_worker.add_job('tell-back-in-stock')`
+  await database`select graphile_worker.add_job('notify-back-in-stock')`
   const own = (await emails()).find(({ to }) => to === 'waits@home.example')
   const stop = /https?:\S+\/back-in-stock\/stop\S+/.exec(own?.body ?? '')?.[0] ?? ''
   await page.goto(shop.url + new URL(stop).pathname + new URL(stop).search)

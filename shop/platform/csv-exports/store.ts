@@ -91,4 +91,4 @@ export const deleteFile = (db: Db, id: string) => db`delete from csv_exports whe
 
 /** Schedules the job that writes waiting exports. */
 export const scheduleFiles = (db: Db) => db`
-  select graphile_worker.add_job('run-exports', '{}', job_key := 'run-exports')`
+  select graphile_worker.add_job('write-exports', '{}', job_key := 'write-exports')`
