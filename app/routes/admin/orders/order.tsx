@@ -20,7 +20,7 @@ import { Alerts } from '../../../components/admin/layout/alerts'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { displayedVersion } from '../../../components/admin/lists/edit-conflict'
 import { Refused, StateBadge } from '../../../components/admin/lists/facts'
-import { ChangeAddress } from '../../../components/admin/orders/address'
+import { ChangeAddress, mayChangeAddress } from '../../../components/admin/orders/address'
 import { Decline } from '../../../components/admin/orders/decline'
 import { OrderLines, OrderPeople } from '../../../components/admin/orders/order-facts'
 import { OrderPayment } from '../../../components/admin/orders/order-payment'
@@ -114,6 +114,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { values, refusal } = actionData ?? {}
   const isPartlySent = loaderData.parcels.length > 0
   const shared = { ...loaderData, seen, values, refusal, mayShip: may.ship, isPartlySent }
+  const isAddressAtShip = may.ship && loaderData.progress.next === 'ship'
   const title = orderWords('detail', { number: order.number })
   return (
     <>
@@ -156,9 +157,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderPeople
             data={loaderData}
             linksPeople={may.seePeople}
-            hasAddress={!may.ship || loaderData.progress.next !== 'ship'}
+            hasAddress={!isAddressAtShip || !mayChangeAddress(shared)}
           >
-            <ChangeAddress {...shared} />
+            {mayChangeAddress(shared) && <ChangeAddress {...shared} />}
           </OrderPeople>
           <OrderDocuments documents={loaderData.documents} />
           <Decline {...shared} />
