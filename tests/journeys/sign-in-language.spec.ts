@@ -41,6 +41,19 @@ test.each([true, false])(
   },
 )
 
+test('signed out, the dashboard leads to sign-in in the language of the browser', async () => {
+  const visitor = new Shopper(shop.url)
+  const leads = async (language: string) => {
+    const { headers } = await visitor.ask('/admin/orders', {
+      headers: { 'accept-language': language },
+    })
+    return headers.get('location')
+  }
+  expect(await leads('de-DE,de;q=0.9,en;q=0.8')).toBe('/de/auth')
+  expect(await leads('en-US,en;q=0.9,de;q=0.8')).toBe('/auth')
+  expect(await leads('nl')).toBe('/auth')
+})
+
 test('the dashboard asks staff in their language who they are', async () => {
   const admin = await adminOf(shop)
   await admin.send('/admin/language', { language: 'de', next: '/admin/orders' })
