@@ -6,7 +6,7 @@ import { isUnopened } from '../../shop/sales/checkout/rules.ts'
 import { type Guard, guards, isStorefront } from '../guards'
 import { type Language, pathIn } from '../i18n/languages'
 import { requireTab } from './admin/staff'
-import { forScript, redirect } from './redirects'
+import { betweenLanguages, forScript, redirect } from './redirects'
 import { fromReplica } from './replica-reads'
 import {
   type Context,
@@ -28,14 +28,17 @@ export async function guarded(args: Asked, next: () => Promise<Response>): Promi
   const pattern = args.pattern.startsWith('/') ? args.pattern : `/${args.pattern}`
   args.context.set(patternContext, pattern)
   const guard = guardOf(pattern)
+  const { language } = requestContext(args.context)
   try {
     letIn(guard, args)
     unlessOpening(guard, pattern, args)
   } catch (refusal) {
-    throw inLanguage(refusal, requestContext(args.context).language)
+    throw inLanguage(refusal, language)
   }
   const response = await fromReplica(args, guard, next)
-  if (isOfScript(args.request)) forScript(response, requestContext(args.context).language)
+  const isScript = isOfScript(args.request)
+  betweenLanguages(response, new URL(args.request.url), language, isScript)
+  if (isScript) forScript(response, language)
   if (guard !== 'everyone') closeOff(response.headers, guard)
   return response
 }

@@ -18,6 +18,7 @@ import {
   splitPath,
 } from '../i18n/languages'
 import { textOf } from '../i18n/text'
+import { languageOf } from '../ucp/handler'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
 import { observed } from './observed-routes'
@@ -92,8 +93,7 @@ export function makeHandler(world: World): Handler {
       world: preview ? { ...asSeenBy(who), preview } : asSeenBy(who),
       who,
       madeFor,
-      language:
-        isDashboardPath(url.pathname) && isLanguage(who?.language) ? who.language : language,
+      language: isDashboardPath(url.pathname) ? dashboardLanguage(world, who, request) : language,
       theme: cookies.theme === 'dark' || cookies.theme === 'light' ? cookies.theme : null,
       cookies,
       toast: isAhead ? null : parseToast(cookies.toast, language),
@@ -131,6 +131,13 @@ export function makeHandler(world: World): Handler {
       ? Object.assign(new Response(body, { status, headers }), { route })
       : Object.assign(response, { html, route })
   }
+}
+
+/** Of the account; signed out, staff are asked to sign in in the language of their browser. */
+function dashboardLanguage(world: World, who: Viewer | null, { headers }: Request): Language {
+  if (isLanguage(who?.language)) return who.language
+  const language = languageOf(headers.get('accept-language'))
+  return world.config.operator?.hiddenLanguages.includes(language) ? 'en' : language
 }
 
 /** `away`: the session cannot be read, so the page reports that instead of showing a guest's page. */

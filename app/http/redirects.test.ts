@@ -1,13 +1,13 @@
 // Redirects with parameters as the router hands them over: decoded.
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allRoutes } from '../../tests/support/browser/routes.ts'
 import { person, provenAdmin } from '../../tests/support/people.ts'
 import { contextOf } from '../../tests/support/route-caller.ts'
 import { root, sourceFiles, textOf } from '../../tests/support/source-files.ts'
 import { testWorld } from '../../tests/support/world.ts'
-import { redirect, segment } from './redirects'
+import { betweenLanguages, redirect, segment } from './redirects'
 
 const locationOf = (to: string) => redirect(to).headers.get('location') ?? ''
 const anyText = fc.string({ unit: 'binary' })
@@ -38,6 +38,38 @@ test('what is encoded stays, and a whole address of the shop, too', () => {
   expect(locationOf('/product/trending ٣')).toBe('/product/trending%20%D9%A3')
   expect(locationOf('//evil.example')).toBe('/evil.example')
   expect(locationOf('/\\evil.example')).toBe('/%5Cevil.example')
+})
+
+describe('between the shop in a language and the dashboard without one', () => {
+  const shop = 'https://shop.example'
+  // The router has put the language of the page that redirects before each.
+  test.each([
+    ['/de/auth', '/de/admin/orders?q=a#b', '/admin/orders?q=a#b'],
+    ['/admin/kyc/1', '/account/confirm?next=%2Fadmin', '/de/account/confirm?next=%2Fadmin'],
+    ['/admin/kyc/1', '/', '/de'],
+  ])('%s to %s', (asked, at, to) => {
+    const { headers } = betweenLanguages(redirect(at), new URL(asked, shop), 'de', false)
+    expect(headers.get('location')).toBe(to)
+    const ofScript = betweenLanguages(redirect(at), new URL(`${asked}.data`, shop), 'de', true)
+    expect(ofScript.headers.get('location')).toBe(shop + to)
+    expect(ofScript.headers.get('x-remix-reload-document')).toBe('true')
+  })
+
+  test.each([
+    ['/de/auth', '/de/account'],
+    ['/de/auth', '/de/administration'],
+    ['/admin/kyc/1', '/admin/kyc'],
+    ['/de/auth', 'https://elsewhere.example/admin'],
+  ])('%s to %s is left alone', (asked, at) => {
+    const { headers } = betweenLanguages(redirect(at), new URL(asked, shop), 'de', true)
+    expect(headers.get('location')).toBe(at)
+    expect(headers.has('x-remix-reload-document')).toBe(false)
+  })
+
+  test('English has no prefix, and needs nothing', () => {
+    const { headers } = betweenLanguages(redirect('/admin'), new URL('/auth', shop), 'en', true)
+    expect([...headers]).toEqual([['location', '/admin']])
+  })
 })
 
 test('redirects are built here only', () => {

@@ -3,7 +3,7 @@ import {
   redirectDocument as routerDocumentRedirect,
   redirect as routerRedirect,
 } from 'react-router'
-import { type Language, pathIn } from '../i18n/languages'
+import { isDashboardPath, type Language, pathIn } from '../i18n/languages'
 
 /**
  * `to`: a path of this shop, or a whole URL. Whatever a header cannot hold is percent-encoded, since parameters of
@@ -24,6 +24,29 @@ const locationFor = (to: string): string =>
     .toWellFormed()
     .replace(/[^!-~]|\\/gu, encodeURIComponent)
     .replace(/^\/{2,}/, '/')
+
+/**
+ * A redirect of the router between the shop, whose addresses have a language, and the dashboard, whose addresses have
+ * none: the router puts the language of the page that redirects before each.
+ */
+export function betweenLanguages(
+  response: Response,
+  asked: URL,
+  language: Language,
+  isOfScript: boolean,
+): Response {
+  const [at, home] = [response.headers.get('location') ?? '', pathIn(language, '/')]
+  const isFromDashboard = isDashboardPath(asked.pathname)
+  const bare = !isFromDashboard && at.startsWith(`${home}/`) ? at.slice(home.length) : at
+  if (language === 'en' || !at.startsWith('/') || isDashboardPath(pathOf(bare)) === isFromDashboard)
+    return response
+  // The script would add its language again to anything but a whole URL.
+  response.headers.set('location', (isOfScript ? asked.origin : '') + pathIn(language, bare))
+  response.headers.set('x-remix-reload-document', 'true')
+  return response
+}
+
+const pathOf = (address: string) => /^[^?#]*/.exec(address)?.[0] ?? ''
 
 /**
  * A redirect of the router as its script reads it. The router takes the language off an address only before a slash:

@@ -143,6 +143,15 @@ test('English texts use the glossary’s words', () => {
   expect(strange).toEqual([])
 })
 
+test('German emails go on in lower case after the comma of the greeting', () => {
+  const capitals = /^(Bestellung|Paket|Versanddienst|Ihr(e|em)?|Sie)$/
+  const found = [...flatTexts(read('de', 'mail'))].filter(([, text]) => {
+    const first = /^Guten Tag[^,]*,\s+([^\s,]+)/.exec(text)?.[1] ?? ''
+    return /^\p{Lu}/u.test(first) && !capitals.test(first)
+  })
+  expect(found).toEqual([])
+})
+
 test('every text that a component names exists', () => {
   const app = new URL('../../app/', import.meta.url)
   const sources = readdirSync(app, { recursive: true }).map(String)

@@ -1,10 +1,21 @@
 // Staff in a browser: step-up in place, address change, message.
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browser, consoleErrors, hydrated, pageOf } from '../fixtures/browser/browsing.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { mainText, type Shopper } from '../support/browser/http-shopper.ts'
-import { adminOf, buyNow, newShopper, phone, submitOrder } from '../support/browser/http-steps.ts'
+import {
+  adminOf,
+  approveCheck,
+  buyNow,
+  enterAddress,
+  expectPaid,
+  newShopper,
+  pay,
+  phone,
+  submitIdentityCheck,
+  submitOrder,
+} from '../support/browser/http-steps.ts'
 
 let bob: Shopper
 let number = ''
@@ -98,3 +109,44 @@ test('staff enter and change an address and write a message, and the shopper see
   // The console logs each refusal, and nothing else.
   expect(consoleErrors.filter((each) => !/status of (400|403|409)/.test(each))).toEqual([])
 })
+
+test('after a parcel the next starts empty, and a refusal far below shows itself', async () => {
+  const eve = await newShopper(shop)
+  const order = await submitOrder(eve, await buyNow(eve, { ...phone, quantity: '3' }))
+  await pay(eve, order)
+  await expectPaid(eve, order)
+  await submitIdentityCheck(eve)
+  await approveCheck(await adminOf(shop))
+  await enterAddress(eve, order)
+
+  await page.goto(`${shop.url}/admin/orders/${order}`)
+  const part = page.locator('form:has(button[value=parcel])')
+  const shipPart = page.locator('summary').getByText('Ship part of the order')
+  await hydrated(shipPart)
+  await shipPart.click()
+  await part.locator('[name="quantity.0"]').fill('1')
+  await part.locator('[name=tracking]').fill('ABC 123')
+  await part.getByRole('button').click()
+  const history = page.locator('#timeline ~ ol li')
+  await history.filter({ hasText: 'Parcel 1 was shipped' }).waitFor()
+  expect(await history.first().textContent()).toMatch(/Parcel 1 was shipped · (?!System)/)
+  expect(await part.locator('[name=tracking]').inputValue()).toBe('')
+  expect(await part.locator('[name="quantity.0"]').inputValue()).toBe('0')
+  // Its address can no longer be changed, and is not repeated beside the shipping step.
+  expect(await page.locator('#ship-to ~ *').first().textContent()).toContain('Ada Byron')
+
+  const goodwill = page.locator('form:has(button[value=goodwill])')
+  await page.locator('summary').getByText('Goodwill refund').click()
+  await goodwill.locator('[name=amount]').fill('1000000')
+  await goodwill.locator('[name=reason]').fill('Too much')
+  await goodwill.getByRole('button').click()
+  const refusal = page.locator('main').getByRole('alert')
+  await refusal.waitFor()
+  await expect.poll(() => isInView(refusal)).toBe(true)
+})
+
+const isInView = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= window.innerHeight
+  })

@@ -1,7 +1,8 @@
 // Step-up authentication below a refusal, so that form input is kept and submitted again. Without
 // script it is a separate page.
 import { lazy, Suspense } from 'react'
-import { useT } from '../../i18n/text'
+import { pathIn } from '../../i18n/languages'
+import { useLanguage, useT } from '../../i18n/text'
 import { useHasScript } from '../../ui/has-script'
 
 const InPlace = lazy(() => import('./StepUpInPlace'))
@@ -22,7 +23,12 @@ function OtherTab() {
   const errors = useT('errors')
   return (
     <p>
-      <a className="button quiet" href="/account/confirm" target="_blank" rel="noopener">
+      <a
+        className="button quiet"
+        href={pathIn(useLanguage(), '/account/confirm')}
+        target="_blank"
+        rel="noopener"
+      >
         {errors('accounts.stepUpLink')}
       </a>
     </p>

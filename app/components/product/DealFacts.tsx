@@ -17,7 +17,7 @@ export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
       <s>
         <Verbatim>{amount(fullPrice)}</Verbatim>
       </s>{' '}
-      <bdi className="off">{percentOff(deal.percent, language)}</bdi>
+      <bdi className="discount">{percentOff(deal.percent, language)}</bdi>
       <small>
         {t.rich('deal.saved', { amount: amount(lower(fullPrice, lowest) - price), ltr })}
       </small>

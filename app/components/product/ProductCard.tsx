@@ -88,7 +88,7 @@ export const ProductCard = memo(function ProductCard({
       />
       {rank && <span className="rank">{rank}</span>}
       {deal && (
-        <span className="off">
+        <span className="discount">
           <bdi>{percentOff(deal.percent, frame.language)}</bdi>
         </span>
       )}

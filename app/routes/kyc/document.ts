@@ -4,6 +4,7 @@ import { type OpenedDocument, openDocument } from '../../../shop/identity/docume
 import { redirect } from '../../http/redirects'
 import { statusOf } from '../../http/refusals'
 import { pagePath, requestContext } from '../../http/request-context'
+import { isLanguage, pathIn } from '../../i18n/languages'
 import type { Route } from './+types/document'
 
 const fixed = {
@@ -24,9 +25,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (opened.ok) return picture(params.id, opened.value)
   // An embedded image cannot show a step-up prompt; a top-level one can.
   const isPage = request.headers.get('sec-fetch-dest') === 'document'
-  return opened.code === 'accounts.stepUp' && isPage
-    ? redirect(`/account/confirm?next=${encodeURIComponent(pagePath(request))}`)
-    : refused(opened.code)
+  if (opened.code !== 'accounts.stepUp' || !isPage) return refused(opened.code)
+  const language = isLanguage(who.language) ? who.language : 'en'
+  const next = encodeURIComponent(pagePath(request))
+  return redirect(pathIn(language, `/account/confirm?next=${next}`))
 }
 
 function picture(id: string, { stream, mediaType, bytes }: OpenedDocument): Response {

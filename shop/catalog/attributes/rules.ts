@@ -1,4 +1,5 @@
 // Typed product attributes, each with a stable id: material, battery life, noise canceling. Pure.
+import { slugOf } from '../../platform/slug.ts'
 
 export const attributeTypes = ['text', 'number', 'boolean', 'list'] as const
 export type AttributeType = (typeof attributeTypes)[number]
@@ -54,13 +55,7 @@ export function freeId(
   otherwise: string,
   isReserved: (id: string) => boolean = () => false,
 ): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '')
+  const plain = slugOf(name)
   return numbered(plain !== '' && !isReserved(plain) ? plain : otherwise, isTaken)
 }
 

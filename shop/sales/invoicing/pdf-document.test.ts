@@ -66,6 +66,7 @@ test('states the value in the seller’s currency at the stored rate, with tax a
   expect(document({ worth: { currency: 'JPY', rate: '121.5' } }).notes[0]).toBe(
     'worth ¥12,150 121.5 JPY',
   )
+  expect(document({ worth, language: 'de' }).notes[0]).toBe('worth 83,71\u00a0€ 0,8371 EUR')
   expect(document({}).notes.join()).not.toContain('worth')
   expect(document({ kind: 'packing_slip', worth }).notes.join()).not.toContain('worth')
 })
@@ -74,8 +75,8 @@ test('a packing slip has the country in the language of the document and in the 
   const label = (language: string) => document({ kind: 'packing_slip', language }).label?.to
   expect(label('ar')?.slice(-3)).toEqual([
     'المملكة العربية السعودية',
-    buyer.phoneNumber,
     'SAUDI ARABIA',
+    buyer.phoneNumber,
   ])
   expect(label('en')?.slice(-2)).toEqual(['Saudi Arabia', buyer.phoneNumber])
   expect(document({ kind: 'packing_slip', language: 'ar', buyer: null }).label?.to).toEqual([])
@@ -92,7 +93,7 @@ test('the buyer’s address follows the country’s format; a packing slip has t
   })
   const lines = ['Ada Byron', '1 rue Vieille', 'Escalier B', '75001 Paris', 'Frankreich']
   expect(slip.to.lines).toEqual([...lines, buyer.phoneNumber])
-  expect(slip.label?.to).toEqual([...lines.with(3, '75001 PARIS'), buyer.phoneNumber, 'FRANCE'])
+  expect(slip.label?.to).toEqual([...lines.with(3, '75001 PARIS'), 'FRANCE', buyer.phoneNumber])
   const japanese = { ...ada, city: '港区', stateProvince: '東京都', country: 'JP' }
   const invoice = { ...japanese, streetAddress: '芝1-2-3', postalCode: '105-0014' }
   expect(document({ buyer: invoice }).to.lines).toEqual([

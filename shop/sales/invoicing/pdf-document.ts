@@ -2,6 +2,7 @@
 import { type InLanguage, lineName } from '../../catalog/products/rules/options.ts'
 import { countryName, linesOf } from '../../platform/address-text.ts'
 import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
+import { writtenNumber } from '../../platform/money/input.ts'
 import { type Currency, columnDecimals, formatAmount, sum } from '../../platform/money/rules.ts'
 import type { OrderLine } from '../orders/rules/order.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
@@ -110,9 +111,15 @@ const dayFormat = memoizeByLanguage(
 export const dayText = (day: string, language: string): string =>
   dayFormat(language).format(new Date(day))
 
-function buyerLines({ buyer, kind, language }: TaxDocumentFacts, isParcel = false): string[] {
+/** `country`: its other names, below the one in the document's language. */
+function buyerLines(
+  { buyer, kind, language }: TaxDocumentFacts,
+  isParcel = false,
+  country: readonly string[] = [],
+): string[] {
   if (!buyer) return []
-  const lines = [...addressLines(buyer, isParcel), countryName(buyer.country, language)]
+  const own = countryName(buyer.country, language)
+  const lines = [...addressLines(buyer, isParcel), own, ...country]
   return kind === 'packing_slip' ? [...lines, buyer.phoneNumber] : lines
 }
 
@@ -151,7 +158,7 @@ function labelOf(facts: TaxDocumentFacts, t: Words): Label {
   const isRead = !country || country === countryName(buyer.country, language)
   return {
     from: [seller.name, ...linesOf(seller.address)],
-    to: [...buyerLines(facts, true), ...(isRead ? [] : [country.toUpperCase()])],
+    to: buyerLines(facts, true, isRead ? [] : [country.toUpperCase()]),
     facts: [{ label: t('order'), value: orderNumber }, ...parcelFact(facts, t)],
     barcode: orderNumber,
   }
@@ -233,6 +240,7 @@ function worthNote(
   if (!worth) return []
   const told = (amount: bigint) =>
     worthText(inSellerCurrency(amount, currency, worth), worth, language)
-  const facts = { amount: told(total), rate: worth.rate, currency: worth.currency }
+  const rate = writtenNumber(worth.rate, language)
+  const facts = { amount: told(total), rate, currency: worth.currency }
   return [t('worth', facts), ...(tax.rate > 0 ? [t('worthTax', { amount: told(tax.amount) })] : [])]
 }

@@ -15,6 +15,7 @@ import {
 import { addressNamed } from '../../../tests/support/payments.ts'
 import { unitsLeft, value } from '../../../tests/support/shopping.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
+import { movementRows } from '../../back-office/admin/views/stock.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { confirmDelivery } from '../checkout/actions/address.ts'
@@ -79,8 +80,16 @@ describe('units that are not shipped', () => {
   test('a withdrawal from units not shipped yet restocks them', async () => {
     const number = await orderToShip()
     const before = await unitsLeft(world, productId)
+    const said = (await emails('return.unsent')).length
     value(await withdrawOwn(world, ada, number, unitsOf([0, 1])))
+    // Its confirmation says enough: nothing was out of stock.
+    expect(await emails('return.unsent')).toHaveLength(said)
     expect(await unitsLeft(world, productId)).toBe(before + 1)
+    const query = { productId, reason: 'returned', after: null, language: 'en' } as const
+    expect((await movementRows(world, query)).rows[0]).toMatchObject({
+      availableChange: 1,
+      who: null,
+    })
     expect(await status(number)).toBe('processing')
     expect(await refunds(number)).toMatchObject([{ amount: coins(100) }])
   })

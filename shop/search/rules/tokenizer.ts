@@ -1,18 +1,10 @@
 // Tokenizer: words of any script, without case, accents and equivalent spellings.
+import { latinLetters } from '../../platform/slug.ts'
 
 /** A search term; in scripts without spaces it consists of several tokens. */
 export type Term = { readonly word: string; readonly tokens: readonly string[] }
 
 const arabic: Readonly<Record<string, string>> = { ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي', گ: 'ك' }
-const latin: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-}
 const rest = /[ىةٱکیگßøæœłđı]|[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]|[\u30a1-\u30f6]/g
 
 /**
@@ -36,7 +28,7 @@ function plainOf(character: string): string {
   const code = character.charCodeAt(0)
   if (code >= 0x30a1) return String.fromCharCode(code - 0x60)
   const zero = zeros.find((each) => code >= each && code < each + 10)
-  return zero ? String(code - zero) : (arabic[character] ?? latin[character] ?? character)
+  return zero ? String(code - zero) : (arabic[character] ?? latinLetters[character] ?? character)
 }
 
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u30fc'

@@ -1,10 +1,11 @@
 // Profile: name, phone, language of emails.
-import { Form } from 'react-router'
+import { Form, useRouteLoaderData } from 'react-router'
 import type { Profile } from '../../../../shop/people/accounts/views/accounts.ts'
 import { NameFields } from '../../../components/account/NameFields'
 import { type Refused, useFields, useRefusedForm } from '../../../components/account/refusals'
 import { languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
+import type { RootData } from '../../../root'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField } from '../../../ui/Field'
 import { useIsSending } from '../sending'
@@ -39,6 +40,7 @@ export function ProfilePanel({ profile, refused }: { profile: Profile; refused: 
 export function LanguagePanel({ language }: { language: string }) {
   const t = useT('account')
   const isSending = useIsSending('language')
+  const hidden = useRouteLoaderData<RootData>('root')?.hiddenLanguages
   return (
     <section className="card" aria-labelledby="language">
       <h2 id="language">{t('language.title')}</h2>
@@ -49,7 +51,9 @@ export function LanguagePanel({ language }: { language: string }) {
           hint={t('language.hint')}
           name="language"
           defaultValue={language}
-          options={languages.map((each) => [each, languageNames[each]])}
+          options={languages
+            .filter((each) => each === language || !hidden?.includes(each))
+            .map((each) => [each, languageNames[each]])}
         />
         <Button kind="quiet" busy={isSending}>
           {t('language.save')}

@@ -1,5 +1,5 @@
 // Building blocks of dashboard pages: facts, times, states, errors.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Refusal } from '../../../../shop/result.ts'
 import { StepUp } from '../../../components/account/StepUp'
@@ -106,25 +106,32 @@ export function Refused({
 }) {
   const errors = useT('errors')
   const orderWords = useT('admin-orders')
+  const notice = useRef<HTMLDivElement>(null)
+  // The refused form may be far below; one with errors at its fields moves there itself.
+  useEffect(() => {
+    if (refusal && !refusal.fields) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   if (!refusal) return null
   const needs = needsIn(refusal)
   const text = errors.has(refusal.code) ? errors(refusal.code, refusal.facts) : errors('unknown')
   const isStepUp = refusal.code === 'accounts.stepUp'
   return (
-    <Notice
-      kind={isStepUp ? 'warn' : 'bad'}
-      title={isStepUp ? errors('accounts.stepUpTitle') : title}
-      role="alert"
-    >
-      <p>{text}</p>
-      {!hasProofFields && <StepUp refusal={refusal} />}
-      {needs.length > 0 && (
-        <ul className="admin-needs">
-          {needs.map((need) => (
-            <li key={need}>{orderWords(`need.${need}`)}</li>
-          ))}
-        </ul>
-      )}
-    </Notice>
+    <div ref={notice}>
+      <Notice
+        kind={isStepUp ? 'warn' : 'bad'}
+        title={isStepUp ? errors('accounts.stepUpTitle') : title}
+        role="alert"
+      >
+        <p>{text}</p>
+        {!hasProofFields && <StepUp refusal={refusal} />}
+        {needs.length > 0 && (
+          <ul className="admin-needs">
+            {needs.map((need) => (
+              <li key={need}>{orderWords(`need.${need}`)}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
   )
 }

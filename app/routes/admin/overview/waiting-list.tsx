@@ -47,7 +47,7 @@ export function WaitingList({ figures }: { figures: Overview }) {
   const written = ({ count, isMore }: Waiting) =>
     count.toLocaleString(language) + (isMore ? '+' : '')
   return (
-    <section aria-labelledby="waiting" className="waiting">
+    <section aria-labelledby="waiting" className="waiting-counts">
       <h2 id="waiting">{words('today.title')}</h2>
       {waiting.length === 0 && <p className="admin-lead">{words('today.nothing')}</p>}
       <ul>

@@ -53,6 +53,22 @@ describe('/shipping-details', () => {
     expect(location(await ask(shipping.loader, second, null))).toContain('/auth?next=')
   })
 
+  test('starts with the country that delivery was chosen for, not with an address elsewhere', async () => {
+    const ada = await person(world)
+    const [one, two] = [await placedOrder(ada), await placedOrder(ada)]
+    await post(shipping.action, `/shipping-details?order=${one.number}`, ada, address)
+    const delivery = { zoneId: 'z', methodId: 'm', names: { en: 'Post' }, daysFrom: 1, daysTo: 2 }
+    const open = async (country: string) => {
+      const chosen = { ...delivery, country }
+      await world.db`update orders set delivery = ${world.db.json(chosen)} where number = ${two.number}`
+      return ask(shipping.loader, `/shipping-details?order=${two.number}`, ada)
+    }
+    expect(await open(address.country)).toMatchObject({ order: { address: { city: 'London' } } })
+    const elsewhere = await open('AT')
+    expect(elsewhere).toMatchObject({ order: { address: { country: 'AT', email: ada.email } } })
+    expect(elsewhere).not.toMatchObject({ order: { address: { city: 'London' } } })
+  })
+
   test('offers the address book, uses an entry, and adds to it only on request', async () => {
     const [ada, bob] = [await person(world), await person(world)]
     const [one, two] = [await placedOrder(ada), await placedOrder(ada)]

@@ -53,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Shoppers with an address book select from it; only without one the form starts with the last address.
   const latest = saved.length > 0 ? null : await latestAddressOf(world, who)
   const deliversTo = order.delivery?.country ?? null
+  const isUsable = deliversTo === null || latest?.country === deliversTo
   return {
     order: {
       number,
@@ -63,7 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       address:
         address ??
         (await addressFromAgent(world, number)) ??
-        latest ??
+        (isUsable ? latest : null) ??
         (await knownOf(world, who, deliversTo)),
       saved,
       deliversTo,
@@ -80,7 +81,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** First order: name and country are prefilled from account and delivery choice. */
+/** Without a last address in that country: name and country from account and delivery choice. */
 async function knownOf(world: World, who: Viewer, deliversTo: string | null) {
   const { firstName, lastName, phone, email } = await profileOf(world, who)
   return {

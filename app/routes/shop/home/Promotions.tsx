@@ -34,7 +34,7 @@ export function Promotions({ promos }: { promos: readonly Promo[] }) {
                 <Link to={`/category/${category.slug}`}>{category.name}</Link>
               </h3>
               <p>
-                <bdi className="off">{percentOff(percent, language)}</bdi>
+                <bdi className="discount">{percentOff(percent, language)}</bdi>
               </p>
               {endsAt && (
                 <p className="until">

@@ -31,6 +31,7 @@ import {
   orderMessages,
   orderNotes,
   type ParcelView,
+  parcelSenders,
   parcelsOf,
 } from '../../../sales/orders/views/orders.ts'
 import {
@@ -75,7 +76,7 @@ export type OrderForStaff = {
     readonly reason: string
     readonly bySystem: boolean
   })[]
-  readonly parcels: readonly ParcelView[]
+  readonly parcels: readonly (ParcelView & { who: string | null; bySystem: boolean })[]
   /** Units of each line that are neither shipped nor cancelled. */
   readonly left: readonly number[]
   readonly notes: readonly (Written & { readonly text: string })[]
@@ -110,6 +111,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     events,
     needed,
     parcels,
+    senders,
     notes,
     messages,
     earlier,
@@ -128,6 +130,7 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
     orderEvents(world, number),
     needsOf(world, found),
     parcelsOf(world, number),
+    parcelSenders(world, number),
     orderNotes(world, number),
     orderMessages(world, number),
     earlierAddressesOf(world, number),
@@ -138,9 +141,10 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
   const steps = returns.flatMap((each) => each.events)
   const names = await namesOf(
     world,
-    [...events, ...notes, ...messages, ...earlier, ...steps].map(({ who }) =>
-      who === 'system' ? null : who,
-    ),
+    [...events, ...notes, ...messages, ...earlier, ...steps]
+      .map(({ who }) => who)
+      .concat(...senders.values())
+      .map((who) => (who === 'system' ? null : who)),
   )
   const nameOf = (who: string) => names.get(who)?.name ?? null
   return ok({
@@ -161,7 +165,10 @@ export async function orderForStaff(world: World, number: string): Promise<Resul
       who: nameOf(each.who),
       bySystem: each.who === 'system',
     })),
-    parcels,
+    parcels: parcels.map((parcel) => {
+      const who = senders.get(parcel.id) ?? ''
+      return { ...parcel, who: nameOf(who), bySystem: who === 'system' }
+    }),
     left: unshippedUnits(lines, parcels, droppedUnitsIn(returns)),
     returnable: returnable(
       lines.length,

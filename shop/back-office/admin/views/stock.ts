@@ -15,7 +15,7 @@ export async function movementRows(world: World, query: Query) {
   )
   const withNames = rows.map((row) => ({
     ...row,
-    who: row.who && (names.get(row.who)?.name ?? ''),
+    who: row.who && row.who !== 'system' ? (names.get(row.who)?.name ?? '') : null,
   }))
   return { rows: withNames, next }
 }

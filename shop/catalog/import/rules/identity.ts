@@ -1,5 +1,5 @@
 // The id of a product of another program's file, by the product editor's rule. Pure.
-import { slugOf } from '../../products/input/product.ts'
+import { slugOf } from '../../../platform/slug.ts'
 import { isProductId } from '../../products/rules/catalog.ts'
 import type { FileProduct } from './file-product.ts'
 

@@ -1,10 +1,11 @@
 // Staff edits of a product's draft: nothing here changes what shoppers see.
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { treeNow } from '../../categories/views.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { readProduct, slugOf } from '../input/product.ts'
+import { readProduct } from '../input/product.ts'
 import { isProductId } from '../rules/catalog.ts'
 import { changesBetween } from '../rules/changes.ts'
 import {

@@ -5,7 +5,7 @@ import { completeness } from '../rules/completeness.ts'
 import type { ProductDocument } from '../rules/product.ts'
 import { newVariant, normal, productParts } from '../rules/product.ts'
 import { fieldsOf, productInputIn } from './forms.ts'
-import { readSome, slugOf } from './product.ts'
+import { readSome } from './product.ts'
 import { movedRows, withoutBlanks } from './rows.ts'
 
 const document: ProductDocument = {
@@ -251,9 +251,3 @@ test('completeness counts the English texts', () => {
   expect(completeness(document, 'ar')).toEqual({ said: 1, of: 13 })
   expect(completeness(document, 'de')).toEqual({ said: 5, of: 13 })
 })
-
-test.each([
-  ['Café Lumière 2!', 'cafe-lumiere-2'],
-  ['فانوس', ''],
-  ['  --A--  ', 'a'],
-])('%s makes the id %s', (name, id) => expect(slugOf(name)).toBe(id))

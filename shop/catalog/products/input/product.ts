@@ -187,14 +187,3 @@ export const toProductInput = (document: ProductDocument): ProductInput => ({
   ),
   variants: document.variants.map(toVariantInput),
 })
-
-/** URL slug of a name; empty if it has no Latin letter or digit. */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 48)
-    .replace(/-+$/, '')

@@ -10,6 +10,12 @@ export const parcelsOf = async (db: Db, orderNumber: string) => db<Parcel[]>`
       from parcel_lines l where l.parcel_id = p.id) as lines
   from parcels p where p.order_number = ${orderNumber} order by p.position`
 
+/** Who shipped each parcel, by its id. */
+export const parcelSenders = async (db: Db, orderNumber: string) =>
+  db<
+    { id: string; who: string }[]
+  >`select id, sent_by as who from parcels where order_number = ${orderNumber}`
+
 export type NewParcel = Pick<Parcel, 'id' | 'place' | 'carrier' | 'tracking' | 'sentAt'> & {
   readonly orderNumber: string
   readonly sentBy: string

@@ -72,6 +72,10 @@ export async function parcelsOf(world: World, number: string): Promise<ParcelVie
   return rows.map((parcel) => ({ ...parcel, link: trackingLink(parcel) }))
 }
 
+/** Staff, an API key or `system`, by the parcel's id. */
+export const parcelSenders = async (world: World, number: string): Promise<Map<string, string>> =>
+  new Map((await parcels.parcelSenders(world.db, number)).map(({ id, who }) => [id, who]))
+
 /** Remaining units of each line; `dropped` will not be sent. */
 export async function unitsLeft(
   world: World,

@@ -88,7 +88,9 @@ export const dropUnits = (
     }))
     const settled = await settleReturn(world, who, locked.value, found.value, counted)
     if (!settled.ok) return settled
-    await returnMail(world, locked.value, 'unsent', { units, reason, settled: settled.value })
+    // A customer who has withdrawn has a confirmation of that.
+    if (who !== 'system')
+      await returnMail(world, locked.value, 'unsent', { units, reason, settled: settled.value })
     return isOver ? updateOrderState(world, who, number, parcels) : ok()
   })
 

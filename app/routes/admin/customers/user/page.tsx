@@ -66,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 userWords('column.email'),
                 person.emailVerified ? person.email : `${person.email}, ${userWords('unverified')}`,
               ],
-              [userWords('fact.phone'), <bdi key="phone">{person.phone || t('none')}</bdi>],
+              [userWords('fact.phone'), <bdi key="phone">{person.phone || t('notGiven')}</bdi>],
               [userWords('fact.username'), person.username],
               [userWords('fact.language'), languages[person.language] ?? person.language],
               [userWords('fact.joined'), <When key="joined" at={person.joined} />],

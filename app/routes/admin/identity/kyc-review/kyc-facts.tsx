@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Review } from '../../../../../shop/back-office/admin/views/kyc.ts'
 import { fullName } from '../../../../../shop/platform/names-of-people.ts'
+import { calendarDay } from '../../../../components/text/dates'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Icon } from '../../../../ui/Icon'
 import { Verbatim } from '../../../../ui/Verbatim'
@@ -25,13 +26,11 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
       applicantName
     )
   const dayOf = (text = '') =>
-    /^\d/.test(text) ? (
-      <bdi key={text}>{text}</bdi>
-    ) : text === 'none' ? (
-      kycWords('noExpiry')
-    ) : (
-      t('none')
-    )
+    /^\d{4}-\d\d-\d\d$/.test(text)
+      ? calendarDay(text, language)
+      : text === 'none'
+        ? kycWords('noExpiry')
+        : text || t('notGiven')
   const submitted = submittedAt && <When at={submittedAt} />
   return (
     <section className="admin-card" aria-labelledby="facts">
@@ -53,7 +52,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
                 [kycWords('fact.address'), answers.papers.address],
                 [kycWords('fact.idType'), kycWords(`idType.${answers.papers.idType}`)],
                 [kycWords('fact.issuingCountry'), country(answers.papers.issuingCountry ?? '')],
-                [kycWords('fact.idNumber'), answers.papers.idNumber || t('none')],
+                [kycWords('fact.idNumber'), answers.papers.idNumber || t('notGiven')],
                 [kycWords('fact.expiry'), dayOf(answers.papers.expiry)],
                 [kycWords('fact.birthDate'), dayOf(answers.papers.birthDate)],
                 [kycWords('fact.email'), answers.details.email],
@@ -65,7 +64,7 @@ export function KycFacts({ review, seesPeople }: { review: Review; seesPeople: b
                       {answers.details.wallet}
                     </Verbatim>
                   ) : (
-                    t('none')
+                    t('notGiven')
                   ),
                 ],
               ] as const)

@@ -57,10 +57,12 @@ type Props = Pick<OrderForStaff, 'order' | 'address'> & {
   refusal: Refusal | undefined
 }
 
+export const mayChangeAddress = ({ order, isPartlySent, mayShip }: Props): boolean =>
+  mayShip && !isPartlySent && mayCancel(order.status)
+
 export function ChangeAddress(props: Props) {
-  const { order, address, countries, isPartlySent, seen, mayShip, values, refusal } = props
+  const { address, countries, seen, values, refusal } = props
   const words = useT('admin-orders')
-  if (!mayShip || isPartlySent || !mayCancel(order.status)) return null
   const isRefused = values?.act === 'address'
   const typed = isRefused ? values : {}
   return (

@@ -26,7 +26,7 @@ import { Alerts } from '../../frame/alerts'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { displayedVersion } from '../../lists/edit-conflict'
 import { Refused, StateBadge } from '../../lists/facts'
-import { ChangeAddress } from './address'
+import { ChangeAddress, mayChangeAddress } from './address'
 import { Decline } from './decline'
 import { acts, needDisplayedVersion } from './order-actions'
 import { OrderLines, OrderPeople } from './order-facts'
@@ -117,6 +117,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { values, refusal } = actionData ?? {}
   const isPartlySent = loaderData.parcels.length > 0
   const shared = { ...loaderData, seen, values, refusal, mayShip: may.ship, isPartlySent }
+  const isAddressAtShip = may.ship && loaderData.progress.next === 'ship'
   const title = orderWords('detail', { number: order.number })
   return (
     <>
@@ -159,9 +160,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <OrderPeople
             data={loaderData}
             linksPeople={may.seePeople}
-            hasAddress={!may.ship || loaderData.progress.next !== 'ship'}
+            hasAddress={!isAddressAtShip || !mayChangeAddress(shared)}
           >
-            <ChangeAddress {...shared} />
+            {mayChangeAddress(shared) && <ChangeAddress {...shared} />}
           </OrderPeople>
           <OrderDocuments documents={loaderData.documents} />
           <Decline {...shared} />

@@ -104,7 +104,9 @@ export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'ma
   const typed = values?.act === 'parcel' ? values : undefined
   if (left.reduce((all, each) => all + each, 0) < 2) return null
   return (
+    // Keyed by what is left: the next parcel starts empty.
     <CollapsedAction
+      key={left.join()}
       act="parcel"
       label={t('parcels.part')}
       button={t('parcels.send')}

@@ -11,6 +11,7 @@ import { CheckField, SelectField, TextField } from '../../../../ui/Field'
 import { CollapsedAction } from '../../lists/acts'
 import { StateBadge, When } from '../../lists/facts'
 import { ReasonField } from '../../lists/reason'
+import { Reason, stepsOf } from './timeline'
 
 type Values = Readonly<Record<string, string>> | undefined
 type Props = Pick<OrderForStaff, 'returns' | 'lines' | 'returnable' | 'left' | 'order'> & {
@@ -45,7 +46,7 @@ type Own = OrderForStaff['returns'][number]
 function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) {
   const t = useT('admin')
   const words = useT('returns')
-  const { id, kind, status, back, events } = own
+  const { id, kind, status, back } = own
   return (
     <article className="admin-section">
       <p>
@@ -67,18 +68,19 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
           </li>
         ))}
       </ul>
-      {own.words && <blockquote dir="auto">{own.words}</blockquote>}
+      <Reason reason={own.words} />
       {back !== null && (
         <p>
           <Price amount={back} />
         </p>
       )}
       <ol className="admin-history">
-        {events.map(({ to, who, reason, at }) => (
+        {stepsOf(own).map(({ to, who, reason, at }) => (
           <li key={`${to} ${at.getTime()}`}>
             <When at={at} />
             <p>
-              <b>{words(`state.${to}`)}</b> · <bdi>{who ?? t('system')}</bdi>
+              <b>{words(`state.${kind === 'unsent' ? `unsent_${to}` : to}`)}</b> ·{' '}
+              <bdi>{who ?? t('system')}</bdi>
             </p>
             {to === 'refused' && <blockquote dir="auto">{reason}</blockquote>}
           </li>

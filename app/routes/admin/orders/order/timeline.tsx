@@ -31,10 +31,17 @@ type Row = {
   readonly more: ReactNode
 }
 
+/** Steps of a return; units that are not sent were neither asked for nor approved. */
+export const stepsOf = ({ kind, events }: OrderForStaff['returns'][number]) =>
+  kind === 'unsent' ? events.filter(({ to }) => to !== 'asked' && to !== 'agreed') : events
+
 export function Timeline(props: Props) {
   const t = useT('admin')
   const words = useT('orders')
-  const rows = useRows(props).sort((a, b) => b.at.getTime() - a.at.getTime())
+  // Of one moment, too, the last comes first.
+  const rows = useRows(props)
+    .reverse()
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
   return (
     <section className="admin-card" aria-labelledby="timeline">
       <h2 id="timeline">{words('history')}</h2>
@@ -56,11 +63,13 @@ export function Timeline(props: Props) {
   )
 }
 
-function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite }: Props): Row[] {
+function useRows(props: Props): Row[] {
+  const { order, events, parcels, returns, notes, messages, earlier, mayWrite } = props
   const t = useT('admin')
   const orderWords = useT('admin-orders')
   const words = useT('orders')
   const returnWords = useT('returns')
+  const isInParts = parcels.length > 1 || (parcels.length === 1 && order.status === 'processing')
   const written = (kind: Kind, entries: Props['notes']): Row[] =>
     entries.map(({ at, who, text }, index) => {
       const reply = kind === 'note' ? repliedIn(text) : null
@@ -87,17 +96,19 @@ function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite 
       const by = bySystem ? t('system') : who
       return { at, kind: 'event', title, who: by, more: <Reason reason={reason} /> }
     }),
-    ...(parcels.length > 1 ? parcels : []).map(({ place, sentAt }): Row => {
+    ...(isInParts ? parcels : []).map(({ place, sentAt, who, bySystem }): Row => {
       const title = words('parcels.wasSent', { place })
-      return { at: sentAt, kind: 'event', title, who: t('system'), more: null }
+      return { at: sentAt, kind: 'event', title, who: bySystem ? t('system') : who, more: null }
     }),
     ...returns.flatMap((each) =>
-      each.events.map(({ at, to, who, reason }): Row => {
-        const title = `${returnWords('title')}: ${returnWords(`state.${to}`)}`
+      stepsOf(each).map(({ at, to, who, reason }): Row => {
+        const title = returnWords(`state.${each.kind === 'unsent' ? `unsent_${to}` : to}`)
         const by = who ?? t('system')
         // The shop's own steps have the kind of return as their reason, or the state that the title names.
         const text = returnWords.has(`kind.${reason}`)
-          ? returnWords(`kind.${reason}`)
+          ? each.kind === 'unsent'
+            ? each.words
+            : returnWords(`kind.${reason}`)
           : reason === to
             ? ''
             : reason
@@ -119,7 +130,7 @@ function useRows({ events, parcels, returns, notes, messages, earlier, mayWrite 
 }
 
 /** System reasons are translated; others are free text, until the customer's account is erased. */
-function Reason({ reason }: { reason: string }) {
+export function Reason({ reason }: { reason: string }) {
   const orderWords = useT('admin-orders')
   if (orderWords.has(`why.${reason}`)) return <p>{orderWords(`why.${reason}`)}</p>
   return reason === '' ? null : <blockquote dir="auto">{reason}</blockquote>

@@ -97,7 +97,7 @@ function Proof({
             proof.isFinal ? paymentWords('final') : paymentWords('seen'),
           ],
           [paymentWords('sender'), mono(proof.sender)],
-          [paymentWords('memo'), proof.memo === null ? t('none') : mono(proof.memo)],
+          [paymentWords('memo'), proof.memo === null ? t('notGiven') : mono(proof.memo)],
           [paymentWords('match'), paymentWords(`matchedBy.${proof.match}`)],
           !assetOk && [paymentWords('asset'), mono(asset)],
         ]}
