@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/Field'
 import { Notice } from '../../ui/Notice'
 import { useMoment } from '../text/local-times'
-import { OrderName } from '../text/OrderName'
+import { WithVerbatim } from '../text/WithVerbatim'
 import type { Terms } from './DataPanels'
 
 type Props = {
@@ -75,9 +75,9 @@ function Blockers({ blockers, isWaiting }: { blockers: readonly Blocker[]; isWai
           ) : (
             <li key={`${blocker.kind} ${blocker.number}`}>
               <Link to={`/order/${blocker.number}`}>
-                <OrderName
+                <WithVerbatim
                   text={t(`erase.${blocker.kind}`, { number: blocker.number })}
-                  number={blocker.number}
+                  values={[blocker.number]}
                 />
               </Link>
             </li>

@@ -4,6 +4,7 @@ import { answerDays, type Identity, isWaiting } from '../../../shop/identity/kyc
 import { useLanguage, useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Verbatim } from '../../ui/Verbatim'
 import { useShopDay } from '../text/local-times'
 import { sidesText } from './document-sides'
 
@@ -82,7 +83,12 @@ function Declined({ identity, isBegun, query, support }: Shown) {
         </>
       )}
       <p>
-        {t('required.final')} {support && <a href={`mailto:${support}`}>{support}</a>}
+        {t('required.final')}{' '}
+        {support && (
+          <a href={`mailto:${support}`}>
+            <Verbatim>{support}</Verbatim>
+          </a>
+        )}
       </p>
     </Notice>
   )

@@ -11,6 +11,7 @@ import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { useIsShown } from '../layout/shown-features'
 import { StarRow } from '../product/Stars'
+import { WithVerbatim } from '../text/WithVerbatim'
 import { FacetMenu } from './FacetMenu'
 import { familyColours } from './family-colours'
 import { RangeFields } from './RangeFields'
@@ -125,7 +126,12 @@ export function ListingFilters({
             const [from, end] = rangeOf(value)
             return {
               to: to({ min: from, max: end }),
-              label: range(from, end),
+              label: (
+                <WithVerbatim
+                  text={range(from, end)}
+                  values={[pi(from) ?? '', pi(end) ?? ''].filter(Boolean)}
+                />
+              ),
               count,
               isChosen: from === min && end === max,
             }

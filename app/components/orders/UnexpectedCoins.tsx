@@ -4,19 +4,23 @@ import { useLanguage, useT } from '../../i18n/text'
 import type { PayView } from '../../routes/checkout/payment-view'
 import { Notice } from '../../ui/Notice'
 import { ltr } from '../text/ltr'
+import { WithVerbatim } from '../text/WithVerbatim'
 
 export function UnexpectedCoins({ found }: Pick<PayView, 'found'>) {
   const t = useT('payment')
   const language = useLanguage()
-  return found.map(({ amount, coin, ledger, chain, isAskedBack }) => (
-    <Notice
-      key={ledger}
-      kind="info"
-      title={t('found.title', { amount: formatAmount(amount, coin, language), chain })}
-    >
-      <p data-note="found">
-        {t.rich(isAskedBack ? 'found.asked' : 'found.text', { symbol: coin.symbol, ltr })}
-      </p>
-    </Notice>
-  ))
+  return found.map(({ amount: found, coin, ledger, chain, isAskedBack }) => {
+    const amount = formatAmount(found, coin, language)
+    return (
+      <Notice
+        key={ledger}
+        kind="info"
+        title={<WithVerbatim text={t('found.title', { amount, chain })} values={[amount]} />}
+      >
+        <p data-note="found">
+          {t.rich(isAskedBack ? 'found.asked' : 'found.text', { symbol: coin.symbol, ltr })}
+        </p>
+      </Notice>
+    )
+  })
 }

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
 import { DemoBadge } from '../layout/DemoBadge'
+import { WithVerbatim } from '../text/WithVerbatim'
 
 type Props = { back: string; label: string; isDemo: boolean; children: ReactNode }
 
@@ -12,6 +13,7 @@ export function PiAppFrame({ back, label, isDemo, children }: Props) {
   const t = useT('checkout')
   const common = useT('common')
   const root = useRouteLoaderData<RootData>('root')
+  const mail = root?.supportMail ?? ''
   return (
     <>
       <a className="skip-link" href="#content">
@@ -33,7 +35,9 @@ export function PiAppFrame({ back, label, isDemo, children }: Props) {
         <p>
           <Icon name="shield" size={18} /> {t('kyc.never')}
         </p>
-        <p>{t('frame.help', { mail: root?.supportMail ?? '' })}</p>
+        <p>
+          <WithVerbatim text={t('frame.help', { mail })} values={[mail]} />
+        </p>
       </footer>
     </>
   )

@@ -20,7 +20,7 @@ import { SavedAddresses } from '../../components/checkout/SavedAddresses'
 import { SavedDialog } from '../../components/checkout/SavedDialog'
 import { PageHead } from '../../components/layout/PageHead'
 import { revalidate } from '../../components/layout/revalidation'
-import { OrderName } from '../../components/text/OrderName'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { refusalWithInput, refused } from '../../http/auth'
 import { deliverableCountries } from '../../http/countries'
 import { attempt } from '../../http/preserve-form'
@@ -149,7 +149,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{t('heading')}</h1>
       <p>
         <Link to={`/order/${order.number}`}>
-          <OrderName text={t('order', { number: order.number })} number={order.number} />
+          <WithVerbatim text={t('order', { number: order.number })} values={[order.number]} />
         </Link>
       </p>
       {order.isSaved && <SavedDialog {...order} />}

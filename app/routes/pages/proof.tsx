@@ -5,8 +5,8 @@ import { proofById } from '../../../shop/payments/requests/views/proof.ts'
 import { PageHead } from '../../components/layout/PageHead'
 import { ProofOfPayments } from '../../components/orders/ProofOfPayments'
 import { useMoment } from '../../components/text/local-times'
-import { OrderName } from '../../components/text/OrderName'
 import { Price } from '../../components/text/Price'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
@@ -64,7 +64,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex, nofollow" />
       <header className="page-head">
         <h1>
-          <OrderName text={t('proof.title', { number: order })} number={order} />
+          <WithVerbatim text={t('proof.title', { number: order })} values={[order]} />
         </h1>
       </header>
       <p>{t('proof.text')}</p>
