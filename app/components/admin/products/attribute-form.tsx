@@ -9,6 +9,7 @@ import { directionOf, languageNames, languages } from '../../../i18n/languages'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../ui/Field'
+import { GroupError } from '../../../ui/GroupError'
 import { ConflictingEdit, type ConflictProps } from '../lists/edit-conflict'
 import { useFields } from '../lists/fields'
 import type { PartProps } from './editor/frame'
@@ -32,7 +33,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
       </div>
       <fieldset className="only-list stack">
         <legend>{words('values')}</legend>
-        {problem('values') && <p className="error">{problem('values')}</p>}
+        <GroupError name="values" error={problem('values')} />
         <ol className="edit-rows">
           {rows.map((row, index) => {
             const at = `values.${index}`

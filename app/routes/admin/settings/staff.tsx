@@ -5,6 +5,7 @@ import { tabsFor } from '../../../../shop/back-office/admin/rules.ts'
 import { invitationRows, staffRows } from '../../../../shop/back-office/admin/views/staff.ts'
 import { roles } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
+import { useProblems } from '../../../components/account/problems'
 import { Invitations } from '../../../components/admin/customers/invitations'
 import { AdminHead, failedPage } from '../../../components/admin/layout/page-head'
 import { ActForm } from '../../../components/admin/lists/acts'
@@ -44,6 +45,7 @@ export default function Page({
   const words = useT('admin-staff')
   const userWords = useT('admin-users')
   const act = actionData?.values.act
+  const problem = useProblems(actionData?.refusal)
   const typed = act === 'grant' || act === 'invite' ? actionData?.values : undefined
   const heads = [t('name'), t('email'), words('roles')]
   return (
@@ -72,8 +74,7 @@ export default function Page({
                       >
                         {words('revoke')}
                         <span className="visually-hidden">
-                          {' '}
-                          {userWords(`role.${role}`)}, {person.name}
+                          {` ${userWords(`role.${role}`)}, ${person.name}`}
                         </span>
                       </ActForm>
                     </li>
@@ -97,6 +98,7 @@ export default function Page({
             maxLength={254}
             autoComplete="off"
             defaultValue={typed?.email}
+            error={typed && problem('email')}
           />
           <SelectField
             label={words('role')}
@@ -118,7 +120,7 @@ export default function Page({
             <div key={role}>
               <dt>{userWords(`role.${role}`)}</dt>
               <dd>
-                {words(`may.${role}`)}
+                <span>{words(`may.${role}`)}</span>
                 <small className="admin-note">
                   {tabsFor(role)
                     .map((tab) => t(`tab.${tab}`))

@@ -4,6 +4,7 @@ import { productLimits as most } from '../../../../../shop/catalog/products/rule
 import { artVariants } from '../../../../../shop/catalog/products/rules.ts'
 import { useT } from '../../../../i18n/text'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { MarkdownField } from '../../layout/markdown-field'
 import { useCategoryOptions } from '../category-options'
 import type { PartProps } from './frame'
@@ -82,6 +83,7 @@ export function Organization(part: PartProps) {
           <fieldset className="edit-choices">
             <legend className="visually-hidden">{words('field.otherCategories')}</legend>
             <p className="hint">{words('field.otherCategoriesHint')}</p>
+            <GroupError name="otherCategories" error={problem('otherCategories')} />
             {categories.map(([id, name]) => (
               <CheckField
                 key={id}
@@ -96,6 +98,10 @@ export function Organization(part: PartProps) {
       )}
       <Field {...field('brand')} maxLength={most.brand} required />
       <Field {...field('tags')} hint={words('field.tagsHint', { count: most.tags })} />
+      {/* One field takes them all. */}
+      {Array.from({ length: most.tags }, (_, at) => `tags.${at}`).map((tag) => (
+        <GroupError key={tag} name={tag} error={problem(tag)} />
+      ))}
       <SelectField
         {...field('art')}
         hint={words('field.artHint')}

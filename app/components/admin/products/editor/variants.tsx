@@ -8,6 +8,8 @@ import { productLimits as most } from '../../../../../shop/catalog/products/rule
 import { onHand } from '../../../../../shop/catalog/products/rules/stock.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
+import { errorId } from '../../../../ui/field-error'
+import { GroupError } from '../../../../ui/GroupError'
 import { Table } from '../../../../ui/Table'
 import { useRowActs } from '../../lists/acts'
 import type { PartProps } from './frame'
@@ -153,6 +155,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
     return (
       <td key={column}>
         <input
+          id={wrong ? errorId(`${at}.${field}`) : undefined}
           name={`${at}.${field}`}
           defaultValue={row[field] ?? ''}
           data-column={column}
@@ -174,7 +177,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
     <tr data-variant={index}>
       <th scope="row">
         <bdi>{name}</bdi>
-        {error.get('values') && <small className="error">{error.get('values')}</small>}
+        <GroupError name={`${at}.values`} error={error.get('values')} />
         <input type="hidden" name={`${at}.id`} value={row.id ?? ''} />
         <input type="hidden" name={`${at}.values`} value={row.values ?? ''} />
         {stock && (
