@@ -12,6 +12,7 @@ import { PasskeyButton } from '../../components/account/PasskeyButton'
 import { RefusalNotice } from '../../components/account/refusals'
 import { SignInForm } from '../../components/account/SignInForm'
 import { SignUpForm } from '../../components/account/SignUpForm'
+import { CookiesBlocked } from '../../components/layout/CookiesBlocked'
 import { arrive } from '../../http/after-sign-in'
 import {
   clientOf,
@@ -110,6 +111,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ]}
         />
       </div>
+      <CookiesBlocked />
       <RefusalNotice refusal={actionData?.refusal} />
       <p>{lead}</p>
       {mode === 'sign-up' ? (

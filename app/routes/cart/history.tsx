@@ -12,6 +12,7 @@ import {
   shownCart,
 } from '../../components/cart/cart-view'
 import { isEmptyCart, useOptimisticCart } from '../../components/cart/optimistic-cart'
+import { CookiesBlocked } from '../../components/layout/CookiesBlocked'
 import { PageHead } from '../../components/layout/PageHead'
 import { UndoNotice } from '../../components/layout/UndoNotice'
 import { OfflineOrders } from '../../components/orders/OfflineOrders'
@@ -80,6 +81,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
+      {isVisitor && <CookiesBlocked />}
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
       {tab === 'cart' ? (
         <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} taxRate={loaderData.taxRate} />

@@ -2,6 +2,7 @@
 import { readWishlistItem } from '../../../shop/catalog/wishlist/input.ts'
 import { subscriptionList } from '../../../shop/catalog/wishlist/views/subscriptions.ts'
 import { wishlistPage } from '../../../shop/catalog/wishlist/views.ts'
+import { CookiesBlocked } from '../../components/layout/CookiesBlocked'
 import { PageHead } from '../../components/layout/PageHead'
 import { BackInStockList } from '../../components/wishlist/BackInStockList'
 import { WishlistRows, WishlistUndo } from '../../components/wishlist/WishlistRows'
@@ -43,6 +44,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <h1>{t('title')}</h1>
         {total > 0 && <p role="status">{t('count', { count: total })}</p>}
       </header>
+      {isVisitor && <CookiesBlocked />}
       {removed && <WishlistUndo item={removed} />}
       {total === 0 ? (
         <Empty
