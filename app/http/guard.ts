@@ -72,8 +72,10 @@ function unlessOpening(guard: Guard, pattern: string, { context }: Asked): void 
 
 /** The router adds the language prefix to loader redirects only. */
 function inLanguage(refusal: unknown, language: Language): unknown {
-  const to = refusal instanceof Response ? refusal.headers.get('location') : null
-  return to ? redirect(pathIn(language, to)) : refusal
+  if (!(refusal instanceof Response)) return refusal
+  const { headers } = refusal
+  const to = headers.get('location')
+  return to ? redirect(pathIn(language, to), { headers }) : refusal
 }
 
 /** Personal pages are not indexed; URLs of the dashboard and of identity checks are not sent as referrer. */

@@ -29,6 +29,7 @@ test.each([
   ['http://h/cart.data?_routes=root', '/cart'],
   ['http://h/_root.data', '/'],
   ['http://h/ar', '/'],
+  ['http://h/account?index&a=1', '/account?a=1'],
 ])('pagePath %s', (url, path) => expect(pagePath(new Request(url))).toBe(path))
 
 test('the language is the first part of a path, English has none', () => {

@@ -64,7 +64,9 @@ export function requireViewer(context: Context, request: Request): Viewer {
   const { who, isAway } = requestContext(context)
   if (who) return who
   if (isAway) throw data(null, { status: 503 })
-  throw redirect(`/auth?next=${encodeURIComponent(pagePath(request))}`)
+  const to = `/auth?next=${encodeURIComponent(pagePath(request))}`
+  // A form of a session that has ended.
+  throw request.method === 'POST' ? withToast(to, 'signedOutUnsaved') : redirect(to)
 }
 
 /** Where staff set up what their sign-in still lacks; until then they have no role. Null: nothing is missing. */
@@ -93,6 +95,8 @@ export function pagePath(request: Request): string {
   const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
   const bare = path.replace(/^\/(es|fr|de|it|pt|ru|zh|ja|ko|ar|hi)(?=\/|$)/, '') || '/'
   url.searchParams.delete('_routes')
+  // The router's mark of a form's action, not of a page.
+  url.searchParams.delete('index')
   return bare + url.search
 }
 

@@ -116,7 +116,7 @@ export function BarChart({
                   height="12"
                 />
               </svg>
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ul>

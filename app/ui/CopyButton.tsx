@@ -25,7 +25,8 @@ export function CopyButton({ text, label, copied = label, done, failed }: Props)
   return (
     <>
       <Button type="button" kind="quiet" className={awaits} onClick={copy}>
-        <Icon name={said === done ? 'check' : 'copy'} size={18} /> {said === done ? copied : label}
+        <Icon name={said === done ? 'check' : 'copy'} size={18} />{' '}
+        <span>{said === done ? copied : label}</span>
       </Button>
       <span role="status" className="copied">
         {said}

@@ -20,7 +20,7 @@ export function ErrorPanel({ title, safe, actions, reference, heading: Heading =
       <div className="row">{actions}</div>
       {reference && (
         <p className="reference">
-          {reference.label}{' '}
+          <span>{reference.label}</span>{' '}
           <Verbatim as="code" suppressHydrationWarning>
             {reference.id}
           </Verbatim>

@@ -6,7 +6,7 @@ import { Icon } from './Icon'
 export type Frame = {
   label: ReactNode
   /** Shown beside the label, such as "optional". */
-  mark?: ReactNode
+  mark?: string
   hint?: ReactNode
   error?: ReactNode
 }
@@ -52,12 +52,12 @@ export function FieldFrame({
   return (
     <div className="field">
       <label htmlFor={id}>
-        {label} {mark && <span className="mark">({mark})</span>}
+        <span>{label}</span> {mark && <span className="mark">{`(${mark})`}</span>}
       </label>
       {children}
       {error && (
         <p className="error" id={`${id}-error`}>
-          <Icon name="alert" size={18} /> {error}
+          <Icon name="alert" size={18} /> <span>{error}</span>
         </p>
       )}
       {hint && (
@@ -117,7 +117,7 @@ export function CheckField({ label, error: given, ...rest }: Frame & ComponentPr
       </div>
       {error && (
         <p className="error" id={`${id}-error`}>
-          <Icon name="alert" size={18} /> {error}
+          <Icon name="alert" size={18} /> <span>{error}</span>
         </p>
       )}
     </div>

@@ -18,8 +18,8 @@ function Choices({ className, label, items }: Props) {
           aria-current={item.current ? 'page' : undefined}
           preventScrollReset
         >
-          {item.label}
-          {item.count !== undefined && <span>({item.count})</span>}
+          <span>{item.label}</span>
+          {item.count !== undefined && <span>{`(${item.count})`}</span>}
         </Link>
       ))}
     </nav>

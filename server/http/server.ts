@@ -193,11 +193,16 @@ const unreadable: Readonly<Record<string, readonly [status: string, code: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'slow'],
 }
 
+/** A person sees it if the cookies of other applications on the same domain have become too large. */
+const tooManyCookies =
+  'The request headers are too large. In a browser, delete the cookies of this site and load the page again.'
+
 /** Responds to malformed HTTP and closes the connection. */
 function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, code] = unreadable[error.code ?? ''] ?? ['400 Bad Request', 'request']
-  const body = `${JSON.stringify({ error: code, requestId: randomUUID() })}\n`
+  const detail = code === 'headers' ? tooManyCookies : undefined
+  const body = `${JSON.stringify({ error: code, detail, requestId: randomUUID() })}\n`
   const head = [
     `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',

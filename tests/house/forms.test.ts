@@ -12,6 +12,21 @@ test('no form that is sent leaves its errors to the browser', () => {
   expect(files.flatMap((file) => formsWithBubbles(file, textOf(file)))).toEqual([])
 })
 
+/** Mend: `GroupError`, or a field's own `error`. */
+test('an error outside its field can be linked to from the error summary', () => {
+  const own = ['app/ui/Field.tsx', 'app/ui/GroupError.tsx']
+  // Not of a refused form: a preview, and a note about stock.
+  const others = [
+    'app/routes/admin/frame/markdown-field.tsx',
+    'app/routes/admin/orders/order-new/order-draft.tsx',
+  ]
+  const files = sourceFiles('app').filter((file) => file.endsWith('.tsx') && !isTest(file))
+  const unlinked = files
+    .filter((file) => ![...own, ...others].includes(file))
+    .filter((file) => /<p className="error"/.test(textOf(file)))
+  expect(unlinked).toEqual([])
+})
+
 test.each([
   ['<form method="post"><Field name="a" required /></form>', 1],
   ['<fetcher.Form method="post"><div><input required /></div></fetcher.Form>', 1],

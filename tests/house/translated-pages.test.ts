@@ -32,6 +32,14 @@ test.each([
   ["<p>{isFew && <b/>} <span>{t('left', { count })}</span></p>", 0],
   ["<p>{t('left')} {isFew && <b/>}</p>", 0],
   ["<p>{t('left')}: <b/></p>", 0],
+  ["<p>{t(isFew ? 'few' : 'many')} <b/></p>", 1],
+  ["<p>{t('left')} ({item.count})</p>", 1],
+  ['<p><b/> {error}</p>', 1],
+  ['<p><b/> {nameOf(item)}</p>', 1],
+  ['<p><b/> {action}</p>', 0],
+  ["<p><b/> {act('remove')}</p>", 0],
+  ['<p><b/> <span>{item.count}</span></p>', 0],
+  ['<Verbatim>{item.count} kg</Verbatim>', 0],
 ])('%s: %i', (page, count) =>
   expect(bareTexts('a.tsx', `const page = ${page}`)).toHaveLength(count),
 )
@@ -45,6 +53,7 @@ function bareTexts(file: string, source: string): string[] {
   const look = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     const node = value as Node
+    if (isVerbatim(node)) return
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
       for (const child of unsafe(node, translators)) {
         const line = source.slice(0, child.start).split('\n').length
@@ -55,6 +64,16 @@ function bareTexts(file: string, source: string): string[] {
   look(parseSync(file, source).program)
   return found
 }
+
+/** Not translated. */
+function isVerbatim(node: Node): boolean {
+  if (node.type !== 'JSXElement') return false
+  const { name, attributes } = node.openingElement as Opening
+  const isMarked = attributes.some((each) => each.name?.name === 'translate')
+  return isMarked || ['Verbatim', 'Mono'].includes(name.name ?? '')
+}
+
+type Opening = { name: { name?: string }; attributes: { name?: { name: string } }[] }
 
 /** What is rendered between the tags, without the blanks that a line break leaves and without comments. */
 const childrenOf = (node: Node): Node[] =>
@@ -75,7 +94,7 @@ function unsafe(node: Node, translators: Translators): Node[] {
   const isFragment = node.type === 'JSXFragment'
   if (children.length < 2 && !isFragment) return []
   return children.filter((child, place) => {
-    if (!isText(child, translators)) return false
+    if (!isText(child, translators) && !isValue(child)) return false
     const before = children[place - 1]
     return isFragment || changes(child) || (before !== undefined && comesAndGoes(before))
   })
@@ -92,10 +111,29 @@ function isText(node: Node, translators: Translators): boolean {
   return node.type === 'JSXText' || node.type === 'TemplateLiteral'
 }
 
+/** Variables and properties that hold elements, by their names here. */
+const elements = new Set(
+  'action actions add amount bars below beside browse button cells children content dialog icon link more place problem state steps table'.split(
+    ' ',
+  ),
+)
+
+/** A variable, a property or a call that gives a text, as far as its name tells. */
+function isValue(node: Node): boolean {
+  if (node.type === 'Identifier') return !elements.has(String(node.name))
+  if (node.type === 'MemberExpression')
+    return !elements.has((node.property as { name: string }).name)
+  if (node.type !== 'CallExpression' || isList(node)) return false
+  const { name, property } = node.callee as { name?: string; property?: { name: string } }
+  return /(Of|In|Name|Text|Day|String|^said|^slice|^replace)$/.test(name ?? property?.name ?? '')
+}
+
 const changes = (node: Node): boolean =>
   comesAndGoes(node) ||
+  isValue(node) ||
   (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0) ||
-  (node.type === 'CallExpression' && (node.arguments as Node[]).length > 1)
+  (node.type === 'CallExpression' &&
+    ((node.arguments as Node[]).length > 1 || (node.arguments as Node[])[0]?.type !== 'Literal'))
 
 const comesAndGoes = (node: Node): boolean =>
   node.type === 'ConditionalExpression' || node.type === 'LogicalExpression' || isList(node)

@@ -69,6 +69,12 @@ describe('requests that no browser sends', () => {
     expect(Number(answer.split(' ')[1])).toBe(status)
   })
 
+  test('cookies that are too large are answered with what to do', async () => {
+    const answer = await fetch(shop.url, { headers: { cookie: `x=${'y'.repeat(20_000)}` } })
+    expect(answer.status).toBe(431)
+    expect((await answer.json()).detail).toContain('delete the cookies of this site')
+  })
+
   test('every refusal has an error code and the id of the request', async () => {
     for (const [path, init] of [
       ['/', { method: 'DELETE' }],

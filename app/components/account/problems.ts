@@ -10,6 +10,6 @@ export function useProblems(refusal: Refusal | undefined): Problem {
   const errors = useT('errors')
   return (field) => {
     const key = refusal?.fields?.[field]
-    return key && errors(key)
+    return key && errors(key, refusal?.facts)
   }
 }

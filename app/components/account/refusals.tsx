@@ -37,7 +37,7 @@ export function useRefusedForm(refused: Refused): RefObject<HTMLFormElement | nu
     if (!refused || !form.current) return
     const passwords = form.current.querySelectorAll<HTMLInputElement>('.password-field input')
     for (const field of passwords) field.value = ''
-    const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"], .group-error')
     const first = wrong ?? passwords[0]
     first?.focus()
   }, [refused])

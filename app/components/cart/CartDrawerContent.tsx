@@ -43,7 +43,7 @@ export default function CartDrawerContent({ onClose, isVisitor }: CartDrawerCont
       <header>
         <fieldset className="drawer-tabs" aria-label={t('tabs.label')}>
           <TabButton name="cart" tab={tab} onChoose={setTab}>
-            {t('tabs.cart')} ({hoped.count})
+            {`${t('tabs.cart')} (${hoped.count})`}
           </TabButton>
           <TabButton name="orders" tab={tab} onChoose={setTab}>
             {t('tabs.orders')}

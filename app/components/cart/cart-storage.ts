@@ -32,16 +32,23 @@ function setCookie(lines: readonly StoredLine[]): void {
 
 /** Runs once per visit. Returns whether to revalidate, because the cookie has changed. */
 function startCart(): boolean {
+  if (cookieLines()) return false
+  const stored = storedLines()
+  if (stored.length === 0) return false
+  setCookie(stored)
+  return cookieLines() !== null
+}
+
+/** Nothing, too, if the copy is unreadable or the browser allows none. */
+function storedLines(): readonly StoredLine[] {
   try {
     const stored = readCart(localStorage.getItem(cartKey) ?? undefined)
-    if (!stored.ok) throw new Error(stored.code)
-    if (cookieLines() || stored.value.length === 0) return false
-    setCookie(stored.value)
+    if (stored.ok) return stored.value
+    throw new Error(stored.code)
   } catch (error) {
     console.error('Error loading cart from localStorage:', error)
-    setCookie([])
+    return []
   }
-  return true
 }
 
 function copyCart(): void {

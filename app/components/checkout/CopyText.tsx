@@ -38,7 +38,7 @@ export function CopyText({ label, text, isAddress = false }: Props) {
 
 const said = (title: string, text: string) => (
   <span>
-    <strong>{title}</strong> {text}
+    <strong>{title}</strong> <span>{text}</span>
   </span>
 )
 

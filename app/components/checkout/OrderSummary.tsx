@@ -116,7 +116,7 @@ export function OrderSummary({
           <p className="total part">
             <span>
               {t('summary.delivery')}
-              {days && <small> ({days})</small>}
+              {days && <small>{` (${days})`}</small>}
             </span>{' '}
             <span>
               {delivery === 0n ? (

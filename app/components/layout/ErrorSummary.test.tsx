@@ -9,6 +9,7 @@ import {
 import { expect, test } from 'vitest'
 import { LanguageContext } from '../../i18n/text'
 import { Field } from '../../ui/Field'
+import { GroupError } from '../../ui/GroupError'
 import { useAnswer } from '../forms/answer'
 import { PageHead } from './PageHead'
 
@@ -26,6 +27,10 @@ function Page() {
           error={refusal?.fields?.[imported] && 'wrong'}
         />
         <Field label="Phone" name="phone" />
+        <fieldset>
+          <GroupError name="days" error={refusal?.fields?.days && 'wrong'} />
+          <GroupError name="hours" error={refusal?.fields?.hours} />
+        </fieldset>
       </Form>
     </>
   )
@@ -35,7 +40,12 @@ const imported = 'category.Tea > Green tea'
 const refused = {
   refusal: {
     code: 'form.invalid',
-    fields: { email: 'field.email.format', [imported]: 'field.required' },
+    facts: { from: 24, to: 12 },
+    fields: {
+      email: 'field.email.format',
+      [imported]: 'field.required',
+      days: 'settings.promise',
+    },
   },
 }
 
@@ -73,9 +83,13 @@ test('every link leads to a control, and every description exists, whatever the 
     ids.split(' '),
   )
   const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
-  expect(targets).toHaveLength(2)
+  expect(targets).toHaveLength(3)
   expect(described).toHaveLength(3)
   expect(ids).toEqual(expect.arrayContaining([...targets, ...described]))
+})
+
+test('the summary states the facts of an error', async () => {
+  expect(await pageAfter('POST')).toMatch(/<a href="#error-days">[^<]* 24 to 12 hours/)
 })
 
 test('a page that was not refused has none of it', async () => {

@@ -1,19 +1,20 @@
 // Without script, after a refused form: what is wrong, focused on load, with links to the fields.
+import type { Refusal } from '../../../shop/result.ts'
 import { useT } from '../../i18n/text'
 import { errorId } from '../../ui/field-error'
 import { useAnswer } from '../forms/answer'
 
 /** With script, the focus goes to the first field instead. */
 export function ErrorSummary() {
-  const { fields } = useAnswer().refusal ?? {}
+  const { fields, facts } = useAnswer().refusal ?? {}
   return fields && Object.keys(fields).length > 0 ? (
     <noscript>
-      <Summary fields={fields} />
+      <Summary fields={fields} facts={facts} />
     </noscript>
   ) : null
 }
 
-function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
+function Summary({ fields, facts }: Required<Pick<Refusal, 'fields'>> & Pick<Refusal, 'facts'>) {
   const common = useT('common')
   const errors = useT('errors')
   return (
@@ -24,7 +25,7 @@ function Summary({ fields }: { fields: Readonly<Record<string, string>> }) {
         <ul>
           {Object.entries(fields).map(([name, key]) => (
             <li key={name}>
-              <a href={`#${errorId(name)}`}>{errors(key)}</a>
+              <a href={`#${errorId(name)}`}>{errors(key, facts)}</a>
             </li>
           ))}
         </ul>

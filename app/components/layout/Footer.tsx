@@ -47,7 +47,9 @@ function Inside({ menu, legalPages, next, ...props }: Props & { next: string }) 
         <section>
           <h2>{t('contact')}</h2>
           <p>
-            <a href={`mailto:${supportMail}`}>{supportMail}</a>
+            <a href={`mailto:${supportMail}`}>
+              <Verbatim>{supportMail}</Verbatim>
+            </a>
           </p>
           {phone && (
             <p>

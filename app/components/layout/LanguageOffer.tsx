@@ -16,7 +16,7 @@ export default function LanguageOffer({ remembered }: { remembered: Language }) 
         dir={directionOf(remembered)}
         hrefLang={remembered}
       >
-        <Icon name="globe" size={18} /> {name}
+        <Icon name="globe" size={18} /> <span>{name}</span>
       </a>
     </nav>
   )

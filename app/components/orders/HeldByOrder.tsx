@@ -2,7 +2,7 @@
 import { Link } from 'react-router'
 import { useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
-import { OrderName } from '../text/OrderName'
+import { WithVerbatim } from '../text/WithVerbatim'
 
 export function HeldByOrder({ number }: { number: string }) {
   const t = useT('common')
@@ -10,7 +10,7 @@ export function HeldByOrder({ number }: { number: string }) {
     <p className="stock few">
       <Icon name="clock" size={18} />
       <span>
-        <OrderName text={t('held.text', { number })} number={number} />{' '}
+        <WithVerbatim text={t('held.text', { number })} values={[number]} />{' '}
         <Link to={`/payment?order=${number}`}>{t('held.pay')}</Link>
       </span>
     </p>

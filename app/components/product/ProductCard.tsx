@@ -119,7 +119,7 @@ export const ProductCard = memo(function ProductCard({
               <Verbatim>{amount(deal.fullPrice)}</Verbatim>
             </s>
             <small>
-              {texts.lowest} <Verbatim>{amount(deal.lowest)}</Verbatim>
+              <span>{texts.lowest}</span> <Verbatim>{amount(deal.lowest)}</Verbatim>
             </small>
           </span>
         )}

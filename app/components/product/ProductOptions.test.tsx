@@ -53,7 +53,9 @@ test('values are required radio buttons of the purchase form, none checked or di
 test('the chosen value is checked and named in the legend', () => {
   const html = draw(sized(3), '?size=31')
   expect(inputs(html).filter((input) => input.includes('checked'))).toHaveLength(1)
-  expect(html).toMatch(/<legend[^>]*>Größe<span>: <bdi>EU 31<\/bdi><\/span><\/legend>/)
+  expect(html).toMatch(
+    /<legend[^>]*><span>Größe<\/span><span>: <bdi>EU 31<\/bdi><\/span><\/legend>/,
+  )
 })
 
 test('a sold-out value says so in text', () => {

@@ -91,7 +91,7 @@ function Option({ option, at, product, choice, onChoose, form }: OptionProps) {
   const isList = type !== 'swatch' && (type === 'list' || values.length > mostButtons)
   const title = (
     <>
-      {label}
+      <span>{label}</span>
       {chosen !== null && (
         <span>
           : <bdi>{values[chosen]?.label}</bdi>

@@ -32,7 +32,7 @@ export function WishlistButton({ productId, action, labels, name, className }: P
       onClick={change}
     >
       <Icon name="heart" size={20} />
-      {!name && label}
+      {!name && <span>{label}</span>}
     </button>
   )
 }

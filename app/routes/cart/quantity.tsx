@@ -40,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = (await cartLines(context)).find((line) => isLine(line, asked.value))
   const [line] = (await priceLines(world, [own ?? asked.value], language)).lines
   if (!line) throw redirect('/')
-  return { line: shownLine(line), taxRate: (await shownSettings(world)).taxRate }
+  const { taxRate } = await shownSettings(world)
+  return { line: shownLine(line), isInCart: own !== undefined, taxRate }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,7 +66,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidate
 
-export default function Page({ loaderData: { line, taxRate } }: Route.ComponentProps) {
+export default function Page({ loaderData: { line, isInCart, taxRate } }: Route.ComponentProps) {
   const { productId, variantId, price, total, quantity, available } = line
   const t = useT('cart')
   const names = { name: lineName(line) }
@@ -78,13 +79,14 @@ export default function Page({ loaderData: { line, taxRate } }: Route.ComponentP
       <PageHead title={t('step.title')} description={t('step.lead')} />
       <header className="page-head">
         <h1>{t('step.title')}</h1>
-        {most > 0 && (
+        {isInCart && most > 0 && (
           <p className="added">
             <Icon name="check" size={20} /> {t('step.lead')}
           </p>
         )}
       </header>
       <FormProblem refusal={refusal ?? null} />
+      {!isInCart && <Notice kind="warn" title={t('step.gone')} text={t('step.goneText')} />}
       <AmountColumn amounts={[[price], [total]]}>
         <div className="with-summary">
           <div className="cart-lines">

@@ -13,7 +13,10 @@ export function CheckoutSteps({ steps }: { steps: readonly (readonly [Step, Step
             {state === 'done' ? <Icon name="check" size={16} /> : null}
           </span>
           <span className="name">{t(`steps.${step}`)}</span>
-          <span className="visually-hidden"> ({t(`steps.${state}`)})</span>
+          <span className="visually-hidden">
+            {' '}
+            (<span>{t(`steps.${state}`)}</span>)
+          </span>
         </li>
       ))}
     </ol>

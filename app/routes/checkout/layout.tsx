@@ -1,6 +1,7 @@
 // Checkout layout: no store navigation, only a back link.
 import { Link, Outlet, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../components/layout/DemoBadge'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { useT } from '../../i18n/text'
 import type { RootData } from '../../root'
 import { Icon } from '../../ui/Icon'
@@ -31,7 +32,12 @@ export default function CheckoutFrame() {
         <p>
           <Icon name="shield" size={18} /> {t('kyc.never')}
         </p>
-        <p>{t('frame.help', { mail: root.supportMail })}</p>
+        <p>
+          <WithVerbatim
+            text={t('frame.help', { mail: root.supportMail })}
+            values={[root.supportMail]}
+          />
+        </p>
       </footer>
     </>
   )

@@ -18,7 +18,7 @@ export function CheckSteps({ current }: { current: (typeof steps)[number] }) {
           <span className="mark" aria-hidden="true">
             {index < at ? <Icon name="check" size={16} /> : index + 1}
           </span>
-          {t(`step.${step}`)}
+          <span>{t(`step.${step}`)}</span>
         </li>
       ))}
     </ol>

@@ -34,7 +34,7 @@ export function InfoPage({ path, title, lead, facts, children }: Props) {
           <li key={fact.title}>
             <Icon name={fact.icon} size={28} />
             <h2>{fact.title}</h2>
-            {fact.text}
+            <span>{fact.text}</span>
           </li>
         ))}
       </ul>

@@ -37,7 +37,7 @@ export default function Page({ loaderData: { mails } }: Route.ComponentProps) {
             <p className="mail-to">
               <span>{t('mailbox.to', { address: mail.to })}</span>
               {' · '}
-              <time dateTime={mail.createdAt.toISOString()}>
+              <time dateTime={mail.createdAt.toISOString()} translate="no">
                 {mail.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC
               </time>
             </p>

@@ -2,6 +2,7 @@
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { setting } from '../../../shop/platform/settings/views.ts'
 import { useIsShown } from '../../components/layout/shown-features'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { requestContext, share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
 import { useLanguage, useT } from '../../i18n/text'
@@ -51,7 +52,11 @@ export default function Page({ loaderData: { hours, days, freeBelow } }: Route.C
           text: (
             <>
               <p>{t('unlocking.full.text')}</p>
-              {freeBelow > 0n && <p>{t('unlocking.full.free', { amount })}</p>}
+              {freeBelow > 0n && (
+                <p>
+                  <WithVerbatim text={t('unlocking.full.free', { amount })} values={[amount]} />
+                </p>
+              )}
             </>
           ),
         },

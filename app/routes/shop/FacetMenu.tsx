@@ -43,7 +43,7 @@ export function FacetMenu({
       >
         {shown ? (
           <span>
-            <small>{label}</small> {shown}
+            <small>{label}</small> <span>{shown}</span>
           </span>
         ) : (
           <bdi>{label}</bdi>
@@ -78,7 +78,7 @@ const Choices = ({ items }: { items: readonly Item[] }) =>
   items.map(({ id, to, label, count, isChosen }) => (
     <li key={id ?? to}>
       <Link to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
-        {label}
+        <span>{label}</span>
         {count !== undefined && <small>{count}</small>}
       </Link>
     </li>

@@ -1,4 +1,5 @@
 // Filters and sort order of a listing (facets): links with counts, so that they work without script.
+
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { coins, formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
@@ -9,6 +10,7 @@ import { type ListingQuery, sorts } from '../../../shop/search/rules/listing.ts'
 import type { ShownFilter } from '../../../shop/search/rules/shown-filters.ts'
 import { useIsShown } from '../../components/layout/shown-features'
 import { StarRow } from '../../components/product/Stars'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { FacetMenu } from './FacetMenu'
@@ -125,7 +127,12 @@ export function ListingFilters({
             const [from, end] = rangeOf(value)
             return {
               to: to({ min: from, max: end }),
-              label: range(from, end),
+              label: (
+                <WithVerbatim
+                  text={range(from, end)}
+                  values={[pi(from) ?? '', pi(end) ?? ''].filter(Boolean)}
+                />
+              ),
               count,
               isChosen: from === min && end === max,
             }

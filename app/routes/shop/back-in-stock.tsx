@@ -10,6 +10,7 @@ import {
 import { NarrowPage } from '../../components/account/AuthFrame'
 import { useProblems } from '../../components/account/problems'
 import { RefusalNotice, useRefusedForm } from '../../components/account/refusals'
+import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { variantPath } from '../../http/chosen-line'
 import { redirect } from '../../http/redirects'
 import { answer, form, requestContext, withToast } from '../../http/request-context'
@@ -82,7 +83,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               error={problem('email')}
             />
           ) : (
-            <p>{t('wait.mine', { email })}</p>
+            <p>
+              <WithVerbatim text={t('wait.mine', { email })} values={[email]} />
+            </p>
           )}
           <Button>{product('wait.button')}</Button>
           <p className="hint">{product('wait.hint')}</p>

@@ -14,6 +14,7 @@ import { requireShown } from '../../http/storefront/redirects'
 import { useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/Field'
+import { GroupError } from '../../ui/GroupError'
 import { Notice } from '../../ui/Notice'
 import type { Route } from './+types/review'
 
@@ -86,7 +87,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 <span className="visually-hidden">{t('reviews.stars', { count: stars })}</span>
               </label>
             ))}
-            {problem('rating') && <p className="error">{problem('rating')}</p>}
+            <GroupError name="rating" error={problem('rating')} />
           </fieldset>
           <TextField
             label={own('words')}

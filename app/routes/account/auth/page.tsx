@@ -1,4 +1,5 @@
 // Sign in and sign up: one page, two modes.
+
 import { Link, useSearchParams } from 'react-router'
 import { signInByPasskey } from '../../../../shop/people/accounts/actions/passkey-sign-in.ts'
 import { signIn } from '../../../../shop/people/accounts/actions/sign-in.ts'
@@ -10,6 +11,7 @@ import { hasReferrals } from '../../../../shop/storefront/design/views.ts'
 import { AuthFrame } from '../../../components/account/AuthFrame'
 import { PasskeyButton } from '../../../components/account/PasskeyButton'
 import { RefusalNotice } from '../../../components/account/refusals'
+import { CookiesBlocked } from '../../../components/layout/CookiesBlocked'
 import {
   clientOf,
   nextOf,
@@ -110,6 +112,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ]}
         />
       </div>
+      <CookiesBlocked />
       <RefusalNotice refusal={actionData?.refusal} />
       <p>{lead}</p>
       {mode === 'sign-up' ? (

@@ -1,8 +1,9 @@
 // Account deletion: what is erased, what the law retains, what blocks it, and how to cancel.
+
 import { Form, Link } from 'react-router'
 import type { Blocker } from '../../../../shop/back-office/privacy/rules.ts'
 import { useMoment } from '../../../components/text/local-times'
-import { OrderName } from '../../../components/text/OrderName'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField } from '../../../ui/Field'
@@ -75,9 +76,9 @@ function Blockers({ blockers, isWaiting }: { blockers: readonly Blocker[]; isWai
           ) : (
             <li key={`${blocker.kind} ${blocker.number}`}>
               <Link to={`/order/${blocker.number}`}>
-                <OrderName
+                <WithVerbatim
                   text={t(`erase.${blocker.kind}`, { number: blocker.number })}
-                  number={blocker.number}
+                  values={[blocker.number]}
                 />
               </Link>
             </li>

@@ -38,7 +38,7 @@ function Session({ session }: { session: SessionView }) {
     <li>
       <div>
         <h3>
-          {device} {session.isThisOne && <Badge kind="ok">{t('sessions.here')}</Badge>}
+          <span>{device}</span> {session.isThisOne && <Badge kind="ok">{t('sessions.here')}</Badge>}
         </h3>
         <p className="session-facts">
           <span>{t('sessions.since', { date: since })}</span>

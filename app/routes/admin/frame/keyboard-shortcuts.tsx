@@ -86,7 +86,7 @@ function KeysSwitch({ label }: { label: string }) {
           window.dispatchEvent(new Event(changed))
         }}
       />{' '}
-      {label}
+      <span>{label}</span>
     </label>
   )
 }

@@ -81,7 +81,7 @@ export function MarkdownField({
           <div className="markdown-preview" aria-live="polite">
             {'problem' in preview ? (
               <p className="error">
-                <Icon name="alert" size={18} /> {errors(preview.problem)}
+                <Icon name="alert" size={18} /> <span>{errors(preview.problem)}</span>
               </p>
             ) : (
               <div

@@ -61,7 +61,7 @@ export function AdminHead({
           )}
           <div>
             <h1>
-              {title}
+              <span>{title}</span>
               {amount && <> {amount}</>}
             </h1>
             {count !== undefined && <span className="admin-count">{count}</span>}

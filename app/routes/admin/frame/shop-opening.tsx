@@ -28,7 +28,7 @@ export function OpeningForm({ opening: { status, missing }, isBesideSteps }: For
     <>
       <p>
         <Badge kind={kinds[status]}>{words(`opening.state.${status}`)}</Badge>{' '}
-        {words(`opening.text.${status}`)}
+        <span>{words(`opening.text.${status}`)}</span>
       </p>
       {isMissing ? (
         <p className="admin-hint">

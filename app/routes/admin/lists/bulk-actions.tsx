@@ -65,7 +65,7 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
     return (
       <a className="admin-choice" href={`${pathname}?${query}`} title={t('bulk.all')}>
         <span className="admin-choice-box" />
-        {text}
+        <span>{text}</span>
       </a>
     )
   return (
@@ -81,7 +81,7 @@ export function ChooseAll({ isShown = false }: { isShown?: boolean }) {
           document.dispatchEvent(new Event('change'))
         }}
       />
-      {text}
+      <span>{text}</span>
     </label>
   )
 }

@@ -62,9 +62,9 @@ function useSortHead(current: string | undefined) {
     const mark = sort === 'none' ? '\u2195' : sort === 'ascending' ? '\u2191' : '\u2193'
     const label = (
       <Link key={to} className="sort-link" to={`${pathname}?${query}`} preventScrollReset>
-        {head}
-        <span aria-hidden="true"> {mark}</span>
-        <span className="visually-hidden"> {t(`sort.${to}`)}</span>
+        <span>{head}</span>
+        <span aria-hidden="true">{` ${mark}`}</span>
+        <span className="visually-hidden">{` ${t(`sort.${to}`)}`}</span>
       </Link>
     )
     return { label, sort }
@@ -106,7 +106,7 @@ export function ColumnChoice({ list, names }: Columns) {
                 name={`show.${name}`}
                 defaultChecked={!hidden.includes(name)}
               />
-              {words(`column.${name}`)}
+              <span>{words(`column.${name}`)}</span>
             </label>
           ))}
           <Button kind="quiet">{t('list.apply')}</Button>

@@ -30,7 +30,7 @@ export function When({ at }: { at: Date }) {
   const { day, time } = useDayAndTime()(at)
   return (
     <time dateTime={at.toISOString()} className="admin-time">
-      {day} <small>{time}</small>
+      <span>{day}</span> <small>{time}</small>
     </time>
   )
 }

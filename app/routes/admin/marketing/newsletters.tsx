@@ -60,7 +60,7 @@ export default function Page({
           <ul className="admin-tally">
             {readers.map((each) => (
               <li key={each.language}>
-                {nameOf(each.language)} <strong>{figure(each.count)}</strong>
+                <span>{nameOf(each.language)}</span> <strong>{figure(each.count)}</strong>
               </li>
             ))}
           </ul>

@@ -152,7 +152,7 @@ function Rest({ figures: { lowStock, mail }, links }: Given) {
 function Counted({ count: { count, isMore } }: { count: Count }) {
   return (
     <>
-      {count.toLocaleString(useLanguage())}
+      <span>{count.toLocaleString(useLanguage())}</span>
       {isMore && <span>+</span>}
     </>
   )

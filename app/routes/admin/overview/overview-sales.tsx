@@ -178,7 +178,7 @@ function Conversion({ views }: { views: Overview['views'] }) {
       <h3>{words('conversion.title')}</h3>
       <dl className="overview-cards">
         <Card label={words('conversion.looks')}>
-          {views.count.toLocaleString(language)}
+          <span>{views.count.toLocaleString(language)}</span>
           <small>{words('conversion.since', { day: nameOf(views.since) })}</small>
         </Card>
         <Card label={words('conversion.placed')}>{views.placed.toLocaleString(language)}</Card>

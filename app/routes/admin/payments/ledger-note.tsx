@@ -52,8 +52,8 @@ export function LedgerNote({
         <Notice kind="warn" title={paymentWords('ledgerNote.title')}>
           {troubled.map((each) => (
             <p key={each.name}>
-              {ledgers.length > 1 && <strong>{each.name}: </strong>}
-              {textOf(each)}
+              {ledgers.length > 1 && <strong>{`${each.name}: `}</strong>}
+              <span>{textOf(each)}</span>
             </p>
           ))}
         </Notice>

@@ -89,7 +89,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 </Link>
               </td>
               <td>
-                {words(`type.${row.type}`)}
+                <span>{words(`type.${row.type}`)}</span>
                 {row.unit && (
                   <span>
                     {' '}

@@ -169,7 +169,7 @@ export function RetryPicture({ id, address }: { id: number; address: string }) {
   return (
     <ActForm intent="retry" kind="quiet" fields={{ picture: id }}>
       {useT('admin-imports')('pictures.retry')}
-      <span className="visually-hidden"> {address}</span>
+      <span className="visually-hidden">{` ${address}`}</span>
     </ActForm>
   )
 }

@@ -75,7 +75,7 @@ export function Movements({
             <bdi>{optionsText(row.options) || '—'}</bdi>
           </td>
           <td>
-            {words(`reason.${row.reason}`)}
+            <span>{words(`reason.${row.reason}`)}</span>
             {row.note && (
               <small className="admin-note" dir="auto">
                 {row.note}

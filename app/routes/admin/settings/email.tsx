@@ -46,7 +46,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <Refused title={t('failed')} refusal={actionData?.refusal} />
       <section className="admin-card">
         <p>
-          {mail.to} · {mail.language} · <When at={mail.createdAt} />
+          <bdi translate="no">{mail.to}</bdi> · <span>{mail.language}</span> ·{' '}
+          <When at={mail.createdAt} />
         </p>
         <WhyStopped {...mail} names={names} />
         {mail.words ? (

@@ -1,7 +1,8 @@
 // Checkboxes for the shop's languages, by native name. English is the fallback.
+import { useId } from 'react'
 import { languageNames, languages } from '../../../i18n/languages'
-import { type Frame, useFrame } from '../../../ui/Field'
-import { Icon } from '../../../ui/Icon'
+import type { Frame } from '../../../ui/Field'
+import { GroupError } from '../../../ui/GroupError'
 
 /** Offered languages, by native name. */
 export const offeredNames = (hidden: string): string =>
@@ -14,13 +15,14 @@ export const offeredNames = (hidden: string): string =>
 export function OfferedLanguages({
   label,
   hint,
-  error: given,
+  name,
+  error,
   hidden,
-}: Frame & { hidden: string }) {
-  const { id, aria, error } = useFrame({ hint, error: given })
+}: Pick<Frame, 'label' | 'hint'> & { name: string; error: string | undefined; hidden: string }) {
+  const id = useId()
   const hiddenCodes = hidden.split(' ')
   return (
-    <fieldset id={id} className="field offered-languages" {...aria}>
+    <fieldset className="field offered-languages" aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <div className="zone-list">
         {languages.map((code) => (
@@ -36,11 +38,7 @@ export function OfferedLanguages({
           </label>
         ))}
       </div>
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" size={18} /> {error}
-        </p>
-      )}
+      <GroupError name={name} error={error} />
       <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>

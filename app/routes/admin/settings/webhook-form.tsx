@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { CheckField, Field } from '../../../ui/Field'
 import { errorId } from '../../../ui/field-error'
-import { Icon } from '../../../ui/Icon'
+import { GroupError } from '../../../ui/GroupError'
 import { Verbatim } from '../../../ui/Verbatim'
 import { Refused } from '../lists/facts'
 
@@ -62,19 +62,9 @@ export function WebhookForm({
         defaultValue={typed?.url ?? url}
         error={problem('url')}
       />
-      <fieldset
-        className="api-scopes webhook-types"
-        {...(missing && { id: errorId('types'), tabIndex: -1 })}
-        aria-describedby={missing && 'no-types'}
-      >
+      <fieldset className="api-scopes webhook-types" aria-describedby={missing && errorId('types')}>
         <legend>{words('types')}</legend>
-        {missing && (
-          <div className="field">
-            <p className="error" id="no-types">
-              <Icon name="alert" size={18} /> {missing}
-            </p>
-          </div>
-        )}
+        <GroupError name="types" error={missing} />
         {offeredObjects.map((object) => {
           const tab = tabs[object]
           return (

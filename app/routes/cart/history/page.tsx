@@ -1,4 +1,5 @@
 // My Cart & Orders: two tabs by URL; also the cart link's target without script.
+
 import { Form, Link } from 'react-router'
 import { lineName } from '../../../../shop/catalog/products/rules/options.ts'
 import { shownSettings } from '../../../../shop/platform/settings/views.ts'
@@ -12,6 +13,7 @@ import {
   shownCart,
 } from '../../../components/cart/cart-view'
 import { isEmptyCart, useOptimisticCart } from '../../../components/cart/optimistic-cart'
+import { CookiesBlocked } from '../../../components/layout/CookiesBlocked'
 import { PageHead } from '../../../components/layout/PageHead'
 import { UndoNotice } from '../../../components/layout/UndoNotice'
 import { OrderList } from '../../../components/orders/OrderList'
@@ -80,6 +82,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
+      {isVisitor && <CookiesBlocked />}
       {loaderData.undo && tab === 'cart' && <UndoNotice next={here} />}
       {tab === 'cart' ? (
         <CartTab cart={cart} isEmpty={isEmptyCart(loaderData.cart)} taxRate={loaderData.taxRate} />

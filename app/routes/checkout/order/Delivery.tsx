@@ -30,8 +30,7 @@ export function Delivery({ number, status, address, way }: Props) {
       {way && (
         <p>
           <bdi>{way.name}</bdi>
-          {', '}
-          {daysText(checkout, way)}
+          <span>{`, ${daysText(checkout, way)}`}</span>
         </p>
       )}
     </section>

@@ -28,7 +28,7 @@ import { useLiveOrder } from '../../../components/layout/server-sent-events'
 import { OrderDocuments } from '../../../components/orders/OrderDocuments'
 import { OrderBadge } from '../../../components/orders/OrderList'
 import { ltr } from '../../../components/text/ltr'
-import { OrderName } from '../../../components/text/OrderName'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { redirect, segment } from '../../../http/redirects'
 import {
   answer,
@@ -174,7 +174,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <RefreshWithoutScript isWanted={status === 'awaiting_payment'} />
       <header className="page-head">
         <h1>
-          <OrderName text={t('title', { number })} number={number} />
+          <WithVerbatim text={t('title', { number })} values={[number]} />
         </h1>
         <div role="status">
           <OrderBadge word={loaderData.badge} />
@@ -213,7 +213,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <OrderSummary {...loaderData}>
           <p className="hint">
-            {t('method')}: {t(`methods.${byCredit ? 'credit' : loaderData.method}`)}
+            {t('method')}: <span>{t(`methods.${byCredit ? 'credit' : loaderData.method}`)}</span>
           </p>
           {loaderData.creditReturned > 0n && (
             <p className="hint">

@@ -49,10 +49,9 @@ export function Progress({ pay: { face, due, isByStaff, confirmations } }: { pay
         {steps.map((step, index) => (
           <li key={step} className={index < done ? 'done' : 'current'}>
             <Icon name={index < done ? 'check' : 'clock'} size={18} />
-            {t(`line.${step}`)}
+            <span>{t(`line.${step}`)}</span>
             <span className="visually-hidden">
-              {' '}
-              ({t(index < done ? 'line.done' : 'line.current')})
+              {` (${t(index < done ? 'line.done' : 'line.current')})`}
             </span>
           </li>
         ))}

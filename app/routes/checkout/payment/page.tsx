@@ -20,7 +20,7 @@ import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
 import { useLiveOrder } from '../../../components/layout/server-sent-events'
 import { ltr } from '../../../components/text/ltr'
-import { OrderName } from '../../../components/text/OrderName'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { redirect } from '../../../http/redirects'
 import {
   answer,
@@ -163,7 +163,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         </div>
         <OrderSummary {...loaderData}>
           <Link to={`/order/${pay.number}`}>
-            <OrderName text={t('order', { number: pay.number })} number={pay.number} />
+            <WithVerbatim text={t('order', { number: pay.number })} values={[pay.number]} />
           </Link>
         </OrderSummary>
       </div>

@@ -1,7 +1,9 @@
 // Layout of the page that runs Pi's script: every link is a document load, so that the script does not persist.
+
 import type { ReactNode } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
 import { DemoBadge } from '../../../components/layout/DemoBadge'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { useT } from '../../../i18n/text'
 import type { RootData } from '../../../root'
 import { Icon } from '../../../ui/Icon'
@@ -12,6 +14,7 @@ export function PiAppFrame({ back, label, isDemo, children }: Props) {
   const t = useT('checkout')
   const common = useT('common')
   const root = useRouteLoaderData<RootData>('root')
+  const mail = root?.supportMail ?? ''
   return (
     <>
       <a className="skip-link" href="#content">
@@ -33,7 +36,9 @@ export function PiAppFrame({ back, label, isDemo, children }: Props) {
         <p>
           <Icon name="shield" size={18} /> {t('kyc.never')}
         </p>
-        <p>{t('frame.help', { mail: root?.supportMail ?? '' })}</p>
+        <p>
+          <WithVerbatim text={t('frame.help', { mail })} values={[mail]} />
+        </p>
       </footer>
     </>
   )

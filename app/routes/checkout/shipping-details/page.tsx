@@ -1,4 +1,5 @@
 // Shipping address of a placed order, and whether the order is being prepared.
+
 import { Form, Link, useNavigation } from 'react-router'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../../shop/people/accounts/views/accounts.ts'
@@ -20,7 +21,7 @@ import { useRefusedForm } from '../../../components/account/refusals'
 import { AddressFields } from '../../../components/checkout/AddressFields'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
-import { OrderName } from '../../../components/text/OrderName'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { refusalWithInput, refused } from '../../../http/auth'
 import { deliverableCountries } from '../../../http/countries'
 import { attempt } from '../../../http/preserve-form'
@@ -153,7 +154,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <h1>{t('heading')}</h1>
       <p>
         <Link to={`/order/${order.number}`}>
-          <OrderName text={t('order', { number: order.number })} number={order.number} />
+          <WithVerbatim text={t('order', { number: order.number })} values={[order.number]} />
         </Link>
       </p>
       {order.isSaved && <SavedDialog {...order} />}

@@ -1,10 +1,12 @@
 // Status of the identity check and its one next action.
+
 import { useRevalidator } from 'react-router'
 import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
 import { useShopDay } from '../../../components/text/local-times'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
+import { Verbatim } from '../../../ui/Verbatim'
 import { sidesText } from './document-sides'
 
 export type Hours = { readonly from: number; readonly to: number }
@@ -82,7 +84,12 @@ function Declined({ identity, isBegun, query, support }: Shown) {
         </>
       )}
       <p>
-        {t('required.final')} {support && <a href={`mailto:${support}`}>{support}</a>}
+        {t('required.final')}{' '}
+        {support && (
+          <a href={`mailto:${support}`}>
+            <Verbatim>{support}</Verbatim>
+          </a>
+        )}
       </p>
     </Notice>
   )

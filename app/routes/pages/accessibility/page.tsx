@@ -109,9 +109,7 @@ function Report({ criteria }: Pick<Data, 'criteria'>) {
         {criteria.map(({ number, name, level, state, how }) => (
           <div key={number}>
             <dt>
-              <bdi lang="en">
-                {number} {name} ({level})
-              </bdi>{' '}
+              <bdi lang="en">{`${number} ${name} (${level})`}</bdi>{' '}
               <small>{t(`states.${state}`)}</small>
             </dt>
             <dd lang="en" dir="ltr">

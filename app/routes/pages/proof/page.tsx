@@ -1,11 +1,12 @@
 // Payment proof of one order: anyone with its link can recompute it. Contains no personal data.
+
 import { data } from 'react-router'
 import { explorerLink } from '../../../../shop/payments/requests/rules/block-explorer.ts'
 import { proofById } from '../../../../shop/payments/requests/views/proof.ts'
 import { PageHead } from '../../../components/layout/PageHead'
 import { useMoment } from '../../../components/text/local-times'
-import { OrderName } from '../../../components/text/OrderName'
 import { Price } from '../../../components/text/Price'
+import { WithVerbatim } from '../../../components/text/WithVerbatim'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
@@ -64,7 +65,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex, nofollow" />
       <header className="page-head">
         <h1>
-          <OrderName text={t('proof.title', { number: order })} number={order} />
+          <WithVerbatim text={t('proof.title', { number: order })} values={[order]} />
         </h1>
       </header>
       <p>{t('proof.text')}</p>

@@ -26,7 +26,7 @@ export function BuyFacts({ hours, freeBelow }: Props) {
         <div key={name}>
           <dt>
             <Icon name={icon} size={20} />
-            {t(`facts.${name}`)}
+            <span>{t(`facts.${name}`)}</span>
           </dt>
           <dd>
             {name === 'identity' && freeBelow > 0n

@@ -57,8 +57,8 @@ export function Reviews({ productId, summary, reviews }: Said & { productId: str
                     <bdi>{review.author}</bdi>
                   </b>
                   <small>
-                    {t(review.isDemo ? 'reviews.demo' : 'reviews.verified')} ·{' '}
-                    {shopDay(review.createdAt)}
+                    <span>{t(review.isDemo ? 'reviews.demo' : 'reviews.verified')}</span> ·{' '}
+                    <span>{shopDay(review.createdAt)}</span>
                     {review.bought && (
                       <span>
                         {' · '}

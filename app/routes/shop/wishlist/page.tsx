@@ -1,6 +1,8 @@
 // Wishlist: of an account, or of a visitor's browser until sign-in.
+
 import { readWishlistItem } from '../../../../shop/catalog/wishlist/input.ts'
 import { subscriptionList, wishlistPage } from '../../../../shop/catalog/wishlist/views.ts'
+import { CookiesBlocked } from '../../../components/layout/CookiesBlocked'
 import { PageHead } from '../../../components/layout/PageHead'
 import { requestContext } from '../../../http/request-context'
 import { requireShown } from '../../../http/storefront/redirects'
@@ -42,6 +44,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <h1>{t('title')}</h1>
         {total > 0 && <p role="status">{t('count', { count: total })}</p>}
       </header>
+      {isVisitor && <CookiesBlocked />}
       {removed && <WishlistUndo item={removed} />}
       {total === 0 ? (
         <Empty

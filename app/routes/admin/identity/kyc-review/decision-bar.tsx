@@ -80,7 +80,7 @@ function Undecided(shown: Shown) {
           )}
         </p>
         <Button kind="quiet" name="intent" value={claim ? 'release' : 'claim'} data-key="c">
-          {kycWords(claim ? 'claim.release' : 'claim.take')}
+          <span>{kycWords(claim ? 'claim.release' : 'claim.take')}</span>
           <Key letter="c" />
         </Button>
       </Form>

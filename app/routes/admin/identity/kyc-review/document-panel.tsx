@@ -79,7 +79,7 @@ function DocumentCard({
       )}
       {facts.advice.map((advice) => (
         <p key={advice} className="admin-advice">
-          <Icon name="alert" size={18} /> {kycWords(`advice.${advice}`)}
+          <Icon name="alert" size={18} /> <span>{kycWords(`advice.${advice}`)}</span>
         </p>
       ))}
       {!facts.erasedAt && (
@@ -101,7 +101,7 @@ function DocumentDetails({ facts }: { facts: Picture['facts'] }) {
   if (!at) return null
   return (
     <p className="admin-hint">
-      {kycWords(facts.erasedAt ? 'erasedAt' : 'eraseAfter')} <When at={at} />
+      <span>{kycWords(facts.erasedAt ? 'erasedAt' : 'eraseAfter')}</span> <When at={at} />
     </p>
   )
 }

@@ -75,8 +75,11 @@ function Compared({ mrz, answers }: { mrz: Mrz; answers: NonNullable<Review['ans
           <li key={field} className={isSame === false ? 'admin-advice' : undefined}>
             <Icon name={isSame === null ? 'minus' : isSame ? 'check' : 'alert'} size={18} />
             <span>
-              {kycWords(`mrz.field.${field}`)}: <Verbatim className="mono">{read}</Verbatim>{' '}
-              {kycWords(isSame === null ? 'mrz.unknown' : isSame ? 'mrz.same' : 'mrz.differs')}
+              <span>{kycWords(`mrz.field.${field}`)}</span>:{' '}
+              <Verbatim className="mono">{read}</Verbatim>{' '}
+              <span>
+                {kycWords(isSame === null ? 'mrz.unknown' : isSame ? 'mrz.same' : 'mrz.differs')}
+              </span>
             </span>
           </li>
         ))}

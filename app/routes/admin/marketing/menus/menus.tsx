@@ -33,7 +33,7 @@ export function MenuList({ rows, version }: { rows: readonly MenuRow[]; version:
             <span className="arranged-name">
               <bdi>{row.name}</bdi>{' '}
               <small>
-                {words(`target.${row.is}`)}
+                <span>{words(`target.${row.is}`)}</span>
                 {row.is !== 'heading' && row.href && (
                   <span>
                     {' · '}

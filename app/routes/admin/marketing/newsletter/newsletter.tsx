@@ -75,7 +75,8 @@ export function Progress({ issue }: { issue: Issue }) {
         {issue.endedAt && (
           <span>
             {' · '}
-            {words(issue.state === 'stopped' ? 'stoppedAt' : 'ended')} <When at={issue.endedAt} />
+            <span>{words(issue.state === 'stopped' ? 'stoppedAt' : 'ended')}</span>{' '}
+            <When at={issue.endedAt} />
           </span>
         )}
       </p>

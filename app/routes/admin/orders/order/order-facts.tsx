@@ -48,10 +48,11 @@ export function OrderLines({ lines, returns, order, credit }: LinesProps) {
             <li key={line.variantId}>
               <RowPicture picture={line} />
               <span>
-                {lineName(line)} {line.sku && <small className="hint">{line.sku}</small>}
+                <span>{lineName(line)}</span>{' '}
+                {line.sku && <small className="hint">{line.sku}</small>}
               </span>
               <span>
-                {line.quantity} × <Price amount={line.price} currency={currency} />
+                <span>{line.quantity}</span> × <Price amount={line.price} currency={currency} />
                 {cancelled[place] ? (
                   <small className="hint">
                     {orderWords('cancelledUnits', { count: cancelled[place] })}

@@ -78,7 +78,7 @@ function Proof({ transaction: { proof, receipt } }: { transaction: Transaction }
   if (!proof && !receipt) return null
   return (
     <p className="order-proof">
-      {paymentWords(proof ? 'hash' : 'receipt')}{' '}
+      <span>{paymentWords(proof ? 'hash' : 'receipt')}</span>{' '}
       {proof && <Verbatim className="mono">{proof.hash}</Verbatim>}
     </p>
   )

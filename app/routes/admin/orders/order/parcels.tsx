@@ -44,12 +44,12 @@ export function Parcels(props: Props) {
             </p>
             {parcel.lines.map(({ line, quantity }) => (
               <p key={line}>
-                {quantity} × <bdi>{lineName(lines[line])}</bdi>
+                <span>{quantity}</span> × <bdi>{lineName(lines[line])}</bdi>
               </p>
             ))}
             {(parcel.carrier || parcel.tracking) && (
               <p>
-                {parcel.carrier}{' '}
+                <span>{parcel.carrier}</span>{' '}
                 {parcel.link ? (
                   <a href={parcel.link} rel="noreferrer" target="_blank">
                     <Verbatim>{parcel.tracking}</Verbatim>

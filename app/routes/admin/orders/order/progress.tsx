@@ -72,7 +72,9 @@ function Milestones({ progress, paymentRequest, identity, parcels, events }: Pro
           <li key={each} className={state} aria-current={state === 'current' ? 'step' : undefined}>
             <Icon name={icons[state]} size={18} />
             <b>{orderWords(`milestone.${each}`)}</b>
-            <span className="visually-hidden">: {orderWords(`milestoneState.${state}`)}</span>
+            <span className="visually-hidden">
+              : <span>{orderWords(`milestoneState.${state}`)}</span>
+            </span>
             <small>{facts[each] || orderWords(`milestoneState.${state}`)}</small>
           </li>
         )

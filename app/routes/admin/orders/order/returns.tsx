@@ -53,7 +53,7 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
         <StateBadge state={status === 'asked' ? 'pending' : status}>
           {words(`state.${kind === 'unsent' && back !== null ? `unsent_${status}` : status}`)}
         </StateBadge>{' '}
-        {words(`kind.${kind}`)}
+        <span>{words(`kind.${kind}`)}</span>
       </p>
       <ul>
         {own.lines.map(({ line, quantity, restocked, damaged }) => (

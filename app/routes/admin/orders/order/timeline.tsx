@@ -160,7 +160,7 @@ function Compose({ mayWrite, messageId, values, notes, messages }: Props) {
               defaultChecked={kind === chosen}
               autoComplete="off"
             />
-            {orderWords(`${kinds[kind].group}.one`)}
+            <span>{orderWords(`${kinds[kind].group}.one`)}</span>
           </label>
         ))}
       </fieldset>

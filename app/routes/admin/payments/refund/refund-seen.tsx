@@ -29,7 +29,7 @@ export function RefundSeen({
       <h2 id="seen">{refundWords('seen')}</h2>
       {refund.hash && (
         <p>
-          {refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}{' '}
+          <span>{refundWords(refund.state === 'final' ? 'closedBy' : 'hint')}</span>{' '}
           <Verbatim className="mono">{refund.hash}</Verbatim>
         </p>
       )}
@@ -70,7 +70,7 @@ export function RefundSeen({
               <When at={each.at} />
               <p>
                 <Price amount={each.amount} currency={refund.currency} />{' '}
-                {refundWords(wordFor(each, refund.amount))}
+                <span>{refundWords(wordFor(each, refund.amount))}</span>
               </p>
               <p>
                 <Verbatim className="mono">{each.hash}</Verbatim>

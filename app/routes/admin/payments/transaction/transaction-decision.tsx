@@ -61,7 +61,7 @@ export function TransactionDecision({
               <Link to={`?order=${orderNumber}`} preventScrollReset replace>
                 <Verbatim>{orderNumber}</Verbatim>
               </Link>{' '}
-              {paymentWords(`suggested.${why}`)}
+              <span>{paymentWords(`suggested.${why}`)}</span>
             </p>
           ))}
           <ReasonField hint={paymentWords('decideHint')} value={values?.reason} required />

@@ -1,4 +1,5 @@
 // Form of an attribute: its names, its type with unit or values, and its deletion. Works without script.
+
 import { Form } from 'react-router'
 import {
   attributeTypes,
@@ -9,6 +10,7 @@ import { directionOf, languageNames, languages } from '../../../../i18n/language
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { ConflictingEdit, type ConflictProps } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
 import type { PartProps } from '../editor/editor-frame'
@@ -32,7 +34,7 @@ export function AttributeFields({ values, problem, mayTake }: PartProps & { mayT
       </div>
       <fieldset className="only-list stack">
         <legend>{words('values')}</legend>
-        {problem('values') && <p className="error">{problem('values')}</p>}
+        <GroupError name="values" error={problem('values')} />
         <ol className="edit-rows">
           {rows.map((row, index) => {
             const at = `values.${index}`

@@ -1,7 +1,9 @@
 // Default attributes and options of a category's products. Works without script.
+
 import { Link } from 'react-router'
 import { useT } from '../../../../i18n/text'
 import { CheckField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { type Answer, PartForm } from '../editor/editor-frame'
 import { OptionRows } from '../editor/options'
 
@@ -39,7 +41,7 @@ export function CategoryDefaultsForm({
                 {words('usual.attributesHint')}{' '}
                 <Link to="/admin/attributes">{t('tab.attributes')}</Link>
               </p>
-              {problem('attributes') && <p className="error">{problem('attributes')}</p>}
+              <GroupError name="attributes" error={problem('attributes')} />
               {attributes.map(([id, name]) => (
                 <CheckField
                   key={id}

@@ -1,9 +1,11 @@
 // One condition of a collection's rule, with the fields of its kind.
+
 import type { Condition } from '../../../../../shop/catalog/collections/rules.ts'
 import type { Problem } from '../../../../components/account/problems'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { Icon } from '../../../../ui/Icon'
 import { useFields } from '../../lists/fields'
 
@@ -32,7 +34,6 @@ export function ConditionRow({
   const own = `conditions.${at}`
   const is = said[`${own}.is`] as Condition['is']
   const label = words(`condition.${is}`)
-  const whole = problem(own)
   const { field: fieldOf } = useFields('admin-collections', said, problem)
   const field = (name: string, text = name) => fieldOf(`${own}.${name}`, '', text)
   return (
@@ -40,7 +41,7 @@ export function ConditionRow({
       <div className="edit-fields">
         <p className="condition-name">
           <input type="hidden" name={`${own}.is`} value={is} />
-          {label}
+          <span>{label}</span>
         </p>
         {(is === 'brand' || is === 'tag') && (
           <Field
@@ -77,11 +78,7 @@ export function ConditionRow({
             <Field {...field('values')} hint={words('valuesHint')} dir="auto" />
           </>
         )}
-        {whole && (
-          <p className="error">
-            <Icon name="alert" size={18} /> {whole}
-          </p>
-        )}
+        <GroupError name={own} error={problem(own)} />
       </div>
       <div className="edit-tools">
         <Button

@@ -1,5 +1,6 @@
 // Rule of a collection: submit buttons add and remove conditions, so it works without script; with
 // script the count updates while typing.
+
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
 import {
@@ -11,7 +12,7 @@ import type { Problem } from '../../../../components/account/problems'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { SelectField } from '../../../../ui/Field'
-import { Icon } from '../../../../ui/Icon'
+import { GroupError } from '../../../../ui/GroupError'
 import { Notice } from '../../../../ui/Notice'
 import { type Choices, ConditionRow, type Values } from './collection-condition'
 
@@ -28,7 +29,6 @@ export function RuleFields({ said, problem, choices, count }: Props) {
   const numbers = Array.from({ length: limits.conditions }, (_, at) => at).filter(
     (at) => said[`conditions.${at}.is`] !== undefined,
   )
-  const whole = problem('conditions')
   return (
     <fieldset className="admin-card stack rule">
       <legend>{words('rule')}</legend>
@@ -38,11 +38,7 @@ export function RuleFields({ said, problem, choices, count }: Props) {
         defaultValue={said.match ?? 'all'}
         options={matches.map((each) => [each, words(`match.${each}`)] as const)}
       />
-      {whole && (
-        <p className="error">
-          <Icon name="alert" size={18} /> {whole}
-        </p>
-      )}
+      <GroupError name="conditions" error={problem('conditions')} />
       {numbers.length > 0 && (
         <ol className="edit-rows">
           {numbers.map((at) => (

@@ -59,13 +59,13 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
           {change.from !== undefined && (
             <del dir="auto">
               <span className="visually-hidden">{words('from')}: </span>
-              {said(change, change.from)}
+              <span>{said(change, change.from)}</span>
             </del>
           )}
           {change.to !== undefined && (
             <ins dir="auto">
               <span className="visually-hidden">{words('to')}: </span>
-              {said(change, change.to)}
+              <span>{said(change, change.to)}</span>
             </ins>
           )}
         </li>

@@ -7,6 +7,8 @@ import { swatchUrl } from '../../../../../shop/catalog/products/rules/photos.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { errorId } from '../../../../ui/field-error'
+import { GroupError } from '../../../../ui/GroupError'
 import { isForInputMethod } from '../../../../ui/input-method'
 import { Notice } from '../../../../ui/Notice'
 import { useRowActs } from '../../lists/acts'
@@ -39,10 +41,10 @@ export function Options({ usual, ...props }: OptionsProps & { usual: readonly st
 export function OptionRows({ values, problem }: PartProps) {
   const words = useT('admin-catalogue')
   const rows = rowsIn(values, 'options')
-  const wrong = problem('options') ?? problem('variants')
   return (
     <>
-      {wrong && <Notice kind="bad" title={wrong} />}
+      <GroupError name="options" error={problem('options')} />
+      <GroupError name="variants" error={problem('variants')} />
       <ol className="edit-rows">
         {rows.map((row, index) => (
           <Option
@@ -99,7 +101,7 @@ function Option({
               place={place}
               count={values.length}
               isSwatch={row.type === 'swatch'}
-              error={problem(`${at}.values.${place}.name`) ?? problem(`${at}.values.${place}.hex`)}
+              problem={problem}
             />
           ))}
         </ol>
@@ -134,24 +136,31 @@ function Value({
   place,
   count,
   isSwatch,
-  error,
-}: {
+  problem,
+}: Pick<PartProps, 'problem'> & {
   value: Fields
   at: string
   place: number
   count: number
   isSwatch: boolean
-  error: string | undefined
 }) {
   const words = useT('admin-catalogue')
   const name = value.name ?? ''
   const act = useRowActs('admin-catalogue', name, 'row.', 18)
+  const error = problem(`${at}.${place}.name`) ?? problem(`${at}.${place}.hex`)
+  const refused = (field: string) =>
+    problem(field) && {
+      id: errorId(field),
+      'aria-invalid': true,
+      'aria-describedby': `${at}.${place}-error`,
+    }
   return (
     <li data-row={place}>
       <input type="hidden" name={`${at}.${place}.key`} value={value.key ?? ''} />
       <input
         type={isSwatch ? 'color' : 'hidden'}
         name={`${at}.${place}.hex`}
+        {...refused(`${at}.${place}.hex`)}
         defaultValue={value.hex}
         aria-label={isSwatch ? `${words('field.hex')}: ${name}` : undefined}
       />
@@ -165,8 +174,7 @@ function Value({
         name={`${at}.${place}.name`}
         defaultValue={name}
         aria-label={words('field.valueName', { number: place + 1 })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${at}.${place}-error` : undefined}
+        {...refused(`${at}.${place}.name`)}
         maxLength={error ? undefined : optionLimits.name}
         dir="auto"
       />

@@ -3,11 +3,15 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { type Fields, rowsIn } from '../../../../../shop/catalog/products/input/rows.ts'
-import type { VariantStock } from '../../../../../shop/catalog/products/rules/product.ts'
-import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
+import {
+  productLimits as most,
+  type VariantStock,
+} from '../../../../../shop/catalog/products/rules/product.ts'
 import { onHand } from '../../../../../shop/catalog/products/rules/stock.ts'
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
+import { errorId } from '../../../../ui/field-error'
+import { GroupError } from '../../../../ui/GroupError'
 import { Table } from '../../../../ui/Table'
 import { useRowActs } from '../../lists/acts'
 import type { PartProps } from './editor-frame'
@@ -153,6 +157,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
     return (
       <td key={column}>
         <input
+          id={wrong ? errorId(`${at}.${field}`) : undefined}
           name={`${at}.${field}`}
           defaultValue={row[field] ?? ''}
           data-column={column}
@@ -174,7 +179,7 @@ const VariantRow = memo(function VariantRow(props: RowProps) {
     <tr data-variant={index}>
       <th scope="row">
         <bdi>{name}</bdi>
-        {error.get('values') && <small className="error">{error.get('values')}</small>}
+        <GroupError name={`${at}.values`} error={error.get('values')} />
         <input type="hidden" name={`${at}.id`} value={row.id ?? ''} />
         <input type="hidden" name={`${at}.values`} value={row.values ?? ''} />
         {stock && (

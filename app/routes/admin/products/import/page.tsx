@@ -251,7 +251,7 @@ function ProblemTable({
               <bdi>{row.value}</bdi>
             </td>
             <td className="import-reason">
-              {errors(errors.has(row.reason) ? row.reason : 'unknown')}
+              <span>{errors(errors.has(row.reason) ? row.reason : 'unknown')}</span>
               {row.pictureId !== null && mayRetry && (
                 <RetryPicture id={row.pictureId} address={row.value} />
               )}

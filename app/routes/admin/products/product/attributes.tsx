@@ -3,6 +3,7 @@ import { attributeLimits } from '../../../../../shop/catalog/attributes/rules.ts
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field, SelectField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { type EditedAttribute, useAttributes } from '../attribute-options'
 import type { PartProps } from '../editor/editor-frame'
 
@@ -19,7 +20,7 @@ export function Attributes({ values, problem }: PartProps) {
   return (
     <section className="admin-card" aria-labelledby="attributes">
       <h2 id="attributes">{words('attributes')}</h2>
-      {problem('attributes') && <p className="error">{problem('attributes')}</p>}
+      <GroupError name="attributes" error={problem('attributes')} />
       {shown.map((each) => (
         <AttributeField key={each.id} attribute={each} values={values} problem={problem} />
       ))}
@@ -58,7 +59,7 @@ function AttributeField({
         <legend>{name}</legend>
         {/* Keeps the field of an attribute that was added and has no value yet. */}
         <input type="hidden" name={field.name} value="" />
-        {field.error && <p className="error">{field.error}</p>}
+        <GroupError name={field.name} error={field.error} />
         {choices.map(([value, label]) => (
           <CheckField
             key={value}

@@ -63,7 +63,7 @@ export function FocalPointFields({
       </div>
       {axes.map((axis) => (
         <label key={axis}>
-          {words(`focus.${axis}`)}
+          <span>{words(`focus.${axis}`)}</span>
           <input
             type="range"
             dir="ltr"

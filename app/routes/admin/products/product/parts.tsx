@@ -1,9 +1,11 @@
 // Sections of a product's form with text fields and rows.
+
 import { useRouteLoaderData } from 'react-router'
 import { artVariants } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { productLimits as most } from '../../../../../shop/catalog/products/rules/product.ts'
 import { useT } from '../../../../i18n/text'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
+import { GroupError } from '../../../../ui/GroupError'
 import { MarkdownField } from '../../frame/markdown-field'
 import { useCategoryOptions } from '../category-options'
 import type { PartProps } from '../editor/editor-frame'
@@ -85,6 +87,7 @@ export function Organization(part: PartProps) {
           <fieldset className="edit-choices">
             <legend className="visually-hidden">{words('field.otherCategories')}</legend>
             <p className="hint">{words('field.otherCategoriesHint')}</p>
+            <GroupError name="otherCategories" error={problem('otherCategories')} />
             {categories.map(([id, name]) => (
               <CheckField
                 key={id}
@@ -99,6 +102,10 @@ export function Organization(part: PartProps) {
       )}
       <Field {...field('brand')} maxLength={most.brand} required />
       <Field {...field('tags')} hint={words('field.tagsHint', { count: most.tags })} />
+      {/* One field takes them all. */}
+      {Array.from({ length: most.tags }, (_, at) => `tags.${at}`).map((tag) => (
+        <GroupError key={tag} name={tag} error={problem(tag)} />
+      ))}
       <SelectField
         {...field('art')}
         hint={words('field.artHint')}

@@ -97,7 +97,7 @@ function Acts({ id, name, mayRotate }: { id: string; name: string; mayRotate: bo
   return acts.map(([act, hint, kind]) => (
     <details key={act} className="admin-more">
       <summary>
-        {words(act)} <span className="visually-hidden">{name}</span>
+        <span>{words(act)}</span> <span className="visually-hidden">{name}</span>
       </summary>
       <Form method="post" preventScrollReset>
         <p>{words(hint)}</p>

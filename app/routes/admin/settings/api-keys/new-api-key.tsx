@@ -1,4 +1,5 @@
 // Form of a new API key.
+
 import { useState } from 'react'
 import { Form } from 'react-router'
 import {
@@ -15,7 +16,7 @@ import { Button } from '../../../../ui/Button'
 import { EnterSubmits } from '../../../../ui/EnterSubmits'
 import { CheckField, Field, SelectField, TextField } from '../../../../ui/Field'
 import { errorId } from '../../../../ui/field-error'
-import { Icon } from '../../../../ui/Icon'
+import { GroupError } from '../../../../ui/GroupError'
 import { scopesByResource, useScopeNames } from './api-scopes'
 
 type Props = {
@@ -49,11 +50,7 @@ export function NewApiKey({ refused, chosen }: Props) {
           defaultValue={typed.name}
           error={problem('name')}
         />
-        <fieldset
-          className="api-scopes"
-          {...(missing && { id: errorId('scopes'), tabIndex: -1 })}
-          aria-describedby={missing && 'no-scopes'}
-        >
+        <fieldset className="api-scopes" aria-describedby={missing && errorId('scopes')}>
           <legend>{words('scopes')}</legend>
           <div className="api-presets">
             <span>{words('preset.label')}</span>
@@ -73,13 +70,7 @@ export function NewApiKey({ refused, chosen }: Props) {
               </Button>
             ))}
           </div>
-          {missing && (
-            <div className="field">
-              <p className="error" id="no-scopes">
-                <Icon name="alert" size={18} /> {missing}
-              </p>
-            </div>
-          )}
+          <GroupError name="scopes" error={missing} />
           {scopesByResource.map(([name, scopes]) => (
             <fieldset key={`${name} ${own?.times ?? 0}`}>
               <legend>{resource(name)}</legend>

@@ -35,7 +35,7 @@ export function Destination({ destination, typed }: Props) {
   return (
     <section className="admin-card" aria-labelledby={id}>
       <h2 id={id}>
-        {words(`kind.${kind}`)} <small dir="auto">{networks[ledger] ?? ledger}</small>
+        <span>{words(`kind.${kind}`)}</span> <small dir="auto">{networks[ledger] ?? ledger}</small>
       </h2>
       <p>
         <Badge kind={kinds[state]}>{words(`state.${state}`)}</Badge>{' '}
@@ -45,7 +45,7 @@ export function Destination({ destination, typed }: Props) {
         {kind === 'usdt_account' && label !== null && (
           <span>
             {/* The account of collecting contracts is an address itself. */}
-            {words(value.startsWith('0x') ? 'account.vaults' : 'account.first')}
+            <span>{words(value.startsWith('0x') ? 'account.vaults' : 'account.first')}</span>
             <br />
           </span>
         )}

@@ -80,7 +80,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               <input type="hidden" name="name" value={name} />
               <Button kind="quiet" name="act" value="note">
                 {words('settings.noted')}
-                <span className="visually-hidden">, {name}</span>
+                <span className="visually-hidden">{`, ${name}`}</span>
               </Button>
             </Form>
           ))}

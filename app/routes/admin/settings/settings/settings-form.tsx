@@ -124,7 +124,7 @@ function Setting({
     label: words(`label.${key}`),
     hint: (
       <span>
-        {words(`hint.${key}`)}{' '}
+        <span>{words(`hint.${key}`)}</span>{' '}
         {kept === '' && inForce !== undefined && (
           <span>{words('inForce', { value: String(inForce) })}</span>
         )}
@@ -140,7 +140,7 @@ function Setting({
       <input type="hidden" name={`was.${key}`} value={was} />
       {form === 'languages' && (
         <OfferedLanguages
-          {...{ label: common.label, hint: common.hint, error }}
+          {...{ label: common.label, hint: common.hint, name: key, error }}
           hidden={typed ? hiddenIn(typed, '') : kept}
         />
       )}

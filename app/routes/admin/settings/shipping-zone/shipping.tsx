@@ -12,7 +12,7 @@ import { type Refused, useRefusedForm } from '../../../../components/account/ref
 import { useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field } from '../../../../ui/Field'
-import { Icon } from '../../../../ui/Icon'
+import { GroupError } from '../../../../ui/GroupError'
 import { Verbatim } from '../../../../ui/Verbatim'
 import { ConflictingEdit, displayedVersion, isEditConflict } from '../../lists/edit-conflict'
 import { useFields } from '../../lists/fields'
@@ -70,18 +70,16 @@ export function ZoneForm({
               value={reach}
               defaultChecked={(reach === 'rest') === isRest}
             />{' '}
-            {words(`reach.${reach}`)}
+            <span>{words(`reach.${reach}`)}</span>
           </label>
         ))}
-        {problem('reach') && <Wrong>{problem('reach')}</Wrong>}
+        <GroupError name="reach" error={problem('reach')} />
       </fieldset>
       <fieldset className="zone-countries">
         <legend>{words('column.countries')}</legend>
-        {problem('countries') && (
-          <Wrong>
-            {problem('countries')} <Verbatim>{refused?.refusal.facts?.codes}</Verbatim>
-          </Wrong>
-        )}
+        <GroupError name="countries" error={problem('countries')}>
+          <Verbatim>{refused?.refusal.facts?.codes}</Verbatim>
+        </GroupError>
         <div className="zone-list">
           {regions.map((region) => (
             <label key={region}>
@@ -105,7 +103,7 @@ export function ZoneForm({
                 disabled={elsewhere !== null}
                 defaultChecked={typed ? typed[`country.${code}`] === 'yes' : isIn}
               />{' '}
-              {name}
+              <span>{name}</span>
               {elsewhere && (
                 <small>
                   {' '}
@@ -148,14 +146,6 @@ function ZoneTheirs({
       now={{ name: zone.name, reach: now }}
       typed={{ ...typed, reach }}
     />
-  )
-}
-
-function Wrong({ children }: { children: React.ReactNode }) {
-  return (
-    <p className="error" role="alert">
-      <Icon name="alert" size={18} /> {children}
-    </p>
   )
 }
 

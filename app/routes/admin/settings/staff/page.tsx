@@ -1,4 +1,5 @@
 // Staff and roles: invitations, role changes (audited and notified by email).
+
 import { Form } from 'react-router'
 import {
   changeRole,
@@ -8,6 +9,7 @@ import { tabsFor } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { invitationRows, staffRows } from '../../../../../shop/back-office/admin/views/staff.ts'
 import { roles } from '../../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../../shop/result.ts'
+import { useProblems } from '../../../../components/account/problems'
 import { requireTab } from '../../../../http/admin/staff'
 import { answer, form, withToast } from '../../../../http/request-context'
 import { useT } from '../../../../i18n/text'
@@ -47,6 +49,7 @@ export default function Page({
   const words = useT('admin-staff')
   const userWords = useT('admin-users')
   const act = actionData?.values.act
+  const problem = useProblems(actionData?.refusal)
   const typed = act === 'grant' || act === 'invite' ? actionData?.values : undefined
   const heads = [t('name'), t('email'), words('roles')]
   return (
@@ -75,8 +78,7 @@ export default function Page({
                       >
                         {words('revoke')}
                         <span className="visually-hidden">
-                          {' '}
-                          {userWords(`role.${role}`)}, {person.name}
+                          {` ${userWords(`role.${role}`)}, ${person.name}`}
                         </span>
                       </ActForm>
                     </li>
@@ -100,6 +102,7 @@ export default function Page({
             maxLength={254}
             autoComplete="off"
             defaultValue={typed?.email}
+            error={typed && problem('email')}
           />
           <SelectField
             label={words('role')}
@@ -121,7 +124,7 @@ export default function Page({
             <div key={role}>
               <dt>{userWords(`role.${role}`)}</dt>
               <dd>
-                {words(`may.${role}`)}
+                <span>{words(`may.${role}`)}</span>
                 <small className="admin-note">
                   {tabsFor(role)
                     .map((tab) => t(`tab.${tab}`))

@@ -63,7 +63,7 @@ export function DesignVersions({ versions, number, compared, stamp }: Props) {
               </td>
               <td dir="auto">
                 {each.restored !== null && <span>{words('again', { number: each.restored })}</span>}{' '}
-                {each.note}
+                <span>{each.note}</span>
               </td>
             </tr>
           ))}

@@ -45,7 +45,7 @@ export function SectionList({ rows, version }: { rows: readonly SectionRow[]; ve
                 <Icon name="menu" size={18} />
               </span>
               <span className="arranged-name">
-                {words(`kind.${row.is}`)} <small dir="auto">{row.title}</small>{' '}
+                <span>{words(`kind.${row.is}`)}</span> <small dir="auto">{row.title}</small>{' '}
                 {!row.isOn && <Badge>{words('off')}</Badge>}{' '}
                 {(row.from || row.until) && (
                   <Badge kind="info">{`${row.from || '…'} – ${row.until || '…'}`}</Badge>
