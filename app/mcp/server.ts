@@ -74,7 +74,7 @@ export async function answerWith(
 const listed = ({ name, title, description, inputSchema, isWrite }: Tool) => ({
   ...{ name, title, description, inputSchema },
   annotations: {
-    ...{ title, readOnlyHint: !isWrite, destructiveHint: false },
+    ...{ title, readOnlyHint: !isWrite, destructiveHint: name.startsWith('cancel_') },
     ...{ idempotentHint: !isWrite, openWorldHint: false },
   },
 })

@@ -12,7 +12,7 @@ export const carts = [
   operation({
     ...{ ...common, hasId: false, name: 'create_cart', argument: 'cart' },
     title: 'Create a cart',
-    description: 'Keeps items at current prices for a week. No stock is held.',
+    description: 'Stores items for a week, at current prices. Reserves no stock.',
     rest: { method: 'POST', path: '/carts' },
     input: cartInput,
     run: (call) => sessions.open(call, call.input),
@@ -20,7 +20,7 @@ export const carts = [
   operation({
     ...{ ...common, name: 'get_cart', changes: false, argument: null },
     title: 'Read a cart',
-    description: 'At current prices.',
+    description: 'Returns a cart at current prices.',
     rest: { method: 'GET', path: '/carts/{id}' },
     input: none,
     run: sessions.read,
@@ -28,7 +28,7 @@ export const carts = [
   operation({
     ...{ ...common, name: 'update_cart', argument: 'cart' },
     title: 'Change a cart',
-    description: 'The items that are sent replace those that were there.',
+    description: 'Replaces all items of a cart with those that are sent.',
     rest: { method: 'PUT', path: '/carts/{id}' },
     input: cartInput,
     run: (call) => sessions.change(call, call.input),
@@ -36,7 +36,7 @@ export const carts = [
   operation({
     ...{ ...common, name: 'cancel_cart', argument: null },
     title: 'Cancel a cart',
-    description: 'Answers it as it was; then it is gone.',
+    description: 'Deletes a cart and returns its last content.',
     rest: { method: 'POST', path: '/carts/{id}/cancel' },
     input: none,
     run: sessions.cancel,

@@ -3,6 +3,7 @@ import { isCountry } from '../../../identity/kyc/data.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
+import { readAddress } from '../../shipping/input.ts'
 import type { Address } from '../../shipping/rules.ts'
 import type { Session } from '../rules.ts'
 
@@ -27,6 +28,16 @@ export function addressForm(
     email: who.email,
     instructions: '',
   }
+}
+
+/** Who approves it is not known yet: their name and email are not the agent's to give. */
+const anyone = { email: 'anyone@example.org', firstName: 'A', lastName: 'A' }
+
+/** The parts of the address that the order's page would ask the shopper for again. */
+export function unusableParts(session: Pick<Session, 'destination' | 'buyer'>): string[] {
+  const form = addressForm(session, anyone)
+  const read = form && readAddress(form)
+  return read && !read.ok ? Object.keys(read.fields ?? {}) : []
 }
 
 /** The same for display; null if there is none. */
