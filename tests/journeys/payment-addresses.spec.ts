@@ -94,6 +94,7 @@ test('every page of the dashboard says that an address has changed', async () =>
   ]) {
     await page.goto(shop.url + path)
     await notice().waitFor()
+    expect(await notice().count()).toBe(1)
   }
 })
 
