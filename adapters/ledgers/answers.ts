@@ -1,7 +1,7 @@
 // Converts responses of a Horizon server to an object or a refusal.
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { Json } from './claims.ts'
-import type { Answer } from './http-json.ts'
+import { type Answer, textOf } from './http-json.ts'
 
 /** Latest ledger known to the server at the time of the response. */
 export function seenLedger(answer: Answer): number {
@@ -17,7 +17,7 @@ export function bodyOf(answer: Answer): Result<Json> {
   if (answer.kind === 'too_big') return refuse('ledger.unreadable', { facts: { why: 'too_big' } })
   const { status, headers } = answer
   const body = answer.kind === 'answer' ? (answer.body as Json) : null
-  if (status !== 200) return refusalOf(status, headers, String(body?.type ?? ''))
+  if (status !== 200) return refusalOf(status, headers, textOf(body?.type))
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     return refuse('ledger.unreadable', { facts: { why: 'not_json' } })
   }

@@ -2,6 +2,7 @@
 import type { PiTransfer } from '../../shop/payments/requests/port.ts'
 import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
+import { textOf } from './http-json.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -78,7 +79,7 @@ function claim(source: Json, from: string, to: string, muxed: unknown, id: unkno
 
 /** The id of a muxed address, decoded here; the server's value must match. */
 function idOf(to: string, muxed: unknown, id: unknown): string | null {
-  if (id !== undefined && id !== null && !/^\d{1,20}$/.test(String(id))) {
+  if (id !== undefined && id !== null && !/^\d{1,20}$/.test(textOf(id))) {
     if (muxed !== undefined) throw new Contradiction('a muxed id that is no number')
     // A contract may name its destination by text or bytes, which matches no order.
     return null
@@ -98,10 +99,27 @@ function stroops(source: Json, name: string): bigint {
   return amount.value
 }
 
+/** Not empty, and without the character that the database cannot store. */
 export function text(source: Json, name: string): string {
   const value = source[name]
   if (typeof value !== 'string' || value === '') throw new Contradiction(`${name} is missing`)
+  if (value.includes('\0')) throw new Contradiction(`${name} is no text`)
   return value
+}
+
+/** Horizon's paging token of a payment: the id of its operation. */
+export function positionIn(record: Json): bigint {
+  const token = text(record, 'paging_token')
+  if (!/^\d{1,19}$/.test(token)) throw new Misplaced('a paging token that is no operation')
+  return BigInt(token)
+}
+
+/** A time in UTC as Horizon writes it (RFC 3339); null for any other notation, and before 1970. */
+export function timeIn(source: Json, name: string): Date | null {
+  const value = textOf(source[name])
+  const at = new Date(value)
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)
+  return isWritten && at.getTime() >= 0 ? at : null
 }
 
 export function object(source: Json, name: string): Json {

@@ -3,8 +3,8 @@ import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { bodyOf, seenLedger } from './answers.ts'
-import { Contradiction, type Json } from './claims.ts'
-import { type Answer, askJson } from './http-json.ts'
+import { Contradiction, type Json, timeIn } from './claims.ts'
+import { type Answer, askJson, textOf } from './http-json.ts'
 import { foundIn } from './look-up.ts'
 import { fewLedgers, type Root, readPage, type Verified } from './page.ts'
 
@@ -35,12 +35,11 @@ export function horizonLedger(
     const answer = await ask(new URL(base))
     const root = bodyOf(answer)
     if (!root.ok) return root
-    const { network_passphrase, history_latest_ledger, history_latest_ledger_closed_at } =
-      root.value
+    const { network_passphrase, history_latest_ledger } = root.value
     if (network_passphrase !== passphrase) return refuse('ledger.wrong_network')
-    const closedAt = new Date(String(history_latest_ledger_closed_at))
-    const isWhole = Number.isSafeInteger(history_latest_ledger) && !Number.isNaN(closedAt.getTime())
-    if (!isWhole) return refuse('ledger.unreadable', { facts: { why: 'root' } })
+    const closedAt = timeIn(root.value, 'history_latest_ledger_closed_at')
+    if (!closedAt || !Number.isSafeInteger(history_latest_ledger))
+      return refuse('ledger.unreadable', { facts: { why: 'root' } })
     if (history_latest_ledger === 0) return refuse('ledger.stale')
     if (closedAt.getTime() > now().getTime() + clockTolerance)
       return refuse('ledger.clock', { facts: { closedAt: closedAt.toISOString() } })
@@ -151,6 +150,6 @@ function trusted(read: () => PiPage): Result<PiPage> {
 function nativeIn({ balances }: Json): Result<bigint> {
   const all = Array.isArray(balances) ? (balances as Json[]) : []
   const native = all.find((each) => each?.asset_type === 'native')
-  const amount = parseAmount(String(native?.balance), 'PI')
+  const amount = parseAmount(textOf(native?.balance), 'PI')
   return amount.ok ? amount : refuse('ledger.unreadable', { facts: { why: 'balance' } })
 }

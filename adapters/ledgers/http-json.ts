@@ -25,6 +25,8 @@ const agents = {
 }
 export const longestWait = 5_000
 export const maxResponseBytes = 1_048_576
+/** Nested deeper, a body overflows the stack of what walks it: of a comparison, or `JSON.stringify`. */
+const deepest = 100
 
 export type Asking = {
   readonly milliseconds?: number
@@ -105,8 +107,19 @@ async function read(response: IncomingMessage, most: number, reviver?: Reviver):
   const { statusCode: status = 0, headers } = response
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
-    return { kind: 'answer', status, headers, body: JSON.parse(text, reviver) }
+    const body: unknown = JSON.parse(text, reviver)
+    if (!isDeeper(body, deepest)) return { kind: 'answer', status, headers, body }
   } catch {
-    return { kind: 'not_json', status, headers }
+    // Neither UTF-8 nor JSON.
   }
+  return { kind: 'not_json', status, headers }
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)))
+
+/** An untrusted string or number as text; '' for all else, which may throw as it is converted. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,7 +1,7 @@
 // Validates a page of Horizon's payments: order, position and time of its records, each against its envelope.
 import { isDeepStrictEqual } from 'node:util'
 import type { PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
-import { Contradiction, type Json, Misplaced, object, text } from './claims.ts'
+import { Contradiction, type Json, Misplaced, object, positionIn, timeIn } from './claims.ts'
 import { type Movements, readRecord } from './record.ts'
 
 /** Ledgers by which servers may differ; a greater distance means another ledger. */
@@ -42,9 +42,7 @@ export function readPage(body: Json, asked: Asked): PiPage {
   const sent: PiPage['sent'][number][] = []
   const setAside: PiSetAside[] = []
   for (const record of records as Json[]) {
-    const token = text(record, 'paging_token')
-    if (!/^\d{1,19}$/.test(token)) throw new Misplaced('records out of order')
-    const position = BigInt(token)
+    const position = positionIn(record)
     if (last !== null && (isAscending ? position <= last : position >= last))
       throw new Misplaced('records out of order')
     last = position
@@ -56,7 +54,7 @@ export function readPage(body: Json, asked: Asked): PiPage {
       throw new Misplaced('another ledger than its operation')
     const movements = movementsIn(record, asked, isAscending ? lastAt : null)
     if ('why' in movements) {
-      setAside.push({ operationId: token, ...movements })
+      setAside.push({ operationId: String(position), ...movements })
       continue
     }
     lastAt = movements.at
@@ -99,7 +97,7 @@ function movementsIn(
 
 /** Reads a record once, as long as the server repeats it to the letter. */
 function verified(record: Json, { network, verified: known }: Asked): Movements {
-  const position = `${network.treasury} ${text(record, 'paging_token')}`
+  const position = `${network.treasury} ${positionIn(record)}`
   const before = known.get(position)
   if (before && isDeepStrictEqual(before.record, record)) return before.movements
   const movements = readRecord(record, network)
@@ -113,9 +111,9 @@ function verified(record: Json, { network, verified: known }: Asked): Movements 
 
 /** When its ledger closed, which no envelope proves: it must fit the ledgers that have closed since. */
 export function timeOf(record: Json, { latestLedger, closedAt }: Root): Date {
-  const at = new Date(text(record, 'created_at'))
-  if (Number.isNaN(at.getTime())) throw new Contradiction('a time that is none')
-  const since = latestLedger - Number(BigInt(text(record, 'paging_token')) >> 32n)
+  const at = timeIn(record, 'created_at')
+  if (!at) throw new Contradiction('a time that is none')
+  const since = latestLedger - Number(positionIn(record) >> 32n)
   const age = closedAt.getTime() - at.getTime()
   if (since >= 0 && age < 0) throw new Contradiction('a time after the newest ledger’s')
   if (age < -clockTolerance) throw new Contradiction('a time after the newest ledger’s')

@@ -7,11 +7,13 @@ import {
   type Json,
   Misplaced,
   object,
+  positionIn,
   text,
+  timeIn,
 } from './claims.ts'
 import { nativeContract } from './contract-transfer.ts'
 import { type Envelope, readEnvelope } from './envelope.ts'
-import { type Sealed, sealedIn, signedByAccount } from './signatures.ts'
+import { type Sealed, type Signed, sealedIn, signedByAccount } from './signatures.ts'
 import { Unreadable } from './xdr.ts'
 
 export type Movements = {
@@ -37,18 +39,18 @@ export function readRecord(record: Json, network: Network): Movements {
   }
   if (isSuccessful !== true) throw new Contradiction('neither successful nor failed')
 
-  const id = text(record, 'paging_token')
-  if (!/^\d{1,19}$/.test(id)) throw new Contradiction('a paging token that is no operation')
-  const place = Number(BigInt(id) & 0xfffn) - 1
-  const ledger = Number(BigInt(id) >> 32n)
+  const position = positionIn(record)
+  const id = String(position)
+  const place = Number(position & 0xfffn) - 1
+  const ledger = Number(position >> 32n)
   const transaction = object(record, 'transaction')
   if (transaction.ledger !== ledger) throw new Misplaced('another ledger than its operation')
   if (transaction.successful !== undefined && transaction.successful !== true)
     throw new Contradiction('a successful operation of a failed transaction')
   const hash = text(record, 'transaction_hash')
   const proof = proofIn(transaction, hash, place, network.passphrase)
-  const at = new Date(text(record, 'created_at'))
-  if (Number.isNaN(at.getTime())) throw new Contradiction('a time that is none')
+  const at = timeIn(record, 'created_at')
+  if (!at) throw new Contradiction('a time that is none')
   const envelope = proof?.envelope
   if (envelope) agree(transaction, envelope)
   const marks = {
@@ -82,24 +84,20 @@ export function readRecord(record: Json, network: Network): Movements {
         ...(known === amount ? {} : { provedAmount: known }),
       })
     } else if (asset === 'native' && amount !== null && envelope) {
-      const { innerHash: _, ...rest } = marks
-      sent.push({ operationId, hash, at, to, muxedId, amount, ...rest })
+      sent.push({ operationId, hash, at, to, muxedId, amount, ...marks })
     }
   }
   return { transfers, sent }
 }
 
 /** A record that is said to concern others, though its envelope pays the account or is paid by it. */
-function isHidden(
-  { paging_token, transaction_hash, transaction }: Json,
-  network: Network,
-): boolean {
-  const { passphrase, treasury } = network
+function isHidden(record: Json, { passphrase, treasury }: Network): boolean {
+  const { transaction_hash, transaction } = record
   const base64 = (transaction as Json | null | undefined)?.envelope_xdr
   if (typeof base64 !== 'string' || typeof transaction_hash !== 'string') return false
   try {
     if (!sealedIn(base64, passphrase, transaction_hash)) return false
-    const place = Number(BigInt(String(paging_token)) & 0xfffn) - 1
+    const place = Number(positionIn(record) & 0xfffn) - 1
     const { operation, source } = readEnvelope(base64, place)
     const { destination, transfer } = operation
     if (transfer?.contract === nativeContract(passphrase))
@@ -107,7 +105,7 @@ function isHidden(
     const isOut = (operation.source ?? source) === treasury
     return destination !== null && isOut !== (destination.account === treasury)
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof SyntaxError) return false
+    if (error instanceof Unreadable) return false
     throw error
   }
 }
@@ -120,8 +118,11 @@ type Proof = {
 }
 
 /** The records of a batch follow one another with the same envelope: it is hashed and verified once. */
-let last: { key: string; sealed: Sealed | false | null; signers: Map<string, boolean> } | null =
-  null
+let last: {
+  key: string
+  sealed: Sealed | false | null
+  signers: Map<string, Signed | null>
+} | null = null
 
 function sealOf(base64: string, passphrase: string, hash: string): Sealed | false | null {
   const key = `${passphrase} ${hash} ${base64}`
@@ -130,11 +131,13 @@ function sealOf(base64: string, passphrase: string, hash: string): Sealed | fals
   return last.sealed
 }
 
-function isSignedBy(sealed: Sealed, account: string): boolean {
-  const known = last?.sealed === sealed ? last.signers : new Map<string, boolean>()
-  const isSigned = known.get(account) ?? signedByAccount(sealed, account) !== null
-  known.set(account, isSigned)
-  return isSigned
+function signedBy(sealed: Sealed, account: string): Signed | null {
+  const known = last?.sealed === sealed ? last.signers : new Map<string, Signed | null>()
+  const before = known.get(account)
+  if (before !== undefined) return before
+  const signed = signedByAccount(sealed, account)
+  known.set(account, signed)
+  return signed
 }
 
 /** Returns null if the envelope is newer than this code; a wrong hash is a contradiction. */
@@ -145,30 +148,27 @@ function proofIn(transaction: Json, hash: string, place: number, passphrase: str
     if (sealed === false) throw new Contradiction('an envelope of another transaction')
     if (sealed === null) return null
     const envelope = readEnvelope(base64, place)
-    const isSigned = isSignedBy(sealed, envelope.operation.source ?? envelope.source)
-    return {
-      envelope,
-      isSigned,
-      innerHash: innerHashIn(transaction, sealed, hash),
-    }
+    const signed = signedBy(sealed, envelope.operation.source ?? envelope.source)
+    const possible = signed ? [signed] : sealed.transactions
+    const innerHash = sealed.isBump ? innerHashIn(transaction, possible, hash) : null
+    return { envelope, isSigned: signed !== null, innerHash }
   } catch (error) {
     if (error instanceof Unreadable) return null
     throw error
   }
 }
 
-/** Where the server names it, it must be one that the fee bump may contain. */
+/** Where the server names it, it must be one that the fee bump may contain: the signed one, if one is. */
 function innerHashIn(
   { inner_transaction: inner }: Json,
-  { isBump, transactions }: Sealed,
+  transactions: readonly Signed[],
   hash: string,
 ): string | null {
-  if (!isBump) return null
   const possible = transactions.map((each) => each.hash.toString('hex'))
   const named = (inner as Json | null | undefined)?.hash
-  if (named !== undefined && !possible.includes(String(named)))
+  const found = named === undefined ? possible[0] : possible.find((each) => each === named)
+  if (named !== undefined && found === undefined)
     throw new Contradiction('another inner transaction')
-  const found = named === undefined ? possible[0] : String(named)
   return found === undefined || found === hash ? null : found
 }
 

@@ -45,6 +45,8 @@ test('every reading operation has a tool, and only drafts can be written', async
   ])
   const client = await connected(fullKey.secret)
   const { tools } = await client.listTools()
+  const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint)
+  expect(destructive.map(({ name }) => name)).toEqual(['cancel_cart', 'cancel_checkout'])
   for (const { name, annotations } of tools.filter(({ name }) => name.startsWith('admin_'))) {
     const isDraft = name.startsWith('admin_draft_')
     expect([name, annotations?.readOnlyHint]).toEqual([name, !isDraft])

@@ -80,7 +80,7 @@ const listed = ({ name, title, description, inputSchema, isWrite }: Tool) => ({
   annotations: {
     title,
     readOnlyHint: !isWrite,
-    destructiveHint: false,
+    destructiveHint: name.startsWith('cancel_'),
     idempotentHint: !isWrite,
     openWorldHint: false,
   },

@@ -59,6 +59,7 @@ export function readInput<Schema extends v.GenericSchema>(
   if (read.success) return read.output
   // Received values are not repeated.
   const [issue] = read.issues
-  const where = v.getDotPath(issue) ?? 'The input'
-  throw new WrongInput(`${where.slice(0, 100)}: expected ${issue.expected ?? 'another value'}.`)
+  const where = (v.getDotPath(issue) ?? 'The input').slice(0, 100)
+  if (issue.received === 'undefined') throw new WrongInput(`${where}: missing.`)
+  throw new WrongInput(`${where}: expected ${issue.expected ?? 'another value'}.`)
 }

@@ -144,6 +144,13 @@ test('a country that is no code is refused, as no methods would mean no delivery
     })
 })
 
+test('what is missing is told as such', async () => {
+  expect(await used('create_cart_link', { items: [{ quantity: 1 }] })).toEqual({
+    code: 'input.invalid',
+    detail: 'items.0.id: missing.',
+  })
+})
+
 test('a link to a cart has current prices; what cannot go in is explained', async () => {
   const made = await used('create_cart_link', { items: [{ id: ink, quantity: 2 }, { id: 'no' }] })
   expect(made.url).toBe(`${publicUrl}/cart-link?items=${ink}:2`)

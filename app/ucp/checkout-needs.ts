@@ -1,4 +1,5 @@
 // What a checkout still needs, and who can provide it: the agent, or its user.
+import { unusableParts } from '../../shop/sales/agents/rules.ts'
 import { isDestined, type SessionView } from '../../shop/sales/agents/views.ts'
 import type { World } from '../../shop/world.ts'
 import { type Message, problem, warning } from './messages'
@@ -56,7 +57,35 @@ const open = 'Open continue_url.'
 export function notices(world: World, view: SessionView): Message[] {
   if (view.state === 'expired')
     return [warning('expired', 'This checkout has expired. Create another one.')]
-  if (!view.needsIdentity || view.state === 'cancelled') return []
+  if (view.state === 'cancelled') return []
+  return [...addressNotices(view), ...identityNotices(world, view)]
+}
+
+/** The shop's fields, by the protocol's names. */
+const partsOf: Readonly<Record<string, string>> = {
+  fullName: 'first_name and last_name',
+  streetAddress: 'street_address',
+  city: 'address_locality',
+  stateProvince: 'address_region',
+  postalCode: 'postal_code',
+  country: 'address_country (an ISO 3166-1 code of two letters, such as DE)',
+  phoneNumber: 'phone_number (with its country code, such as +49301234567)',
+}
+
+function addressNotices({ session }: SessionView): Message[] {
+  const parts = unusableParts(session).flatMap((field) => partsOf[field] ?? [])
+  if (parts.length === 0) return []
+  return [
+    warning(
+      'address_incomplete',
+      `The shop needs of the address: ${parts.join(', ')}. Otherwise the buyer is asked for the address after ordering.`,
+      '$.fulfillment.methods[0].destinations[0]',
+    ),
+  ]
+}
+
+function identityNotices(world: World, view: SessionView): Message[] {
+  if (!view.needsIdentity) return []
   return [
     warning(
       'identity_check',

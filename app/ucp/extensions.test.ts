@@ -96,6 +96,31 @@ test('consent is returned as given, and does not subscribe to the newsletter', a
   expect(await world.db`select from newsletter_subscribers`).toHaveLength(0)
 })
 
+test('an address that the shop cannot use is told, part by part', async () => {
+  const whole = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    phone_number: '+49301234567',
+    street_address: 'Torstr. 1',
+    postal_code: '10119',
+    address_locality: 'Berlin',
+    address_country: 'DE',
+  }
+  const told = async (changes: object) => {
+    const destinations = [{ ...whole, ...changes }]
+    const checkout = await begin({ fulfillment: { methods: [{ type: 'shipping', destinations }] } })
+    return checkout.messages.filter(({ code }: Json) => code === 'address_incomplete')
+  }
+  expect(await told({})).toEqual([])
+  expect(await told({ street_address: undefined })).toEqual([])
+  const named = (content: string) => [
+    { type: 'warning', content: expect.stringContaining(content) },
+  ]
+  expect(await told({ address_country: 'Germany' })).toMatchObject(named('address_country'))
+  expect(await told({ postal_code: undefined })).toMatchObject(named(': postal_code.'))
+  expect(await told({ phone_number: undefined })).toMatchObject(named('phone_number'))
+})
+
 describe('with shipping zones', async () => {
   const ids = await createZones(world, packer)
   const to = (address_country: string, option?: string) => ({

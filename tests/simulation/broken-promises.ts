@@ -29,9 +29,23 @@ export const promiseMutants: readonly Mutant[] = [
   {
     name: 'an excess is had back twice',
     file: `${payments}/rules/refund-parts.ts`,
-    from: 'const left = over - refunded',
-    to: 'const left = over - 0n * refunded',
+    from: '(received - final) - refunded',
+    to: '(received - final) - 0n * refunded',
     units: [`${payments}/excess.test.ts`],
+  },
+  {
+    name: 'what may still be rolled back is an excess',
+    file: `${payments}/rules/refund-parts.ts`,
+    from: 'over - (received - final) -',
+    to: 'over - 0n * (received - final) -',
+    units: [`${payments}/excess.test.ts`],
+  },
+  {
+    name: 'a signed transaction counts at every ledger that shows it',
+    file: `${payments}/views/unstored-movements.ts`,
+    from: 'return first === ledger ||',
+    to: 'return first > 0 ||',
+    units: ['tests/ledgers/pi-shown-twice.test.ts'],
   },
   {
     name: 'a mistyped memo names an order',

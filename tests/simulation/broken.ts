@@ -34,7 +34,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'only the first operation of a transaction is read',
     file: `${ledgers}/record.ts`,
-    from: 'const place = Number(BigInt(id) & 0xfffn) - 1',
+    from: 'const place = Number(position & 0xfffn) - 1',
     to: 'const place = Number(BigInt(id) & 0n)',
     units: [`${ledgers}/horizon.test.ts`],
   },
@@ -162,7 +162,7 @@ export const mutants: readonly Mutant[] = [
     file: `${checkout}/actions/close.ts`,
     from: 'const released = await releaseStock(world, order.number)',
     to: 'const released = order ? ok() : await releaseStock(world, order)',
-    units: [`${checkout}/settle.test.ts`],
+    units: [`${checkout}/cancelled-orders.test.ts`],
   },
   {
     name: 'the credit of a cancelled order is not returned',

@@ -36,6 +36,18 @@ export function transfer(more: Partial<PiTransfer> & Pick<PiTransfer, 'amount'>)
   }
 }
 
+/** The payment of another operation of the same transaction; `place` is how many operations later. */
+export const beside = (
+  { operationId, hash, ledger }: PiTransfer,
+  place: number,
+  more: Parameters<typeof transfer>[0],
+): PiTransfer => ({
+  ...transfer(more),
+  operationId: String(BigInt(operationId) + BigInt(place)),
+  hash,
+  ledger,
+})
+
 /** A page with these transfers, and the cursor after the last. */
 export function piPage(
   transfers: readonly PiTransfer[],

@@ -32,8 +32,10 @@ export const quantity = v.pipe(
   v.transform(Number),
   v.safeInteger('a number that is none'),
 )
+/** Up to the year 9999: later ones are no time for the database, and those of a liar no time at all. */
 const seconds = v.pipe(
   quantity,
+  v.maxValue(253_402_300_799, 'a time that is none'),
   v.transform((since) => new Date(since * 1000)),
 )
 /** Logs bloom, 2048 bits of addresses and topics in the block's logs; null if the node does not provide it (all 0 or 1). */

@@ -26,3 +26,13 @@ test('a balance of a token at such a block is refused, not retried with fewer bl
   const node = nodeOf(rpc, new Set())
   expect(await node.balances([address], address, 7)).toMatchObject({ code: 'ledger.refused' })
 })
+
+test('a block of a time that no database has is refused', async () => {
+  const word = `0x${'11'.repeat(32)}`
+  const block = (timestamp: string) => ({ number: '0x1', hash: word, parentHash: word, timestamp })
+  const shown = (timestamp: string) =>
+    nodeOf({ ...rpc, ask: async () => ok(block(timestamp)) }, new Set()).block(1)
+  expect(await shown('0x3afff44180')).toMatchObject({ code: 'ledger.untrusted' })
+  expect(await shown('0x1fffffffffffff')).toMatchObject({ code: 'ledger.untrusted' })
+  expect(await shown('0x3afff4417f')).toMatchObject({ ok: true })
+})

@@ -1,6 +1,6 @@
 // JSON-RPC client for EVM nodes, with strict validation.
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import { askJson } from '../http-json.ts'
+import { askJson, textOf } from '../http-json.ts'
 import { type Allowance, rateLimiterOf } from './allowance.ts'
 
 export type Rpc = {
@@ -82,8 +82,8 @@ export function rpcAt(url: string, { headers = {}, allowance }: Asking = {}): Rp
 
 /** Error codes and messages differ between providers. */
 function refusalOf({ code, message }: Record<string, unknown>, facts: { host: string }) {
-  const errorText = String(message ?? '').slice(0, 200)
-  const more = { facts: { ...facts, code: Number(code) || 0, why: errorText } }
+  const errorText = textOf(message).slice(0, 200)
+  const more = { facts: { ...facts, code: Number(textOf(code)) || 0, why: errorText } }
   if (/rate|too many requests|capacity|throttl/i.test(errorText) || code === 429)
     return refuse('ledger.limited', more)
   if (

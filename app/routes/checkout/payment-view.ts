@@ -72,7 +72,10 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     // Currency of the amounts here except `over`, which is in each coin of the refund.
     currency: own?.currency ?? paymentRequest.currency,
     due: own?.due ?? paymentRequest.amountDue,
-    received: own?.received ?? paymentRequest.amountReceived,
+    received:
+      face === 'paid'
+        ? (own?.final ?? paymentRequest.amountFinal)
+        : (own?.received ?? paymentRequest.amountReceived),
     remaining: own?.asked ?? paymentRequest.remaining,
     over: paymentRequest.overParts,
     until: quote.expiresAt,
@@ -86,7 +89,9 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     // A payment was seen that our team must look at first.
     isInReview: inReview,
     // Number of payments that count.
-    count: paymentRequest.payments.filter(({ counted }) => counted).length,
+    count: paymentRequest.payments.filter(
+      ({ counted, status }) => counted && (face !== 'paid' || status === 'final'),
+    ).length,
     confirmations,
     ...ways,
     // A new quote is available, since the previous one expired.

@@ -31,7 +31,7 @@ export const checkouts = [
     name: 'create_checkout',
     title: 'Create a checkout',
     description:
-      'Begins a purchase at current prices. No stock is held; it expires after six hours.',
+      'Starts a purchase at current prices, valid for six hours. Reserves no stock. Places no order.',
     rest: { method: 'POST', path: '/checkout-sessions' },
     input: checkoutInput,
     async run({ input: { cart_id, ...input }, ...call }) {
@@ -46,7 +46,8 @@ export const checkouts = [
     changes: false,
     argument: null,
     title: 'Read a checkout',
-    description: 'At current prices, with what it still needs, and once it is placed how to pay.',
+    description:
+      'Returns a checkout at current prices, what it still needs and, once ordered, how to pay.',
     rest: { method: 'GET', path: '/checkout-sessions/{id}' },
     input: none,
     run: sessions.read,
@@ -55,7 +56,8 @@ export const checkouts = [
     ...common,
     name: 'update_checkout',
     title: 'Change a checkout',
-    description: 'What is sent replaces what was. An approval of the buyer ends with it.',
+    description:
+      'Replaces the parts that are sent: items, discount codes, buyer, delivery. Other parts stay. The buyer must approve again.',
     rest: { method: 'PUT', path: '/checkout-sessions/{id}' },
     input: checkoutChange,
     run: (call) => sessions.change(call, call.input),
@@ -66,7 +68,7 @@ export const checkouts = [
     isSigned: true,
     title: 'Place the order of a checkout',
     description:
-      'Places what the buyer has approved, and answers where to pay. The ledger decides from there.',
+      'Places the order that the buyer has approved, and returns address, amount and expiry of the payment. The order counts as paid once the payment is final on the ledger.',
     rest: { method: 'POST', path: '/checkout-sessions/{id}/complete' },
     input: completion,
     async run({ world, agent, active, id, input }) {
@@ -90,7 +92,7 @@ export const checkouts = [
     argument: null,
     title: 'Cancel a checkout',
     description:
-      'Nothing of it is kept for anybody. A placed order is cancelled by the buyer, in the shop.',
+      'Cancels a checkout that is not ordered yet. An order can only be cancelled by the buyer, in the shop.',
     rest: { method: 'POST', path: '/checkout-sessions/{id}/cancel' },
     input: none,
     run: sessions.cancel,

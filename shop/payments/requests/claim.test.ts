@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
+import { addressNamed, beside, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
@@ -108,7 +108,7 @@ describe('a claim', () => {
     const paymentRequest = await paymentRequestFor(ada)
     const from = newSender()
     const first = transfer({ amount: coins(60), from, at: world.now() })
-    const second = transfer({ amount: coins(40), from, at: world.now(), hash: first.hash })
+    const second = beside(first, 1, { amount: coins(40), from, at: world.now() })
     await shown(first, second)
     expect(await claim(ada, paymentRequest, first.hash)).toBe('needs_proof')
     await echo(paymentRequest, from)

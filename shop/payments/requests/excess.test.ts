@@ -1,8 +1,9 @@
 // What was paid beyond the price may go back once.
+
 import { expect, test } from 'vitest'
 import { standingOf } from './rules/payment-request.ts'
 import { excessOf } from './rules/refund-parts.ts'
-import type { Refund } from './rules/states.ts'
+import type { Payment, Refund } from './rules/states.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const later = new Date('2026-11-21T13:00:00Z')
@@ -13,12 +14,21 @@ const ofPrice = {
   toleranceBps: 0,
   dust: 0n,
 }
-const excessAfter = (...refunds: Refund[]) =>
+const payment = (id: string, status: Payment['status'], value: bigint): Payment => ({
+  id,
+  status,
+  value,
+  at,
+  assetOk: true,
+  chainOk: true,
+})
+const excessAfter = (...refunds: Refund[]) => excessIn([payment('a', 'final', 130n)], refunds)
+const excessIn = (payments: Payment[], refunds: Refund[] = []) =>
   excessOf(
     standingOf(
       {
         quote: ofPrice,
-        payments: [{ id: 'a', status: 'final', value: 130n, at, assetOk: true, chainOk: true }],
+        payments,
         decisions: [],
         refunds,
         waiting: 0,
@@ -36,4 +46,10 @@ test.each<[string, bigint, Refund[]]>([
   ['a request was declined', 30n, [{ amount: 30n, state: 'declined' }]],
 ])('of 130 for a price of 100, where %s, %d is left', (_, left, refunds) => {
   expect(excessAfter(...refunds)).toBe(left)
+})
+
+test('a second payment that may still be rolled back is no excess yet', () => {
+  expect(excessIn([payment('a', 'final', 100n), payment('b', 'seen', 100n)])).toBe(0n)
+  expect(excessIn([payment('a', 'final', 130n), payment('b', 'seen', 100n)])).toBe(30n)
+  expect(excessIn([payment('a', 'final', 100n), payment('b', 'final', 100n)])).toBe(100n)
 })

@@ -37,7 +37,10 @@ export type PiTransfer = {
 }
 
 /** An outgoing payment of the treasury: how a refund is recognized. */
-export type PiSent = Pick<PiTransfer, 'operationId' | 'hash' | 'at' | 'to' | 'muxedId'> & {
+export type PiSent = Pick<
+  PiTransfer,
+  'operationId' | 'hash' | 'innerHash' | 'at' | 'to' | 'muxedId'
+> & {
   readonly amount: bigint
   /** Not signed by the account's own key, and shown by one server only: not known to be the merchant's. */
   readonly unsigned?: true
@@ -55,6 +58,8 @@ export type PiSetAside = {
   readonly record: string
   /** What it says that it is for, unproved: only shown to that order's shopper. */
   readonly named?: Pick<PiTransfer, 'muxedId' | 'memo'>
+  /** Another transaction is stored as this operation, or this one as another. */
+  readonly isOther?: boolean
 }
 
 /** What a transaction or a page moves to or from one account. */

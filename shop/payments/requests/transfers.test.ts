@@ -8,7 +8,7 @@ import {
   statuses,
   world,
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
-import { testPi, transfer } from '../../../tests/support/payments.ts'
+import { beside, testPi, transfer } from '../../../tests/support/payments.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { createPaymentRequest } from './actions/create-payment-request.ts'
 import { type PaymentRequestView, paymentRequestOf } from './views/payment-requests.ts'
@@ -229,11 +229,11 @@ describe('a payment', () => {
       await newPaymentRequest(),
       await newPaymentRequest(),
     ]
-    const [first, ...others] = paymentRequests.map((each) =>
-      transfer({ amount: price, muxedId: each.memoId }),
-    )
-    const hash = (first as { hash: string }).hash
-    const reached = await recordPage(first as never, ...others.map((each) => ({ ...each, hash })))
+    const first = transfer({ amount: price, muxedId: paymentRequests[0]?.memoId })
+    const others = paymentRequests
+      .slice(1)
+      .map(({ memoId }, place) => beside(first, place + 1, { amount: price, muxedId: memoId }))
+    const reached = await recordPage(first, ...others)
     expect(reached.sort()).toEqual(paymentRequests.map((each) => each.orderNumber))
     for (const each of paymentRequests) expect((await reloaded(each)).state).toBe('paid')
   })

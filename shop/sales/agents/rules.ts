@@ -1,10 +1,12 @@
 // Shopping agents: programs that fill carts and checkouts for people by the Universal Commerce Protocol. Pure.
+
 import type { Line } from '../../catalog/products/rules/catalog.ts'
 import { isCountry } from '../../identity/kyc/data.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import type { Form } from '../../platform/input.ts'
 import { fullName } from '../../platform/names-of-people.ts'
 import type { LimitRule } from '../../platform/rate-limits/rules.ts'
+import { readAddress } from '../shipping/input.ts'
 import type { Address } from '../shipping/rules/address-book.ts'
 
 /** The calling agent, identified by its profile; `isSigned` if a signature proved that. */
@@ -140,6 +142,16 @@ export function addressForm(
     email: who.email,
     instructions: '',
   }
+}
+
+/** Who approves it is not known yet: their name and email are not the agent's to give. */
+const anyone = { email: 'anyone@example.org', firstName: 'A', lastName: 'A' }
+
+/** The parts of the address that the order's page would ask the shopper for again. */
+export function unusableParts(session: Pick<Session, 'destination' | 'buyer'>): string[] {
+  const form = addressForm(session, anyone)
+  const read = form && readAddress(form)
+  return read && !read.ok ? Object.keys(read.fields ?? {}) : []
 }
 
 /** The same for display; null if there is none. */

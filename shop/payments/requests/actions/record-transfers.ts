@@ -9,7 +9,6 @@ import { provedByPayment } from '../../wallet-proofs/actions.ts'
 import type { PiMovements, PiPage, PiSent, PiTransfer } from '../port.ts'
 import { echoKinds } from '../rules/claim.ts'
 import { codesOf, matchOf, namedOrders, namesOf } from '../rules/matching.ts'
-import { provedParts } from '../rules/proved-parts.ts'
 import { muxedAddress } from '../rules/strkey.ts'
 import { lockCursor, saveReading } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
@@ -20,8 +19,8 @@ import {
   type NewTransfer,
   ordersByCode,
   type Place,
-  storedOperations,
 } from '../store/transfers.ts'
+import { signedHashOf, unstoredOf } from '../views/unstored-movements.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
 import type { LockedPaymentRequest } from './locked-payment-request.ts'
@@ -75,10 +74,11 @@ async function settled(world: World, orders: string[]): Promise<Result<Recorded>
 /** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */
 async function take(world: World, found: PiMovements): Promise<Result<string[]>> {
   const place: Place = { ledger: found.ledger, account: found.account }
-  const aside = await setAside(world, place, found.setAside)
+  const { sent, ...unstored } = await unstoredOf(world, place, found)
+  const aside = await setAside(world, place, [...found.setAside, ...unstored.setAside])
   if (!aside.ok) return aside
-  const transfers = await matched(world, place, await unstored(world, place, found.transfers))
-  const addresses = found.sent.map(addressOf)
+  const transfers = await matched(world, place, unstored.transfers)
+  const addresses = sent.map(addressOf)
   const touched = new Set([
     ...transfers.flatMap(({ orderNumber }) => orderNumber ?? []),
     ...(await ordersRefundedTo(world.db, addresses)),
@@ -96,33 +96,19 @@ async function take(world: World, found: PiMovements): Promise<Result<string[]>>
   await notifyNamed(world, fresh)
   const closed = await seeRefunds(
     world,
-    found.sent.map((sent) => ({
+    sent.map((each) => ({
       ...place,
-      ...sent,
+      ...each,
       sender: found.account,
-      address: addressOf(sent),
+      address: addressOf(each),
       asset: 'native',
+      signedHash: each.unsigned ? null : signedHashOf(each),
     })),
   )
   await proveWallets(world, fresh)
   const orders = [...new Set([...fresh.flatMap(({ orderNumber }) => orderNumber ?? []), ...closed])]
   await tryClaims(world, orders)
   return ok(orders)
-}
-
-/** Most of what is read again is known: of a reading that overlaps with the last one, and of a look-up. */
-async function unstored(
-  world: World,
-  place: Place,
-  transfers: readonly PiTransfer[],
-): Promise<PiTransfer[]> {
-  const parts = transfers.flatMap(provedParts)
-  const known = await storedOperations(
-    world.db,
-    place,
-    parts.map(({ operationId }) => operationId),
-  )
-  return parts.filter(({ operationId }) => !known.has(operationId))
 }
 
 type Read = NewTransfer & { readonly named: readonly string[] }

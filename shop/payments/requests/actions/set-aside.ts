@@ -20,6 +20,7 @@ import {
   waitingOf,
 } from '../store/set-aside.ts'
 import { ordersByCode, type Place } from '../store/transfers.ts'
+import { unstoredOf } from '../views/unstored-movements.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
 const mostOpen = 20
@@ -91,13 +92,19 @@ export async function readSetAside(
     const page = await pi.readAgain(row.account, row.operationId)
     if (!page.ok || !isReadable(page.value, row)) continue
     const taken = await take(world, page.value)
-    if (!taken.ok) continue
+    if (!taken.ok || (await isContradicted(world, page.value))) continue
     await world.transaction(async (world) => {
       await endAsRead(world.db, row, world.now())
       await notifyEnd(world, row)
       return ok()
     })
   }
+}
+
+/** Valid by itself, and contradicts what is stored. */
+async function isContradicted(world: World, page: PiPage): Promise<boolean> {
+  const { setAside } = await unstoredOf(world, page, page)
+  return setAside.length > 0
 }
 
 const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow): boolean =>

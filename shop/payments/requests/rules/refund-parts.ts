@@ -36,9 +36,12 @@ export function takeParts(dossier: Dossier, value: bigint | null): Part[] {
   })
 }
 
-/** Overpaid and not requested yet; in the payment request's currency. */
-export const excessOf = ({ over, refunded, refundable }: Standing): bigint => {
-  const left = over - refunded
+/**
+ * Overpaid and not requested yet, by final payments alone: another one may still be rolled back, and must not send the
+ * price itself back. In the payment request's currency.
+ */
+export const excessOf = ({ over, received, final, refunded, refundable }: Standing): bigint => {
+  const left = over - (received - final) - refunded
   return left <= 0n ? 0n : left < refundable ? left : refundable
 }
 

@@ -13,11 +13,11 @@ export type SetAsideRow = Place &
     readonly closedReason: string | null
   }
 
-/** Idempotent. Returns false if it is known, or its payment was stored before the server contradicted it. */
+/** Idempotent. Returns false if it is known, or its own payment was stored before the server contradicted it. */
 export const insertSetAside = async (
   db: Db,
   { ledger, account }: Place,
-  { operationId, hash, why, record }: PiSetAside,
+  { operationId, hash, why, record, isOther = false }: PiSetAside,
   orderNumber: string | null,
   at: Date,
 ) =>
@@ -25,7 +25,7 @@ export const insertSetAside = async (
     insert into set_aside_records
       (ledger, account, operation_id, hash, reason, record, order_number, found_at, tried_at)
     select ${ledger}, ${account}, ${operationId}, ${hash}, ${why}, ${record}, ${orderNumber}, ${at}, ${at}
-    where not exists (
+    where ${isOther} or not exists (
       select from transfers t where t.ledger = ${ledger} and t.account = ${account}
         and t.operation_id in (${operationId}, ${`${operationId}.0`}, ${`${operationId}.1`}))
     on conflict (ledger, account, operation_id) do nothing`)

@@ -18,6 +18,8 @@ export type Sighting = Place & {
   readonly asset: string
   /** Nothing but one server's word says that the account has sent it. */
   readonly unsigned?: true
+  /** On Pi: the transaction that the account has signed; null if nothing proves that. */
+  readonly signedHash?: string | null
   /** Not representable in the shop's decimals: another amount. */
   readonly isRounded?: boolean
 }
@@ -55,18 +57,20 @@ export const openRefundAddresses = async (db: Db, addresses: readonly string[]) 
  */
 export const rememberOutgoing = async (db: Db, sighting: Sighting) => db`
   insert into outgoing_transfers (
-    ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
+    ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded, signed_hash)
   values (${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${sighting.hash}, ${sighting.at},
-    ${sighting.sender}, ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, false)
+    ${sighting.sender}, ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, false,
+    ${sighting.signedHash ?? null})
   on conflict do nothing`
 
 /** Stores a transfer to a refund's address. Returns false for a known one, or another address. */
 export const insertSighting = async (db: Db, sighting: Sighting) =>
   hasChanged(db`
     insert into outgoing_transfers (
-      ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded)
+      ledger, account, operation_id, hash, at, sender, address, amount, asset, is_rounded, signed_hash)
     select ${sighting.ledger}, ${sighting.account}, ${sighting.operationId}, ${sighting.hash}, ${sighting.at}, ${sighting.sender},
-      ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, ${sighting.isRounded ?? false}
+      ${sighting.address}, ${String(sighting.amount)}, ${sighting.asset}, ${sighting.isRounded ?? false},
+      ${sighting.signedHash ?? null}
     where exists (select 1 from refunds where address = ${sighting.address})
     on conflict do nothing`)
 

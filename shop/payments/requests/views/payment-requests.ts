@@ -42,6 +42,8 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly currency: Currency
   /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
+  /** The part of it that can no longer be rolled back. */
+  readonly amountFinal: bigint
   readonly amountAccepted: bigint
   readonly remaining: bigint
   readonly amountOver: bigint
@@ -73,8 +75,9 @@ export type OptionView = Pick<Option, 'method' | 'ledger' | 'address' | 'currenc
   /** By its latest quote: the whole amount, and the amount to send now. */
   readonly due: bigint
   readonly asked: bigint
-  /** On the ledgers, whether final or not. */
+  /** On the ledgers, whether final or not; `final` is the part that is. */
   readonly received: bigint
+  readonly final: bigint
 }
 
 /** The current state of an order's payment request. The caller has checked whose order it is. */
@@ -117,6 +120,7 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
     quote,
     options: options.map((each) => optionView(dossier, each, standing.remaining)),
     amountReceived: standing.received,
+    amountFinal: standing.final,
     amountAccepted: standing.accepted,
     amountOver: standing.over,
     overParts: overpaymentParts(dossier, standing),
@@ -166,6 +170,7 @@ function optionView(
       return (isBy && assetOk && !isUnsafe && amount) || 0n
     }),
   )
+  const amounts = own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)
   return {
     method,
     ledger,
@@ -173,7 +178,8 @@ function optionView(
     currency,
     due: quote.amountDue,
     asked: amountPayable(quote, paymentRequest.amountDue, remaining, paid),
-    received: sum(own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)),
+    received: sum(amounts),
+    final: sum(amounts.filter((_, place) => own[place]?.status === 'final')),
     readTo,
   }
 }

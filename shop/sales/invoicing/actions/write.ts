@@ -91,7 +91,7 @@ const writeFor = (world: World, number: string): Promise<Result<number>> =>
         total: order.total,
         isCancelled: order.status === 'cancelled' || order.status === 'declined',
         received:
-          paymentRequest.amountReceived +
+          paymentRequest.amountFinal +
           paymentRequest.amountAccepted +
           credit.used +
           credit.returned,
