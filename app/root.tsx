@@ -26,6 +26,7 @@ import { ErrorPage } from './components/layout/ErrorPage'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
+import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
 import { headOf } from './http/head'
@@ -137,6 +138,7 @@ const useTexts = (): string | undefined => {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useShownPage()
+  useSameViewer(loaderData.viewer?.name ?? null)
   return (
     <>
       <Progress />
