@@ -55,7 +55,7 @@ async function limitOf(program: string, file: string): Promise<number> {
   }
 }
 
-/** Required share of the rate of a loop that does nothing else (decision 182). */
+/** Required share of the rate of a loop that does nothing else (docs/design/benchmark-targets.md). */
 const asked = { cached: 0.5, listing: 0.11, product: 0.16, search: 0.12, purchase: 0.4 }
 
 /**

@@ -6,7 +6,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 
-/// Off by default: docs/decisions/032-collecting-contracts.md says what it is for and what could go wrong. Clones,
+/// Off by default: docs/design/collecting-contracts.md says what it is for and what could go wrong. Clones,
 /// transfers and payments of coin are OpenZeppelin's audited code; these two contracts themselves are not audited.
 
 /// What runs at every order's address once it is flushed. It gives all that it holds to whom the factory names, and

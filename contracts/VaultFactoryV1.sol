@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity ^0.8.20;
 
-/// Not audited. Off by default: docs/decisions/032-collecting-contracts.md says what it is for and what could go wrong.
+/// Not audited. Off by default: docs/design/collecting-contracts.md says what it is for and what could go wrong.
 
 interface Token {
     function balanceOf(address holder) external view returns (uint256);

@@ -51,7 +51,7 @@ export const connectionAsOwner = 'piazza as owner'
 
 /**
  * A pool on a pooler in transaction mode, which keeps no session state: neither settings nor prepared statements.
- * Everything runs in a transaction that begins with its settings; see docs/decisions/205-connection-pooler.md.
+ * Everything runs in a transaction that begins with its settings; see docs/design/connection-pooler.md.
  */
 export function connectPooled(url: string, max: number, as: As): Pool {
   const pool = open(url, {

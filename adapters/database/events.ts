@@ -1,5 +1,5 @@
 // Events between processes: notifications in the `news` table, sent in batches over LISTEN/NOTIFY
-// (docs/decisions/207-news.md).
+// (docs/design/news.md).
 import { randomBytes } from 'node:crypto'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import type { Events } from '../../shop/world.ts'

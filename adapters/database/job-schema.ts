@@ -44,7 +44,7 @@ const notifying = `pg_proc
 
 /**
  * Jobs are announced in the `news` table instead of by NOTIFY in the transaction that adds them,
- * which would hold a database-wide lock until the commit is on disk (docs/decisions/207-news.md).
+ * which would hold a database-wide lock until the commit is on disk (docs/design/news.md).
  */
 const announceJobs = `
   select pg_advisory_xact_lock(hashtext('piazza job functions'));

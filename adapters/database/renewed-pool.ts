@@ -1,5 +1,5 @@
 // Never uses a connection again that was lost: postgres.js may keep in it what it was about to send, and then sends
-// nothing any more, not even while connecting anew (LanternOps/breeze#3225; docs/decisions/051-connection-loss.md).
+// nothing any more, not even while connecting anew (LanternOps/breeze#3225; docs/design/connection-loss.md).
 import { Socket } from 'node:net'
 import type { Sql } from 'postgres'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'

@@ -1,4 +1,4 @@
-// Streaming replicas: which one may be read, so that no reader goes back in time (docs/decisions/220-replicas.md).
+// Streaming replicas: which one may be read, so that no reader goes back in time (docs/design/replicas.md).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Events, Log, ReplicaState } from '../../shop/world.ts'
 import { connect, type Pool } from './connect.ts'

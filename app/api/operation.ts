@@ -1,4 +1,4 @@
-// Declaration of an API operation, from which validation, types, the OpenAPI document and the reference are generated (docs/decisions/216-api-operations.md).
+// Declaration of an API operation, from which validation, types, the OpenAPI document and the reference are generated (docs/design/api-operations.md).
 import type { Readable } from 'node:stream'
 import * as v from 'valibot'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'

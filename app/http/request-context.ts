@@ -41,7 +41,7 @@ export const requestContext = (context: Context): RequestContext => context.get(
 
 /**
  * Lets a page be cached and shared until a topic is invalidated (`catalog`, `product:ID`, `settings`): unchanged for
- * guests, with a personal layout for signed-in users (docs/decisions/006-page-cache.md). This page shows nothing
+ * guests, with a personal layout for signed-in users (docs/design/page-cache.md). This page shows nothing
  * personal; of `who` it may use only whether a user is signed in.
  */
 export function share(context: Context, ...topics: readonly string[]): void {
@@ -50,7 +50,7 @@ export function share(context: Context, ...topics: readonly string[]): void {
 
 /**
  * Lets this page, and no other, run Pi's SDK, which may connect to Pi's server
- * (docs/decisions/031-pi-app.md). Returns false if payments through Pi's app are off.
+ * (docs/design/pi-app.md). Returns false if payments through Pi's app are off.
  */
 export function allowPiScript(context: Context): boolean {
   const { world, externalScripts } = requestContext(context)

@@ -1,4 +1,4 @@
-// The Model Context Protocol over HTTP, stateless (docs/decisions/219-mcp.md): authentication, rate
+// The Model Context Protocol over HTTP, stateless (docs/design/mcp.md): authentication, rate
 // limits and origin check.
 import type { ApiKey } from '../../shop/people/api-keys/rules.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'

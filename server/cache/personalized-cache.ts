@@ -1,4 +1,4 @@
-// Cached pages for signed-in users: a template rendered once and filled in per user (docs/decisions/006-page-cache.md).
+// Cached pages for signed-in users: a template rendered once and filled in per user (docs/design/page-cache.md).
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Handler } from '../../app/http/handler.ts'

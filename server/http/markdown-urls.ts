@@ -1,4 +1,4 @@
-// Pages as Markdown: at separate URLs, to which `Accept: text/markdown` is routed within the shop (docs/decisions/224-markdown-pages.md).
+// Pages as Markdown: at separate URLs, to which `Accept: text/markdown` is routed within the shop (docs/design/markdown-pages.md).
 import type { IncomingMessage } from 'node:http'
 import { pathIn, splitPath } from '../../app/i18n/languages.ts'
 

@@ -16,7 +16,7 @@ export type WorkerLock = {
 /**
  * graphile-worker leaves jobs of a killed worker locked for four hours, and all emails queued behind them. The only
  * running worker knows that every locked job is orphaned, and releases it at once. See
- * docs/decisions/050-worker-locks.md.
+ * docs/design/worker-locks.md.
  */
 export async function holdWorkerLock(
   databaseUrl: string,

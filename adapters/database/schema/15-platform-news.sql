@@ -1,4 +1,4 @@
--- Cache invalidations, until a process sends them to all others (docs/decisions/207-news.md). Unlogged: in a crash every
+-- Cache invalidations, until a process sends them to all others (docs/design/news.md). Unlogged: in a crash every
 -- process loses its connection, and treats all of its caches as outdated.
 
 create unlogged table news (

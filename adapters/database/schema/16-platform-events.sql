@@ -1,4 +1,4 @@
--- Events for other programs: a transactional outbox, written with the change that is their reason (docs/decisions/200-events.md).
+-- Events for other programs: a transactional outbox, written with the change that is their reason (docs/design/events.md).
 
 create table events (
   -- In the order in which they were written: of one object, in that of its commits.

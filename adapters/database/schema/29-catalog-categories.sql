@@ -1,5 +1,5 @@
--- Attributes of products (docs/decisions/185-attributes.md), the category tree of the shop
--- (docs/decisions/173-categories.md), its collections (docs/decisions/186-collections-and-menus.md).
+-- Attributes of products (docs/design/attributes.md), the category tree of the shop
+-- (docs/design/categories.md), its collections (docs/design/collections-and-menus.md).
 
 -- Typed facts that products can state: material, battery life, noise cancelling. `id` never changes.
 create table attributes (

@@ -1,6 +1,6 @@
--- Product search of the back office (docs/decisions/046-admin-product-search.md).
+-- Product search of the back office (docs/design/admin-product-search.md).
 
--- Narrow copy of products for the lists of the back office (docs/decisions/046-admin-product-search.md).
+-- Narrow copy of products for the lists of the back office (docs/design/admin-product-search.md).
 create table admin_product_index (
   id text primary key references products (id) on delete cascade on update cascade,
   -- Lower case.

@@ -1,4 +1,4 @@
--- The design of the online shop (docs/decisions/187-design-document.md): what was published, the draft of each part,
+-- The design of the online shop (docs/design/design-document.md): what was published, the draft of each part,
 -- and what is to be published at a time.
 
 -- Append-only by use: the latest is what shoppers see; without one, what a new shop has.

@@ -1,4 +1,4 @@
--- Redirects from former addresses, which staff keep (docs/decisions/188-redirects.md).
+-- Redirects from former addresses, which staff keep (docs/design/redirects.md).
 
 create table redirects (
   id text primary key,

@@ -1,4 +1,4 @@
--- Texts of the shop's own pages (docs/decisions/189-pages.md). Which of them is shown at which address is part of the
+-- Texts of the shop's own pages (docs/design/pages.md). Which of them is shown at which address is part of the
 -- design; a text never changes, so that a design refers to it for good.
 
 create table page_versions (

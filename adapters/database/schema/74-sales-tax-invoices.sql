@@ -1,4 +1,4 @@
--- Invoices, credit notes and packing slips (docs/decisions/035-tax-invoices.md).
+-- Invoices, credit notes and packing slips (docs/design/tax-invoices.md).
 
 -- Orders whose documents are to be written, by a job.
 create table tax_invoices_due (

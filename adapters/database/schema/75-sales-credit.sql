@@ -1,4 +1,4 @@
--- Shop credit (docs/decisions/025-shop-credit.md).
+-- Shop credit (docs/design/shop-credit.md).
 
 -- Shop credit in double-entry bookkeeping: each transfer has entries that add up to zero. Append-only.
 create table credit_transfers (

@@ -1,4 +1,4 @@
--- Product views and recommendations (docs/decisions/171-reviews-and-trending.md).
+-- Product views and recommendations (docs/design/reviews-and-trending.md).
 
 -- Product page views per day. Nothing is stored about viewers.
 create table product_views (

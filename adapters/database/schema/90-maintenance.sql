@@ -1,5 +1,5 @@
 -- Maintenance of tables that grow with each order and are kept for years: autovacuum comes after one row in fifty instead
--- of one in five, so that each run is short however large the table is (docs/decisions/228-large-tables.md).
+-- of one in five, so that each run is short however large the table is (docs/design/large-tables.md).
 
 do $$
 declare name text;

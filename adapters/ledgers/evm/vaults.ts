@@ -1,4 +1,4 @@
-// Addresses of collecting contracts (CREATE2), derived from the merchant's treasury alone (docs/decisions/032-collecting-contracts.md).
+// Addresses of collecting contracts (CREATE2), derived from the merchant's treasury alone (docs/design/collecting-contracts.md).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/requests/rules/vaults.ts'

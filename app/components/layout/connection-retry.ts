@@ -1,4 +1,4 @@
-// Connection loss: the page stays, with all input (docs/decisions/051-connection-loss.md).
+// Connection loss: the page stays, with all input (docs/design/connection-loss.md).
 import { useEffect } from 'react'
 import {
   type ClientInstrumentation,

@@ -130,7 +130,7 @@ function largePieces(
 /**
  * Subjects are indexed per chunk, so that matches of a chunk are adjacent. Large chunks without a match are skipped;
  * within the others small chunks are sorted from the newest until the page is full. So frequent but old subjects cost
- * little more than new ones (docs/decisions/048-audit-log-search.md).
+ * little more than new ones (docs/design/audit-log-search.md).
  */
 function begun(db: Db, query: EntryQuery, subject: string): ReturnType<Db> {
   // One person or action has few entries per chunk.

@@ -1,4 +1,4 @@
-// Events for other programs: types and objects (docs/decisions/200-events.md). Pure.
+// Events for other programs: types and objects (docs/design/events.md). Pure.
 
 /** Objects with their events; states are named as in the API. */
 const happenings = {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 
 /**
  * Allowed transitions of one check; a user's case is the sequence of their checks. Approved and declined change into
- * each other only by a new decision with a reason. `docs/decisions/030-identity-check.md`
+ * each other only by a new decision with a reason. `docs/design/identity-check.md`
  */
 export const moves = {
   draft: ['submitted', 'withdrawn', 'erased'],

@@ -7,7 +7,7 @@ import { lastNumbers, leaveOut } from '../store/tax-documents.ts'
 export type Gap = { readonly kind: Series; readonly first: number; readonly last: number }
 
 /**
- * A number must not be given twice; a gap with a recorded reason is allowed (docs/decisions/035-tax-invoices.md).
+ * A number must not be given twice; a gap with a recorded reason is allowed (docs/design/tax-invoices.md).
  * `issued`: the last number of each series, as a file beside the database remembers it.
  */
 export async function leaveGap(

@@ -1,4 +1,4 @@
-// The design of the online shop: one document of parts (docs/decisions/187-design-document.md). Pure.
+// The design of the online shop: one document of parts (docs/design/design-document.md). Pure.
 import { stable } from '../../../platform/canonical-json.ts'
 import type { Brand } from '../../brand/rules/brand.ts'
 import type { HomeSections } from '../../home/rules.ts'
