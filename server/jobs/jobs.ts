@@ -29,7 +29,7 @@ import { fillAddresses } from '../../shop/payments/requests/actions/deposit-addr
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
 import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import { settleOutdated } from '../../shop/payments/requests/actions/settle.ts'
+import { updateOutdatedStatuses } from '../../shop/payments/requests/actions/update-statuses.ts'
 import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
 import { forgetUnverified } from '../../shop/people/accounts/actions/erase.ts'
@@ -121,7 +121,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     readClaimed,
     lookUpNamedRefunds,
   ],
-  'complete-orders': ['7 * * * *', completeOrders, settleOutdated],
+  'complete-orders': ['7 * * * *', completeOrders, updateOutdatedStatuses],
   'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],

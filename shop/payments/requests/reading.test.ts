@@ -14,7 +14,7 @@ import { coins } from '../../platform/money/rules.ts'
 import { acceptLate, cancelPaymentRequest } from './actions/close-payment-request.ts'
 import { recordReadFailure } from './actions/record-read-failure.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
-import { settleOutdated } from './actions/settle.ts'
+import { updateOutdatedStatuses } from './actions/update-statuses.ts'
 import { certainEnd } from './rules/states.ts'
 import { watcherHealth } from './views/health.ts'
 import { cursorOf, type PaymentRequestView } from './views/payment-requests.ts'
@@ -48,7 +48,7 @@ describe('time', () => {
     const paymentRequest = await newPaymentRequest()
     await recordPage(transfer({ amount: 5n, muxedId: paymentRequest.memoId, at: world.now() }))
     world.clock.set(new Date(paymentRequest.watchUntil.getTime() + 1))
-    await settleOutdated(world)
+    await updateOutdatedStatuses(world)
     expect(await statuses(paymentRequest)).toEqual(['failed'])
     await recordPage(
       transfer({ amount: price - 5n, muxedId: paymentRequest.memoId, at: world.now() }),

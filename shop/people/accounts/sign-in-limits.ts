@@ -1,7 +1,7 @@
 // Rate limits of sign-in: 5 failures in 5 minutes per account and IP, 30 per IP, 100 per hour per account. Known browsers
 // are counted separately.
 import { securityEvent } from '../../platform/audit/actions.ts'
-import { allow, allowAll, type Counter, settle } from '../../platform/rate-limits/actions.ts'
+import { adjustCounts, allow, allowAll, type Counter } from '../../platform/rate-limits/actions.ts'
 import { type LimitRule, networkOf } from '../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -87,12 +87,12 @@ export async function admit(
       0,
       failed.findIndex(({ rule }) => rule === refused.by),
     )
-    if (counted.length > 0) await settle(world, { givenBack: counted })
+    if (counted.length > 0) await adjustCounts(world, { givenBack: counted })
     return limited(world, act, refused.refusal)
   }
   return ok({
-    succeeded: () => settle(world, { forgotten: [tries, ...individual], givenBack: shared }),
-    withdrawn: () => settle(world, { givenBack: [tries, ...failed] }),
+    succeeded: () => adjustCounts(world, { forgotten: [tries, ...individual], givenBack: shared }),
+    withdrawn: () => adjustCounts(world, { givenBack: [tries, ...failed] }),
   })
 }
 

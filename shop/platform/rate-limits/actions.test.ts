@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testWorld } from '../../../tests/support/world.ts'
 import { ok, refuse } from '../../result.ts'
-import { allow, allowAll, forgetEnded, settle } from './actions.ts'
+import { adjustCounts, allow, allowAll, forgetEnded } from './actions.ts'
 import { networkOf, networksOf } from './rules.ts'
 
 const world = await testWorld()
@@ -105,7 +105,7 @@ test('settling clears some limits, and returns one attempt of others', async () 
       { rule, key: address },
     ])
   expect((await allow(world, rule, key)).ok).toBe(false)
-  await settle(world, { forgotten: [{ rule, key }], givenBack: [{ rule, key: address }] })
+  await adjustCounts(world, { forgotten: [{ rule, key }], givenBack: [{ rule, key: address }] })
   for (let i = 0; i < 5; i++) expect(await allow(world, rule, key)).toEqual(ok())
   expect(await allow(world, rule, address)).toEqual(ok())
   expect((await allow(world, rule, address)).ok).toBe(false)
@@ -133,10 +133,10 @@ describe('several limits at once', () => {
     const both = [rule, { ...rule, name: 'second' }].map((each) => ({ rule: each, key }))
     await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
-        i % 2 ? allowAll(world, both) : settle(world, { forgotten: both }),
+        i % 2 ? allowAll(world, both) : adjustCounts(world, { forgotten: both }),
       ),
     )
-    await settle(world, { forgotten: both })
+    await adjustCounts(world, { forgotten: both })
     expect(await allowAll(world, both)).toBe(null)
   })
 })

@@ -32,7 +32,7 @@ export async function allowAll(
  * Adjusts counts in one statement: `forgotten` are reset, since a success cancels earlier failures; `givenBack` are
  * reduced by one attempt that does not count after all. In the order of `allowAll`.
  */
-export async function settle(
+export async function adjustCounts(
   world: World,
   { forgotten = [], givenBack = [] }: { forgotten?: Counter[]; givenBack?: Counter[] },
 ): Promise<void> {

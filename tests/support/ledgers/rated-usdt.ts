@@ -1,6 +1,6 @@
 // USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
 import { createHash } from 'node:crypto'
-import { settle } from '../../../shop/payments/requests/actions/settle.ts'
+import { updateStatuses } from '../../../shop/payments/requests/actions/update-statuses.ts'
 import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {
@@ -102,7 +102,7 @@ export async function paidUsdt(
   }
   await world.transaction(async (world) => {
     await insertTransfers(world.db, { ledger, account: option.address }, [transfer], world.now())
-    await settle(world, [number])
+    await updateStatuses(world, [number])
     return ok()
   })
   await afterTransfers(world, [number])

@@ -9,7 +9,7 @@ import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
 import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller has
@@ -45,7 +45,7 @@ export const acceptPayment = (
     const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: trimmed }
     await insertDecision(world.db, row)
     await approveReceipts(world, who, orderNumber, trimmed)
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
     return agreed
   })
@@ -64,7 +64,7 @@ export async function approveWaiting(
   if (dossier.waiting === 0) return ok()
   const { orderNumber } = dossier.paymentRequest
   await approveReceipts(world, who, orderNumber, reason)
-  await settle(world, [orderNumber])
+  await updateStatuses(world, [orderNumber])
   return ok()
 }
 

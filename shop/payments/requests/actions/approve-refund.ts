@@ -16,7 +16,7 @@ import { freeSightings, surplusForRefund } from '../store/sightings.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
 import { seeAgain } from './see-refunds.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Approves a refund for sending, to the address and of the amount that were shown (`seen`, `displayedRefund`).
@@ -183,7 +183,7 @@ const withRefund = <T>(
     const refund = dossier.refunds.find(({ id }) => id === refundId)
     if (!refund) return refuse('refund.unknown')
     const done = await work(world, dossier, refund)
-    if (done.ok) await settle(world, [orderNumber])
+    if (done.ok) await updateStatuses(world, [orderNumber])
     return done
   })
 

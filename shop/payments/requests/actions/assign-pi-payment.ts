@@ -5,7 +5,7 @@ import { piAppWallets } from '../../destinations/views.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
@@ -40,7 +40,7 @@ export const creditPiAppPayment = (
     }
     await answerClaims(world, hash, orderNumber)
     await tryClaims(world, [orderNumber])
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok('counted')
   })
 

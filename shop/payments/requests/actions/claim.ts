@@ -8,7 +8,7 @@ import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { judged } from '../views/claims.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 const most = 20
 
@@ -41,7 +41,7 @@ export const claimPayment = (
     if (!saved.ok) return saved
     const verdict =
       found.length === 0 ? 'unread' : await decide(world, saved.value, free, paymentRequest)
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok(verdict)
   })
 

@@ -7,7 +7,7 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../store/refunds.ts'
 import type { CoinSent, EvmLedger } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /** Refunds per run, the least recently checked first. */
 const most = 20
@@ -47,7 +47,7 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
     // It may have completed another refund before.
     const mismatch = closed.length > 0 ? null : (finding ?? 'other')
     if (mismatch) await saveHashFinding(world.db, id, { hash, finding: mismatch, at: world.now() })
-    await settle(world, closed)
+    await updateStatuses(world, closed)
     return ok(closed)
   })
   return done.ok ? done.value : []

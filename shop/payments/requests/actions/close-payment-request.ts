@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Cancels the payment request; idempotent. Later payments count as late; received money is refunded by
@@ -55,6 +55,6 @@ async function decide(
     who: who === 'system' ? who : who.id,
     reason,
   })
-  await settle(world, [orderNumber])
+  await updateStatuses(world, [orderNumber])
   return ok()
 }

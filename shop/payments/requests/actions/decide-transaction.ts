@@ -19,7 +19,7 @@ import { answerClaims, creditClaimedPayment } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
 import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 export type TransactionDecision = {
   readonly decision: 'approved' | 'declined'
@@ -130,14 +130,14 @@ async function applyDecision(
       !row.transferId &&
       (await creditClaimedPayment(world, row))
     ) {
-      await settle(world, [orderNumber])
+      await updateStatuses(world, [orderNumber])
       return ok('agreed')
     }
     const verb = act.decision === 'approved' ? approve : decline
     const done = await verb(act, orderNumber, standing)
     if (!done.ok || done.value === 'waits') return done
   }
-  await settle(world, [orderNumber])
+  await updateStatuses(world, [orderNumber])
   return ok('agreed')
 }
 

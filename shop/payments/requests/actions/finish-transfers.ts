@@ -17,7 +17,7 @@ import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'
 import { seeRefunds } from './see-refunds.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Returns the orders of the transfers and refunds that are final now. One that all providers deny is rolled back, and
@@ -85,7 +85,7 @@ export const finishTransfers = (
     const closed = await seeRefunds(world, sent)
     const orders = [...new Set([...paid, ...closed, ...corrected])]
     await saveFinal(world.db, ledger, finality.final, world.now())
-    await settle(world, orders)
+    await updateStatuses(world, orders)
     return ok({ orders })
   })
 

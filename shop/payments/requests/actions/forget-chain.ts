@@ -5,7 +5,7 @@ import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /** Restarts reading from the beginning; deletes what was not final and keeps what was. */
 export const forgetChain = (world: World, ledger: string): Promise<Result> =>
@@ -22,6 +22,6 @@ export const forgetChain = (world: World, ledger: string): Promise<Result> =>
     const all = { above: -1, upTo: Number.MAX_SAFE_INTEGER, keys: [] }
     await dropSeenRefunds(world.db, ledger, all)
     await forgetHeaders(world.db, ledger, world.now())
-    await settle(world, orders)
+    await updateStatuses(world, orders)
     return ok()
   })

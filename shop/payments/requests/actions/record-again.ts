@@ -6,7 +6,7 @@ import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { AgainPage, EvmTransfer } from '../usdt-port.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Stores the page and how far the chain is read again. What was found counts by its block's time, and becomes final
@@ -38,7 +38,7 @@ export const recordChainTransfers = (
     const orders = await addTransfers(world, ledger, transfers)
     await addRefunds(world, chain, found)
     await also(world)
-    await settle(world, orders)
+    await updateStatuses(world, orders)
     if (orders.length > 0)
       world.log.warn('payments found by reading again', {
         ledger: chain.name,

@@ -17,7 +17,7 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { EvmChain, EvmPage } from '../usdt-port.ts'
 import { addRefunds, addTransfers, isMoving, matched } from './add-transfers.ts'
 import { setAside } from './set-aside.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /**
  * Stores a page. A page that was not read from the chain's current cursor is refused, so each is stored once. Returns
@@ -64,7 +64,7 @@ export const recordChain = (world: World, page: EvmPage): Promise<Result<{ order
       ...affected,
       ...orphans.flatMap(({ orderNumber }) => orderNumber ?? []),
     ])
-    await settle(world, [...orders])
+    await updateStatuses(world, [...orders])
     const { latestLedger, closedAt } = page
     const readAt = world.now()
     // A block may be some minutes ahead of the shop's clock; what is read never is.

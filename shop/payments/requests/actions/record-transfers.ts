@@ -26,7 +26,7 @@ import { listTransfers } from './list-transfers.ts'
 import type { LockedPaymentRequest } from './locked-payment-request.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { endSetAside, setAside } from './set-aside.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 /** Affected orders, and their payment requests, which are locked. */
 export type Recorded = {
@@ -68,7 +68,7 @@ export const recordLookedUp = (world: World, found: PiMovements): Promise<Result
   })
 
 async function settled(world: World, orders: string[]): Promise<Result<Recorded>> {
-  return ok({ orders, held: await settle(world, orders) })
+  return ok({ orders, held: await updateStatuses(world, orders) })
 }
 
 /** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */

@@ -13,7 +13,7 @@ import { insertRefund, refundTerms } from '../store/refunds.ts'
 import { dismissBalance, lockUnexpectedBalance } from '../store/unexpected-balances.ts'
 import { wrongAssetById } from '../store/wrong-assets.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 export type CoinPlace = { readonly ledger: string; readonly address: string }
 
@@ -104,7 +104,7 @@ export const dismissUnexpectedBalance = (
       return refuse('found.unknown')
     const subject = `order:${found.orderNumber}`
     await record(world, who, 'coin.dismissed', subject, { ledger: place.ledger })
-    await settle(world, [found.orderNumber])
+    await updateStatuses(world, [found.orderNumber])
     return ok()
   })
 
@@ -133,6 +133,6 @@ async function open(
   })
   await refundMail(world, 'where', { ...refund, userId })
   await emit(world, 'refund.requested', refund.id)
-  await settle(world, [orderNumber])
+  await updateStatuses(world, [orderNumber])
   return ok({ refundId: refund.id })
 }

@@ -22,7 +22,7 @@ import {
   setRefundAddress,
 } from '../store/refunds.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 const linkDays = 7
 const day = 86_400_000
@@ -85,7 +85,7 @@ export const requestRefund = (
       amount: String(amount),
       ...(await refundTerms(world.db, ids)),
     })
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok({ refundId: ids[0] ?? '', refundIds: ids, amount })
   })
 
@@ -117,7 +117,7 @@ export const addressRefund = (
     const terms = await refundTerms(world.db, [refundId])
     await record(world, who, 'refund.addressed', subject, { refund: refundId, ...terms })
     await notify(world, dossier, { ...refund, orderNumber, address, confirmed })
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok()
   })
 
@@ -147,7 +147,7 @@ export const confirmRefund = (
     const { dossier } = locked.value
     const refund = dossier.refunds.find((each) => each.id === id)
     if (refund) await notify(world, dossier, { ...refund, orderNumber, confirmed: 'mail' })
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok({ orderNumber })
   })
 

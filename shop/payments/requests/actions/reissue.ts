@@ -11,7 +11,7 @@ import type { PaymentRequestState } from '../rules/states.ts'
 import { type Family, requestsElsewhere, saveCompared } from '../store/reissue.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { deriveAddress } from './offer-method.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 import { watchAccounts } from './watch-chains.ts'
 
 const batch = 200
@@ -108,7 +108,7 @@ async function reissue(
   const isShown = isCurrent && (option?.isCompromised || expiresAt > world.now())
   if (isShown) await told(world, { orderNumber, userId, address: address.value, offered })
   await record(world, 'system', 'invoice.readdressed', `order:${orderNumber}`, { method })
-  await settle(world, [orderNumber])
+  await updateStatuses(world, [orderNumber])
   return ok(true)
 }
 

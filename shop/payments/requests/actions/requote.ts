@@ -8,7 +8,7 @@ import type { Method } from '../rules/states.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { offerMethod } from './offer-method.ts'
-import { settle } from './settle.ts'
+import { updateStatuses } from './update-statuses.ts'
 
 export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
 
@@ -60,6 +60,6 @@ export const requotePaymentRequest = (
     const details = { version, method, chain, after: standing.state }
     // Stored audit entries name it so.
     await record(world, who, 'invoice.requoted', `order:${orderNumber}`, details)
-    await settle(world, [orderNumber])
+    await updateStatuses(world, [orderNumber])
     return ok({ expiresAt, watchUntil })
   })

@@ -73,11 +73,11 @@ async function round(
       )
     }),
   )
-  if (!signal?.aborted) await settle(world, endpoint, claimed, attempts)
+  if (!signal?.aborted) await recordAttempts(world, endpoint, claimed, attempts)
   return claimed.length
 }
 
-async function settle(
+async function recordAttempts(
   world: World,
   { id, url }: store.EndpointRow,
   claimed: readonly deliveries.Claimed[],

@@ -13,7 +13,7 @@ import type { LockedPaymentRequest } from './locked-payment-request.ts'
 const batch = 500
 
 /** Runs after every change, in its transaction, with the payment requests locked. Returns their current state. */
-export async function settle(
+export async function updateStatuses(
   world: World,
   orderNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, LockedPaymentRequest>> {
@@ -79,12 +79,12 @@ async function reportUnsafe(
 }
 
 /** The job for changes by time alone: underpaid after the watch, rolled back and not included again. */
-export async function settleOutdated(world: World): Promise<void> {
+export async function updateOutdatedStatuses(world: World): Promise<void> {
   const orphaned = new Date(world.now().getTime() - orphanMilliseconds)
   for (let after = ''; ; ) {
     const orders = await outdatedOrders(world.db, { watch: world.now(), orphaned }, after, batch)
     await world.transaction(async (world) => {
-      await settle(world, orders)
+      await updateStatuses(world, orders)
       return ok()
     })
     if (orders.length < batch) return
