@@ -140,7 +140,7 @@ export const promiseMutants: readonly Mutant[] = [
   },
   {
     name: 'a compromised address stays on the pages of its orders',
-    file: `${payments}/views.ts`,
+    file: `${payments}/views/payment-requests.ts`,
     from: "const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? '' : address)",
     to: 'const shownOf = ({ address, isCompromised }: Option): string => (isCompromised ? address : address)',
     units: [

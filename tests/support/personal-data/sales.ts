@@ -154,7 +154,7 @@ export const ofSales: Readonly<Record<string, Personal>> = {
   outgoing_transfers: {
     of: 'address sender settled_by',
     beside:
-      'ledger account operation_id hash at amount asset is_rounded surplus settled_at settled_reason',
+      'ledger account operation_id hash signed_hash at amount asset is_rounded surplus settled_at settled_reason',
     copy: 'orders',
     end: 'kept',
     why: 'a public ledger',
