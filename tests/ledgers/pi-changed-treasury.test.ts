@@ -9,12 +9,14 @@ import {
 } from '../../shop/payments/destinations/views.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
+import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {
   compromiseAddress,
   confirmAddress,
   reissueRequests,
 } from '../../shop/payments/requests/actions/reissue.ts'
+import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
@@ -228,6 +230,26 @@ describe('a compromised address', () => {
     expect((await alertsNow(world)).map(({ kind }) => kind)).not.toContain(
       'payment_address_compromised',
     )
+  })
+
+  test('returns nothing of what its orders have received elsewhere, when a payment to it is declined', async () => {
+    const { pi } = world.config
+    const [row] = await world.db<{ third: string }[]>`
+      select value as third from payment_destinations where kind = 'pi_treasury'
+        and confirmed_at is not null and compromised_at is null order by confirmed_at desc limit 1`
+    const third = row?.third ?? ''
+    const next = pi && { ...world, config: { ...world.config, pi: { ...pi, treasury: third } } }
+    const { orderNumber, muxed, memoId } = value(await order(next as World))
+    await pay(muxed)
+    await readOn()
+    expect(await now(orderNumber)).toMatchObject({ state: 'paid', amountReceived: coins(5) })
+    await pay(muxedAddress(second, BigInt(memoId)))
+    await readOn()
+    const [pending] = await world.db<{ id: string }[]>`
+      select id from transactions where order_number = ${orderNumber} and status = 'pending'`
+    const declined = { decision: 'declined', reason: 'Its key had leaked.' } as const
+    value(await decideTransaction(world, owner, pending?.id ?? '', declined))
+    expect(await now(orderNumber)).toMatchObject({ state: 'paid', refunds: [] })
   })
 
   test('cannot be replaced by an account that does not exist on the ledger', async () => {

@@ -42,7 +42,8 @@ type Decided = {
 /**
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid; a short
  * transfer is accepted as enough, a late one as on time (the caller reserves the stock in this transaction). Approving
- * a claim credits the unmatched payment that it names. Declining a transfer opens its refund. Returns the order, for
+ * a claim credits the unmatched payment that it names. Declining a transfer opens its refund, unless it
+ * went to an address that had been marked as compromised. Returns the order, for
  * the caller's follow-up; while a second approval is pending, nothing else has changed. Refuses `auth.forbidden`,
  * `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`,
  * `transaction.no_order`, `transaction.assigned` {order}, `transaction.nothing_to_approve`, `payment.no_request`,
@@ -82,7 +83,9 @@ export function decideTransaction(
       return refuse('transaction.decided')
     }
     const standing = locked?.value.standing ?? null
-    const act = { world, who, row, reason, decision: input.decision }
+    const transfers = locked?.value.dossier.transfers ?? []
+    const isUnsafe = transfers.some((each) => each.id === row.transferId && each.isUnsafe)
+    const act = { world, who, row, reason, decision: input.decision, isUnsafe }
     const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
@@ -107,6 +110,8 @@ type Act = {
   readonly row: TransactionRow
   readonly reason: string
   readonly decision: TransactionDecision['decision']
+  /** Sent to a compromised address: the money may be somebody else's. */
+  readonly isUnsafe: boolean
 }
 
 async function applyDecision(
@@ -193,12 +198,14 @@ async function decline(
   orderNumber: string,
   standing: Standing,
 ): Promise<Result<ApprovalOutcome>> {
-  const { world, who, row, reason } = act
+  const { world, who, row, reason, isUnsafe } = act
   if (!(await written(act))) return refuse('transaction.decided')
   if (!row.transferId) {
     if (row.receiptId) await setReceiptState(world.db, row.receiptId, 'declined')
     return ok('agreed')
   }
+  // It is not part of what the order has received: its refund would come out of the price.
+  if (isUnsafe) return ok('agreed')
   if (standing.state === 'late') {
     const decision = { id: world.id(), orderNumber, kind: 'refuse_late', amount: null } as const
     await insertDecision(world.db, { ...decision, at: world.now(), who: who.id, reason })
