@@ -31,7 +31,7 @@ export function fieldsOf(file: string, seen = new Set<string>()): string[] {
       /(?<!<(?:Icon|meta) )\bname="(\w+)"|(?:\{\.\.\.|\bfield=\{)\w+\('([\w-]+)'/g,
     ),
   ].map(([, plain, called]) => (plain ?? called) as string)
-  const drawn = importsOf(file).filter(({ to }) => /^app\/(components|ui)\//.test(to))
+  const drawn = importsOf(file).filter(({ to }) => /^app\/(components|routes|ui)\//.test(to))
   const parts = drawn.flatMap(({ to }) => ['', '.tsx', '.ts'].map((end) => to + end))
   const below = parts
     .filter((part) => part.endsWith('.tsx'))
