@@ -82,7 +82,7 @@ describe.each(['pi', 'usdt'] as const)('in %s', (method) => {
       const row = page.locator('.pay-target > .copy-text').nth(index)
       await hydrated(row.getByRole('button'))
       await row.getByRole('button').click()
-      await row.getByText('Copied!').waitFor()
+      await row.getByText('Copied').first().waitFor()
       return page.evaluate(() => navigator.clipboard.readText())
     }
     expect(await page.locator('.pay-target button').count()).toBe(2)
