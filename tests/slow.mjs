@@ -67,7 +67,6 @@ export const slowJourneys = {
     'two windows at once; the rules are tested beside the code',
   'tests/journeys/email-templates.spec.ts': 'every email in every language',
   'tests/journeys/exports.spec.ts': 'lists so long that an export can be watched and ended',
-  'tests/journeys/error-summaries.spec.ts': 'every form of every page, empty and with odd values',
   'tests/journeys/form-answers.spec.ts': 'every form of every page in three ways',
   'tests/journeys/hostile-catalogue.spec.ts':
     'every broken file; the rules of an import are tested beside the code',

@@ -74,26 +74,3 @@ test('with custom text spacing no text is cut off, on a phone and on a desktop',
 test('targets are 24 pixels large, or have that much space', () => {
   expect(faulty(({ small }) => small)).toEqual([])
 })
-
-test('on a phone with text of twice the size the sum of a cart line covers no control, and an order number fits', async () => {
-  const context = await contextOf('shopper', { viewport: { width: 390, height: 800 } })
-  const page = await context.newPage()
-  const enlarge = () =>
-    page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html { font-size: 32px !important }')
-      document.adoptedStyleSheets.push(sheet)
-    })
-  await page.goto(`${shop.url}/cart-history`)
-  await enlarge()
-  const [controls, sum] = await Promise.all(
-    ['.cart-controls', '.cart-sum'].map((part) => page.locator(part).first().boundingBox()),
-  )
-  if (!controls || !sum) throw new Error('there is no line')
-  expect(sum.y).toBeGreaterThanOrEqual(controls.y + controls.height)
-  await page.goto(shop.url + filledPath('/order/{unpaid}'))
-  await enlarge()
-  const title = await page.locator('h1').boundingBox()
-  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(390)
-  await context.close()
-})
