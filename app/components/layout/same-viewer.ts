@@ -9,9 +9,10 @@ export function useSameViewer(name: string | null): void {
   useEffect(() => {
     if (name === null) return
     const tabs = new BroadcastChannel('viewer')
-    tabs.onmessage = ({ data }) => {
+    tabs.addEventListener('message', ({ data }) => {
       if (data !== name) location.reload()
-    }
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has our own origin
     tabs.postMessage(name)
     return () => tabs.close()
   }, [name])
