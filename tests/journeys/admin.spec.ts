@@ -79,7 +79,7 @@ test('the dashboard uses the language of the account, and links to the shop in i
   )
   const page = await owner.page('/admin/orders')
   expect(documentOf(page)).toContain('lang="ar" dir="rtl"')
-  expect(page).toMatch(/<h1>(<span>)?الطلبات</)
+  expect(page).toContain('<h1><span>الطلبات</span>')
   expect(page).toContain('href="/ar"')
   expect(page).toContain('href="/admin/users"')
   expect((await owner.ask('/ar/admin')).status).toBe(404)

@@ -87,7 +87,7 @@ test('worlds of fourteen hundred events on three ledgers, with parcels and retur
     expect(histogram.get('event.reorg')).toBeGreaterThan(5)
   }
   expect(missedBy(plays)).toEqual([])
-}, 900_000)
+}, 600_000)
 
 const main = join(import.meta.dirname, 'main.ts')
 
