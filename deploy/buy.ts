@@ -11,9 +11,7 @@ const shopper = new Shopper(origin)
 
 async function buy(): Promise<string> {
   await shopper.signUp()
-  // 1.0.0 expects a color instead of a variant.
-  const colour = 'Midnight Black'
-  const phone = { productId: '1', variant: demoVariantId('1', colour), colour }
+  const phone = { productId: '1', variant: demoVariantId('1', 'Midnight Black') }
   const at = await shopper.send('/cart/buy-now', phone)
   const expectedTotal = hidden(await shopper.page(at), 'expectedTotal')
   const to = await shopper.send(at, { method: 'pi', expectedTotal })

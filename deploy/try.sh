@@ -1,8 +1,8 @@
 #!/bin/bash
 # Builds the image and runs it without a container engine or an image registry: a base by debootstrap, buildah with
 # chroot isolation. As an unprivileged user, with only /data and /tmp writable: buys a product, upgrades the data of
-# 1.0.0, makes a backup while the shop runs and restores it elsewhere.
-# Needs root, the tag 1.0.0, and: apt-get install buildah podman debootstrap. Keeps its output in $WORK.
+# 1.1.0, makes a backup while the shop runs and restores it elsewhere.
+# Needs root, the tag 1.1.0, and: apt-get install buildah podman debootstrap. Keeps its output in $WORK.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 WORK=${WORK:-$(mktemp -d)}
@@ -123,9 +123,9 @@ start "$restored"
 buy "$WORK/bought.json"
 stop
 
-say "upgrade: data of 1.0.0"
-old="$WORK/1.0.0"
-[ -e "$old/package.json" ] || { mkdir -p "$old" && git archive 1.0.0 | tar -C "$old" -x; }
+say "upgrade: data of 1.1.0"
+old="$WORK/1.1.0"
+[ -e "$old/package.json" ] || { mkdir -p "$old" && git archive 1.1.0 | tar -C "$old" -x; }
 rm -rf "$WORK/old-data" "$WORK/bought-then.json"
 (cd "$old" && DATA_DIR="$WORK/old-data" HOST=127.0.0.1 PORT="$PORT" exec setsid npm start) > "$WORK/old.log" 2>&1 &
 before=$!

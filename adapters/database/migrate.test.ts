@@ -10,7 +10,6 @@ const home = mkdtempSync(join(tmpdir(), 'piazza-migrate-'))
 afterAll(() => rmSync(home, { recursive: true }))
 const folders = {
   schema: join(home, 'schema'),
-  upgrade: join(home, 'upgrade'),
   migrations: join(home, 'migrations'),
 }
 const write = (file: string, text: string) => writeFileSync(join(home, file), text)
@@ -108,10 +107,10 @@ describe('refuses a database', () => {
       create table schema_migrations (name text primary key, checksum text not null);
       insert into schema_migrations values ${names.map((name) => `('${name}', 'x')`).join(', ')}`)
 
-  test('in which only some migrations of 1.0.0 have run', async () => {
+  test('of 1.0.0', async () => {
     await record('001-settings.sql', '002-audit.sql', 'graphile-worker')
     expect(await refusal()).toBe(
-      'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.',
+      'This database is of Piazza 1.0.0 or earlier. Start Piazza 1.1.0 once with it, then this version.',
     )
   })
 

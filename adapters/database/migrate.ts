@@ -1,15 +1,8 @@
-// Schema migrations: creates the baseline, upgrades a database of 1.0.0, and runs later migrations, forward only.
+// Schema migrations: creates the baseline and runs later migrations, forward only.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool } from './connect.ts'
 import { atOnce, isOnline, runOnline } from './online.ts'
-import {
-  baselineIn,
-  type Folders,
-  own,
-  schemaVersion,
-  scriptsOf,
-  upgradeIn,
-} from './schema-version.ts'
+import { baselineIn, type Folders, own, schemaVersion, scriptsOf } from './schema-version.ts'
 
 type Connection = Awaited<ReturnType<Pool['reserve']>>
 type Step = { readonly name: string; readonly text: string; readonly record: string }
@@ -87,14 +80,7 @@ async function plan(
   if (version.is === 'baseline')
     return { steps: since, ...(version.ahead.length > 0 && { ahead: version.ahead }) }
   const { name, text, checksum } = baselineIn(folders)
-  const first =
-    version.is === 'empty'
-      ? { name, text: `${history}; ${text}`, record: record(name, checksum) }
-      : {
-          name: 'upgrade from 1.0.0',
-          text: upgradeIn(folders),
-          record: `${forget}; ${record(name, checksum)}`,
-        }
+  const first = { name, text: `${history}; ${text}`, record: record(name, checksum) }
   return { steps: [first, ...since] }
 }
 
@@ -139,9 +125,6 @@ const busy = (lock: string) =>
 
 const history = `create table schema_migrations (
   name text primary key, checksum text not null, ran_at timestamptz not null default now())`
-
-/** Records of 1.0.0; the job queue's version stays. */
-const forget = `delete from schema_migrations where name <> 'graphile-worker'`
 
 const record = (name: string, checksum: string): string =>
   `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`

@@ -14,7 +14,6 @@ const home = mkdtempSync(join(tmpdir(), 'piazza-online-'))
 afterAll(() => rmSync(home, { recursive: true }))
 const folders = {
   schema: join(home, 'schema'),
-  upgrade: join(home, 'upgrade'),
   migrations: join(home, 'migrations'),
 }
 const write = (file: string, text: string) => writeFileSync(join(home, file), text)

@@ -1,4 +1,4 @@
-// Detects the schema of a database: empty, current, 1.0.0, or foreign.
+// Detects the schema of a database: empty, of this or another version, or foreign.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,14 @@ import type { Pool } from './connect.ts'
 
 export type Script = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** Folders of SQL: the baseline, the upgrade of 1.0.0 to it, and the migrations since. */
+/** Folders of SQL: the baseline, and the migrations since. */
 export type Folders = {
   readonly schema: string
-  readonly upgrade: string
   readonly migrations: string
 }
 
 export type SchemaVersion =
-  | { readonly is: 'empty' | '1.0.0'; readonly pending: readonly Script[] }
+  | { readonly is: 'empty'; readonly pending: readonly Script[] }
   /** `ahead`: migrations of a newer version, with whose schema this one is compatible. */
   | {
       readonly is: 'baseline'
@@ -26,7 +25,6 @@ export type SchemaVersion =
 
 export const own: Folders = {
   schema: join(import.meta.dirname, 'schema'),
-  upgrade: join(import.meta.dirname, 'upgrade'),
   migrations: join(import.meta.dirname, 'migrations'),
 }
 
@@ -36,50 +34,6 @@ export function baselineIn({ schema }: Folders): Script {
     .map((script) => script.text)
     .join('\n')
   return { name: 'baseline', text, checksum: checksumOf(text.replace(/^\s*--.*\n/gm, '')) }
-}
-
-/**
- * The renames, notifications, categories, variants, storefront tables, legal pages, then each
- * function of the baseline, since its body uses the new names. A line `-- Baseline: NAME` is
- * replaced by the baseline's definition of that table or trigger.
- */
-export function upgradeIn(folders: Folders): string {
-  const baseline = baselineIn(folders).text
-  const read = (folder: string, file: string) =>
-    readFileSync(join(folder, file), 'utf8').replace(/^-- Baseline: (\w+)$/gm, (_, name) =>
-      partIn(baseline, name),
-    )
-  const functions = baseline.match(/^create (function|procedure) [^;]*?\$\$.*?\$\$[^;]*;/gms)
-  const replaced = (functions ?? []).map((each) => each.replace('create', 'create or replace'))
-  return [
-    read(folders.upgrade, 'from-1.0.0.sql'),
-    read(folders.schema, '15-platform-news.sql'),
-    read(folders.schema, '29-catalog-categories.sql'),
-    read(folders.upgrade, 'from-1.0.0-categories.sql'),
-    read(folders.upgrade, 'from-1.0.0.variants.sql'),
-    ...readdirSync(folders.schema)
-      .filter((file) => file.includes('-storefront-'))
-      .sort()
-      .map((file) => read(folders.schema, file)),
-    read(folders.upgrade, 'from-1.0.0-pages.sql'),
-    read(folders.schema, '90-maintenance.sql'),
-    ...replaced,
-  ].join('\n\n')
-}
-
-/** A trigger, or a table with its constraints and indexes. */
-function partIn(baseline: string, name: string): string {
-  const trigger = baseline.match(new RegExp(`^create trigger ${name} [^;]*;`, 'm'))
-  if (trigger) return trigger[0]
-  const created = baseline.match(new RegExp(`^create table ${name} \\([\\s\\S]*?^\\);`, 'm'))
-  if (!created) throw new Error(`The baseline has no table or trigger ${name}.`)
-  const more = baseline.match(
-    new RegExp(
-      `^(alter table ${name} add constraint|create (unique )?index \\w+ on ${name}) [^;]*;`,
-      'gm',
-    ),
-  )
-  return [...created, ...(more ?? [])].join('\n')
 }
 
 /** Scripts whose migrations a backup records, to create its schema; or why this version cannot. */
@@ -120,15 +74,6 @@ export async function schemaVersion(
     ).map(({ name, checksum }) => [name, checksum]),
   )
   if (ran.has('baseline')) return sinceBaseline(ran, baselineIn(folders), scripts)
-  if (
-    checksumOf(
-      [...ran]
-        .sort()
-        .map((row) => `${row.join(' ')}\n`)
-        .join(''),
-    ) === release
-  )
-    return { is: '1.0.0', pending: scripts }
   return { is: 'foreign', problem: ran.has('001-settings.sql') ? older : otherSoftware }
 }
 
@@ -168,11 +113,8 @@ function isCompatible(name: string, known: ReadonlySet<string>): boolean {
 export const isBreaking = (pending: readonly Script[]): boolean =>
   pending.some(({ name }) => pending.some((other) => numberOf(other.name) === contractOf(name)))
 
-/** Checksum of all migrations of 1.0.0, in order, with names and texts. */
-const release = '34b33685b06d945b019b0a577fba20b3a75600005ea8f09bb6002ccdcdc6344e'
-
 const older =
-  'This database is older than 1.0.0. Start Piazza 1.0.0 once with it, then this version.'
+  'This database is of Piazza 1.0.0 or earlier. Start Piazza 1.1.0 once with it, then this version.'
 const newer =
   'This database was used by a newer version of Piazza, and this one cannot work on its schema. Start that version.'
 const newerBackup =

@@ -33,39 +33,16 @@ export type UpgradePlan = {
 }
 
 /**
- * Bytes per second of a table with its indexes on two cores: rewritten with new indexes (1.0.0 with
- * a million orders, 1.1 GB in 45 seconds), read for a check, read for an index.
+ * Bytes per second of a table with its indexes on two cores: rewritten with new indexes (a shop
+ * with a million orders, 1.1 GB in 45 seconds), read for a check, read for an index.
  */
 const pace = { rewritten: 20e6, checked: 200e6, indexed: 60e6 }
-
-/** Tables of 1.0.0 whose rows change; all others are only renamed. */
-const changedBy100 = [
-  'order_lines',
-  'stock_reservations',
-  'stock_movements',
-  'price_history',
-  'purchases',
-  'cart_lines',
-  'wishes',
-  'stock_waits',
-  'stock_notices',
-  'product_texts',
-  'product_pictures',
-  'product_colours',
-  'import_items',
-]
 
 export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<UpgradePlan> {
   const version = await schemaVersion(pool, folders)
   const { steps: names, problem } = await plannedSteps(pool, folders)
   const sizes = await sizesOf(pool)
   const steps = names.map((name): PlannedStep => {
-    if (name === 'upgrade from 1.0.0')
-      return {
-        name,
-        isOnline: false,
-        holds: changedBy100.flatMap((table) => hold(sizes, table, 'rewritten')),
-      }
     const pending = version.is === 'foreign' ? [] : version.pending
     const script = pending.find((each) => each.name === name)?.text ?? ''
     return {
@@ -81,7 +58,7 @@ export async function upgradePlan(pool: Pool, folders: Folders = own): Promise<U
   return {
     ...(problem && { problem }),
     steps,
-    needsStop: version.is === '1.0.0' || (version.is === 'baseline' && isBreaking(version.pending)),
+    needsStop: version.is === 'baseline' && isBreaking(version.pending),
     seconds: sum(({ seconds }) => seconds),
     space: sum(({ bytes, why }) => (why === 'checked' ? 0 : bytes)),
     ...(await activityOf(pool)),

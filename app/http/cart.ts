@@ -13,18 +13,11 @@ import {
   isLine,
   maxLines,
   readCart,
-  type StoredLine,
   uniteLines,
   writeCart,
 } from '../../shop/sales/cart/rules.ts'
-import {
-  cartOf,
-  currentLines,
-  type UnchosenLine,
-  unchosenLines,
-} from '../../shop/sales/cart/views.ts'
+import { cartOf } from '../../shop/sales/cart/views.ts'
 import { heldByOwnOrders } from '../../shop/sales/orders/views/orders.ts'
-import type { World } from '../../shop/world.ts'
 import { type Context, requestContext } from './request-context'
 
 const undoKey = 'cart-undo'
@@ -33,7 +26,7 @@ const year = 31_536_000
 
 export async function cartLines(context: Context): Promise<Line[]> {
   const { world, who, cookies } = requestContext(context)
-  return who ? cartOf(world, who) : visitorLines(world, cookies[cartKey])
+  return who ? cartOf(world, who) : linesIn(cookies[cartKey])
 }
 
 /** Variants of which the cart wants more than can be sold -> the shopper's own unpaid order that has reserved some. */
@@ -47,15 +40,9 @@ export function heldLines(context: Context, lines: readonly PricedLine[]) {
   )
 }
 
-/** Required choices of a cookie from version 1.0; they stay in the cookie until made or removed. */
-export async function linesToChoose(context: Context): Promise<UnchosenLine[]> {
-  const { world, language, cookies } = requestContext(context)
-  return unchosenLines(world, storedIn(cookies[cartKey]), language)
-}
-
 /**
  * Changes the cart by a rule. Refuses as the rule does, and `cart.visitor_full` if the cookie would
- * be too large. `forgets`: the lines of `linesToChoose` that the change resolves.
+ * be too large. `forgets`: products whose lines that wait in the cookie end with the change.
  */
 export async function changeCart(
   context: Context,
@@ -63,7 +50,7 @@ export async function changeCart(
   forgets: (productId: string) => boolean = () => false,
 ): Promise<Result<Line[]>> {
   const { world, who, cookies } = requestContext(context)
-  const stored = await visitorLines(world, cookies[cartKey])
+  const stored = linesIn(cookies[cartKey])
   // Left by an earlier version: lines for which the account's cart had no room at sign-in.
   const waiting = who ? stored.filter(({ productId }) => !forgets(productId)) : []
   let rest: Line[] = []
@@ -76,13 +63,8 @@ export async function changeCart(
         return ok(united.lines)
       })
     : rule(stored)
-  const asked = (await linesToChoose(context)).map(({ line }) => line)
-  if (!changed.ok || (who && asked.length + stored.length === 0)) return changed
-  const open = asked.filter(
-    ({ productId }) =>
-      !forgets(productId) && !changed.value.some((line) => line.productId === productId),
-  )
-  const kept = [...(who ? rest : changed.value), ...open]
+  if (!changed.ok || (who && stored.length === 0)) return changed
+  const kept = who ? rest : changed.value
   const fits = fitsCookie(kept)
   if (!fits.ok) return fits
   setCookie(context, cartKey, cookieText(writeCart(kept)), year)
@@ -91,18 +73,17 @@ export async function changeCart(
 
 /**
  * At sign-in: moves the guest's lines to the account, which also keeps those for which its cart has no room; they are
- * returned. A list, if an empty one, stays in the cookie, so that no cached copy returns.
+ * returned. An empty list stays in the cookie, so that no cached copy returns.
  */
 export async function moveCartTo(context: Context, userId: string): Promise<Line[]> {
   const rest = await mergeVisitorLines(context, userId)
-  const open = (await linesToChoose(context)).map(({ line }) => line)
-  setCookie(context, cartKey, cookieText(writeCart(open)), year)
+  setCookie(context, cartKey, '[]', year)
   return rest
 }
 
 async function mergeVisitorLines(context: Context, userId: string): Promise<Line[]> {
   const { world, cookies } = requestContext(context)
-  const lines = await visitorLines(world, cookies[cartKey])
+  const lines = linesIn(cookies[cartKey])
   return lines.length > 0 ? mergeCart(world, { id: userId }, lines) : []
 }
 
@@ -140,7 +121,7 @@ export function linesToUndo(context: Context): Line[] {
       quantity,
     }))
     const read = readCart(JSON.stringify(lines))
-    return read.ok ? read.value.filter((line) => 'variantId' in line) : []
+    return read.ok ? read.value : []
   } catch {
     return []
   }
@@ -160,10 +141,7 @@ export async function undoRemoval(context: Context): Promise<Result<Line[]>> {
 /** Another person at the same browser undoes nothing. */
 const ownerOf = (context: Context): string => requestContext(context).who?.id ?? ''
 
-const visitorLines = (world: World, text: string | undefined): Promise<Line[]> =>
-  currentLines(world, storedIn(text))
-
-function storedIn(text: string | undefined): StoredLine[] {
+function linesIn(text: string | undefined): Line[] {
   const read = readCart(text)
   return read.ok ? read.value : []
 }

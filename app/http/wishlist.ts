@@ -9,11 +9,7 @@ import {
   wishlistCookie,
   writeWishlistCookie,
 } from '../../shop/catalog/wishlist/rules.ts'
-import {
-  currentItems,
-  type PricedWishlistItem,
-  wishlistOf,
-} from '../../shop/catalog/wishlist/views.ts'
+import { type PricedWishlistItem, wishlistOf } from '../../shop/catalog/wishlist/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { type Context, requestContext } from './request-context'
 
@@ -24,14 +20,14 @@ export async function wishlist(context: Context): Promise<PricedWishlistItem[]> 
   const { world, who } = requestContext(context)
   return who
     ? wishlistOf(world, who)
-    : (await visitorWishlist(context)).map((item) => ({ ...item, price: null }))
+    : visitorWishlist(context).map((item) => ({ ...item, price: null }))
 }
 
 /** Refuses as the wishlist's `addToWishlist` does, and `wishlist.visitor_full` if the cookie is full. */
 export async function addItem(context: Context, added: WishlistItem): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.addToWishlist(world, who, added)
-  const after = addToWishlist(await visitorWishlist(context), added)
+  const after = addToWishlist(visitorWishlist(context), added)
   if (!fitsBrowser(after)) return refuse('wishlist.visitor_full')
   keep(context, after)
   return ok()
@@ -40,7 +36,7 @@ export async function addItem(context: Context, added: WishlistItem): Promise<Re
 export async function removeItem(context: Context, productId: string): Promise<Result> {
   const { world, who } = requestContext(context)
   if (who) return own.removeFromWishlist(world, who, productId)
-  keep(context, removeFromWishlist(await visitorWishlist(context), productId))
+  keep(context, removeFromWishlist(visitorWishlist(context), productId))
   return ok()
 }
 
@@ -57,7 +53,7 @@ export async function restoreItem(context: Context, removed: WishlistItem): Prom
 export async function moveWishlistTo(context: Context, userId: string): Promise<number> {
   const { world, cookies } = requestContext(context)
   if (cookies[wishlistCookie] === undefined) return 0
-  const items = await visitorWishlist(context)
+  const items = visitorWishlist(context)
   const left = await own.mergeWishlist(world, { id: userId }, items)
   // Not merged: it stays.
   const rest = left.ok ? left.value : items
@@ -65,10 +61,8 @@ export async function moveWishlistTo(context: Context, userId: string): Promise<
   return rest.length
 }
 
-function visitorWishlist(context: Context): Promise<WishlistItem[]> {
-  const { world, cookies } = requestContext(context)
-  return currentItems(world, readWishlistCookie(cookies[wishlistCookie]))
-}
+const visitorWishlist = (context: Context): WishlistItem[] =>
+  readWishlistCookie(requestContext(context).cookies[wishlistCookie])
 
 /** Readable by script, which updates the buttons of shared pages. */
 function keep(context: Context, wishlist: readonly WishlistItem[]): void {

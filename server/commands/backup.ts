@@ -65,14 +65,10 @@ async function requireShop(url: string): Promise<void> {
   const pool = connect(url, 1)
   const found = await schemaVersion(pool).finally(() => pool.end({ timeout: 5 }))
   if (found.is === 'baseline') return
-  throw new BackupProblem('refused', 'problem' in found ? found.problem : notYet[found.is])
+  throw new BackupProblem('refused', found.is === 'empty' ? nothingYet : found.problem)
 }
 
-const notYet = {
-  empty: 'The database is empty: there is nothing to back up.',
-  '1.0.0':
-    'This is a database of 1.0.0, which this command cannot copy: stop the shop and copy DATA_DIR, or use pg_dump.',
-}
+const nothingYet = 'The database is empty: there is nothing to back up.'
 
 /** The shop warns of it, also where nobody reads what the timer prints. */
 async function recordingFailure(url: string, work: () => Promise<void>): Promise<void> {

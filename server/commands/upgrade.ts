@@ -43,9 +43,7 @@ function linesOf(plan: UpgradePlan, free: number | null): string[] {
       : isLong
         ? 'Upgrade at a quiet hour: what needs the tables named above waits meanwhile.'
         : 'Nothing: processes of the earlier version may go on serving until they are replaced.',
-    is100(plan)
-      ? 'Make a backup: copy DATA_DIR while the shop is stopped, or use pg_dump.'
-      : 'Make a backup: piazza backup.',
+    'Make a backup: piazza backup.',
     ...(plan.space > 0 ? [`Have ${megabytes(plan.space)} MB of disk space free.`] : []),
     ...(free !== null && free < plan.space ? [`Only ${megabytes(free)} MB are free.`] : []),
     ...(plan.needsStop && plan.connections > 0
@@ -65,9 +63,6 @@ function linesOf(plan: UpgradePlan, free: number | null): string[] {
     'Then start this version, or run: piazza migrate',
   ]
 }
-
-/** 1.0.0 has no backup command. */
-const is100 = ({ steps }: UpgradePlan) => steps[0]?.name === 'upgrade from 1.0.0'
 
 const stepLines = ({ name, isOnline, holds }: PlannedStep): string[] => [
   `${name}${isOnline ? ' (online: nothing is held longer than two seconds)' : ''}`,

@@ -158,19 +158,3 @@ test('without script the form sends the choice, and asks for what is missing', a
   )
   await page.close()
 })
-
-test('a cart cookie of version 1.0 is read with its variants', async () => {
-  const page = await open('/')
-  const old = [{ productId: '1', colour: 'Copper', quantity: 2 }]
-  await page.evaluate((lines) => localStorage.setItem('cart-items', lines), JSON.stringify(old))
-  await page.context().clearCookies()
-  await page.goto(`${shop.url}/cart-history`)
-  await page.getByText('Copper').waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Increase quantity/ })
-    .click()
-  const line = { productId: '1', variantId: demoVariantId('1', 'Copper'), quantity: 3 }
-  await expect.poll(() => inCart(page)).toEqual([line])
-  await page.close()
-})

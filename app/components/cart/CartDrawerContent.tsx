@@ -17,7 +17,7 @@ import { isEmptyCart, useOptimisticCart } from './optimistic-cart'
 
 type Tab = 'cart' | 'orders'
 
-const nothing: ShownCart = { lines: [], missing: [], unchosen: [], total: 0n, count: 0 }
+const nothing: ShownCart = { lines: [], missing: [], total: 0n, count: 0 }
 
 type CartDrawerContentProps = { onClose: () => void; isVisitor: boolean }
 

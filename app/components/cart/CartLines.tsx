@@ -1,6 +1,6 @@
 // Cart lines, grouped by product. Each control is a form; without script it leads to `next`.
 import { type ReactNode, Suspense } from 'react'
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import { lineName } from '../../../shop/catalog/products/rules/options.ts'
 import type { Refusal } from '../../../shop/result.ts'
 import { byProduct, maxQuantity } from '../../../shop/sales/cart/rules.ts'
@@ -26,7 +26,6 @@ type Props = {
 export function CartLines({ cart, next, ...more }: Props) {
   return (
     <div className="cart-lines">
-      <Unchosen cart={cart} next={next} />
       <Missing cart={cart} next={next} />
       <ul>
         {byProduct(cart.lines).map((lines) => (
@@ -122,29 +121,6 @@ function LineRow({
       </Change>
       {extras?.(line)}
     </CartLine>
-  )
-}
-
-/** A size is never preselected for the customer. */
-function Unchosen({ cart: { unchosen }, next }: Pick<Props, 'cart' | 'next'>) {
-  const t = useT('cart')
-  if (unchosen.length === 0) return null
-  return (
-    <Notice kind="warn" title={t('unchosen')}>
-      <p>{t('unchosenText')}</p>
-      <ul>
-        {unchosen.map(({ productId, name, option, path }) => (
-          <li key={path} className="row">
-            <Link to={path}>{t('chooseFor', { option, name })}</Link>
-            <Change intent="remove" line={{ productId }} next={next}>
-              <Button kind="plain" aria-label={t('removeLine', { name })}>
-                {t('remove')}
-              </Button>
-            </Change>
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

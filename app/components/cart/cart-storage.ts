@@ -1,19 +1,19 @@
 // A visitor's cart in the browser: the cookie that the server reads, and a copy in localStorage that outlives it.
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Line } from '../../../shop/catalog/products/rules/catalog.ts'
 import {
   cartKey,
   cookieText,
   countItems,
   readCart,
-  type StoredLine,
   writeCart,
 } from '../../../shop/sales/cart/rules.ts'
 
 const year = 31_536_000
 
 /** The cart in the cookie; null without a cookie. */
-function cookieLines(): StoredLine[] | null {
+function cookieLines(): Line[] | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${cartKey}=`))
   if (!pair) return null
   try {
@@ -24,7 +24,7 @@ function cookieLines(): StoredLine[] | null {
   }
 }
 
-function setCookie(lines: readonly StoredLine[]): void {
+function setCookie(lines: readonly Line[]): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${cartKey}=${cookieText(writeCart(lines))}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
@@ -40,7 +40,7 @@ function startCart(): boolean {
 }
 
 /** Nothing, too, if the copy is unreadable or the browser allows none. */
-function storedLines(): readonly StoredLine[] {
+function storedLines(): readonly Line[] {
   try {
     const stored = readCart(localStorage.getItem(cartKey) ?? undefined)
     if (stored.ok) return stored.value

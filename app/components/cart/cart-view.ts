@@ -2,7 +2,7 @@
 
 import type { Line, PricedLine } from '../../../shop/catalog/products/rules/catalog.ts'
 import type { Amount } from '../../../shop/platform/money/rules.ts'
-import type { CartView, UnchosenLine } from '../../../shop/sales/cart/views.ts'
+import type { CartView } from '../../../shop/sales/cart/views.ts'
 
 export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode'> & {
   /** The shopper's own unpaid order that has reserved the missing units. */
@@ -11,8 +11,6 @@ export type ShownLine = Omit<PricedLine, 'category' | 'specifications' | 'byCode
 export type ShownCart = {
   lines: ShownLine[]
   missing: Line[]
-  /** Required choices of a cart from version 1.0. */
-  unchosen: (Pick<UnchosenLine, 'name' | 'option' | 'path'> & { productId: string })[]
   total: bigint
   count: number
 }
@@ -34,7 +32,6 @@ export const shownLine = (line: PricedLine): ShownLine => ({
 
 export const shownCart = (
   { lines, missing, total, count }: CartView,
-  unchosen: readonly UnchosenLine[],
   held: Readonly<Record<string, string>>,
 ): ShownCart => ({
   lines: lines.map((line) => {
@@ -42,12 +39,6 @@ export const shownCart = (
     return { ...shownLine(line), ...(heldBy && { heldBy }) }
   }),
   missing: [...missing],
-  unchosen: unchosen.map(({ line: { productId }, name, option, path }) => ({
-    productId,
-    name,
-    option,
-    path,
-  })),
   total,
   count,
 })

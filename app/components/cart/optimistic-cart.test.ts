@@ -32,7 +32,7 @@ const carts = fc
   .map((all): ShownCart => {
     const lines = all.map((each) => line(each.productId, each.value, each.quantity, each.price))
     const total = lines.reduce((sum, each) => sum + each.total, 0n)
-    return { lines, missing: [], unchosen: [], total, count: countItems(lines) }
+    return { lines, missing: [], total, count: countItems(lines) }
   })
 
 const keys = fc
@@ -90,7 +90,6 @@ test.each([
   const cart = {
     lines: [line('a', 'Ink', 2, 10n)],
     missing: [],
-    unchosen: [],
     total: 20n,
     count: 2,
   }
@@ -99,7 +98,7 @@ test.each([
 
 test('a cleared cart is empty', () => {
   const missing = [{ productId: 'gone', variantId: variantOf('gone', 'Ink'), quantity: 1 }]
-  const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, unchosen: [], total: 20n, count: 2 }
+  const cart = { lines: [line('a', 'Ink', 2, 10n)], missing, total: 20n, count: 2 }
   const cleared = optimisticCart(cart, asked({ intent: 'clear' }))
   expect([isEmptyCart(cart), isEmptyCart(cleared), cleared.total]).toEqual([false, true, 0n])
 })

@@ -19,7 +19,7 @@ export function useOptimisticCart(cart: ShownCart): ShownCart {
 export function optimisticCart(cart: ShownCart, asked: FormData): ShownCart {
   const fields: Record<string, string> = {}
   for (const [name, value] of asked) fields[name] = String(value)
-  if (fields.intent === 'clear') return summed({ ...cart, missing: [], unchosen: [] }, () => 0)
+  if (fields.intent === 'clear') return summed({ ...cart, missing: [] }, () => 0)
   const { intent, productId = '', variant } = fields
   const quantity = intent === 'set' ? fields.quantity : intent === 'remove' ? '0' : ''
   if (!/^\s*\d{1,2}\s*$/.test(quantity ?? '')) return cart
@@ -37,5 +37,5 @@ function summed(cart: ShownCart, quantityOf: (line: ShownLine) => number): Shown
 }
 
 /** Nothing is in it, not even lines that are no longer sold or need a choice. */
-export const isEmptyCart = ({ count, missing, unchosen }: ShownCart): boolean =>
-  count === 0 && missing.length === 0 && unchosen.length === 0
+export const isEmptyCart = ({ count, missing }: ShownCart): boolean =>
+  count === 0 && missing.length === 0

@@ -1,78 +1,13 @@
-// Carts of products with options, and carts of version 1.0, which know colors only.
+// Carts of products with options.
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
-import { cartKey, readCart } from '../../../shop/sales/cart/rules.ts'
-import { browser, form, world } from '../../../tests/fixtures/sales/carts.ts'
+import { browser, world } from '../../../tests/fixtures/sales/carts.ts'
 import { testProduct, variantOf } from '../../../tests/support/products.ts'
 import { location } from '../../../tests/support/route-caller.ts'
 import { line, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import * as add from './add'
 import * as buyNow from './buy-now'
-import * as change from './change'
 import * as history from './history/page'
-
-describe('carts and forms of version 1.0 with a colour', () => {
-  const old = (productId: string, colour: string, quantity: number) => ({
-    productId,
-    colour,
-    quantity,
-  })
-
-  test('a cookie is read with the variants of its colours, and rewritten', async () => {
-    const [a, b] = [await stockedProduct(world, 9), await stockedProduct(world, 9)]
-    const text = JSON.stringify([old(a, 'Ink', 2), old(a, 'Plaid', 1), old(b, 'Sand', 1)])
-    const shop = browser(null, { [cartKey]: text })
-    expect(await shop.visit(history.loader, '/cart-history')).toMatchObject({
-      cart: { lines: [line(a, 2), line(b, 1, 'Sand')], missing: [], count: 3 },
-    })
-    await shop.visit(add.action, '/cart/add', form(line(a)))
-    expect(readCart(shop.kept[cartKey])).toEqual({
-      ok: true,
-      value: [line(a, 3), line(b, 1, 'Sand')],
-    })
-  })
-
-  describe('of a product that has several sizes now', () => {
-    const asks = (productId: string) => ({
-      productId,
-      option: 'Size',
-      path: `/product/${productId}?colour=Ink#options`,
-    })
-    const shown = (shop: ReturnType<typeof browser>) => shop.visit(history.loader, '/cart-history')
-
-    test('have no variant, and ask for one', async () => {
-      const shoes = await sized('old-shoes')
-      const text = JSON.stringify([old(shoes, 'Ink', 1), old(shoes, 'Plaid', 1)])
-      const shop = browser(null, { [cartKey]: text })
-      const unchosen = [asks(shoes)]
-      expect(await shown(shop)).toMatchObject({ cart: { lines: [], count: 0, unchosen } })
-      const other = await stockedProduct(world, 9)
-      await shop.visit(add.action, '/cart/add', form(line(other)))
-      expect(await shown(shop)).toMatchObject({ cart: { lines: [line(other)], unchosen } })
-      const size = { productId: shoes, colour: 'Ink', size: '43' }
-      await shop.visit(add.action, '/cart/add', size)
-      expect(await shown(shop)).toMatchObject({ cart: { count: 2, unchosen: [] } })
-    })
-
-    test.each([
-      ['removed', (productId: string) => ({ intent: 'remove', productId }), 0],
-      ['cleared with the cart', () => ({ intent: 'clear' }), 0],
-      ['kept with a change of another product', () => ({ intent: 'remove', productId: 'x' }), 1],
-    ])('are %s', async (_, fields, left) => {
-      const shoes = await sized(`old-shoes-${left}`)
-      const shop = browser(null, { [cartKey]: JSON.stringify([old(shoes, 'Ink', 1)]) })
-      await shop.visit(change.action, '/cart/change', fields(shoes))
-      expect(await shown(shop)).toMatchObject({ cart: { unchosen: { length: left } } })
-    })
-  })
-
-  test('a form is understood', async () => {
-    const productId = await stockedProduct(world, 9)
-    const { visit, cart } = browser()
-    await visit(add.action, '/cart/add', { productId, colour: 'Sand' })
-    expect(await cart()).toEqual([line(productId, 1, 'Sand')])
-  })
-})
 
 describe('a product with sizes', () => {
   test('asks for one, and is added with it', async () => {
@@ -108,6 +43,13 @@ describe('a product with sizes', () => {
         ],
       },
     })
+  })
+
+  test('a form names options, not only variants', async () => {
+    const productId = await stockedProduct(world, 9)
+    const { visit, cart } = browser()
+    await visit(add.action, '/cart/add', { productId, colour: 'Sand' })
+    expect(await cart()).toEqual([line(productId, 1, 'Sand')])
   })
 
   test('a product without options needs no choice', async () => {

@@ -13,7 +13,7 @@ import { UndoNotice } from '../../components/layout/UndoNotice'
 import { Specifications } from '../../components/product/Specifications'
 import { AmountColumn, Price } from '../../components/text/Price'
 import { TaxIncluded } from '../../components/text/TaxIncluded'
-import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
+import { cartLines, heldLines, linesToUndo } from '../../http/cart'
 import { requestContext } from '../../http/request-context'
 import { useT } from '../../i18n/text'
 import { Button, LinkButton } from '../../ui/Button'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     taxRate: (await shownSettings(world)).taxRate,
-    cart: shownCart(cart, await linesToChoose(context), await heldLines(context, cart.lines)),
+    cart: shownCart(cart, await heldLines(context, cart.lines)),
     undo: linesToUndo(context).length > 0,
     specifications: Object.fromEntries(
       cart.lines.map(({ productId, specifications }) => [productId, specifications]),

@@ -4,7 +4,7 @@ import { shownSettings } from '../../../shop/platform/settings/views.ts'
 import { pricedCart } from '../../../shop/sales/cart/views.ts'
 import { ordersOf } from '../../../shop/sales/orders/views/orders.ts'
 import { shownCart } from '../../components/cart/cart-view'
-import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../http/cart'
+import { cartLines, heldLines, linesToUndo } from '../../http/cart'
 import { redirect } from '../../http/redirects'
 import { requestContext } from '../../http/request-context'
 import type { Route } from './+types/drawer'
@@ -20,13 +20,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A direct visit is redirected to the page with the same content.
   if (!new URL(request.url).pathname.endsWith('.data')) throw redirect('/cart-history')
   const { world, who, language } = requestContext(context)
-  const [cart, unchosen, orders] = await Promise.all([
+  const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
-    linesToChoose(context),
     who ? ordersOf(world, who) : null,
   ])
   return {
-    cart: shownCart(cart, unchosen, await heldLines(context, cart.lines)),
+    cart: shownCart(cart, await heldLines(context, cart.lines)),
     taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? null,

@@ -63,10 +63,6 @@ export const wishlistCookie = 'wishes'
 /** Together with the cart's cookie it must fit servers' header limits. */
 const mostBytes = 3_000
 
-/** An item as written by version 1.0; the server resolves its variant (`currentItems`). */
-export type ColourItem = Omit<WishlistItem, 'variantId'> & { readonly colour: string }
-export type StoredItem = WishlistItem | ColourItem
-
 /** Cookie value: ["audio-1/0a1b2c3d4e5f6071", "audio-2"], escaped where necessary. */
 export const writeWishlistCookie = (items: readonly WishlistItem[]): string =>
   encodeURIComponent(
@@ -82,7 +78,7 @@ export const fitsBrowser = (items: readonly WishlistItem[]): boolean =>
   items.length <= maxVisitorItems && writeWishlistCookie(items).length <= mostBytes
 
 /** The inverse of `writeWishlistCookie`, after unescaping; ignores anything that this shop would not have written. */
-export function readWishlistCookie(text: string | undefined): StoredItem[] {
+export function readWishlistCookie(text: string | undefined): WishlistItem[] {
   try {
     const packed: unknown = JSON.parse(text ?? '[]')
     if (!Array.isArray(packed)) return []
@@ -95,14 +91,9 @@ export function readWishlistCookie(text: string | undefined): StoredItem[] {
   }
 }
 
-function storedItem(packed: unknown): StoredItem | null {
-  if (typeof packed === 'string') {
-    const [productId = '', variantId = null, ...more] = packed.split('/')
-    const isSound = isProductId(productId) && (variantId === null || isVariantId(variantId))
-    return isSound && more.length === 0 ? { productId, variantId } : null
-  }
-  if (!Array.isArray(packed)) return null
-  const [productId, colour]: unknown[] = packed
-  const isSound = typeof productId === 'string' && isProductId(productId)
-  return isSound && typeof colour === 'string' ? { productId, colour } : null
+function storedItem(packed: unknown): WishlistItem | null {
+  if (typeof packed !== 'string') return null
+  const [productId = '', variantId = null, ...more] = packed.split('/')
+  const isSound = isProductId(productId) && (variantId === null || isVariantId(variantId))
+  return isSound && more.length === 0 ? { productId, variantId } : null
 }

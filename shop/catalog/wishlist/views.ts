@@ -6,9 +6,8 @@ import type { World } from '../../world.ts'
 import type { Card, ChosenOption, PricedLine } from '../products/rules/catalog.ts'
 import { optionsIn } from '../products/rules/options.ts'
 import { cardsOfIds, priceLines } from '../products/views/products.ts'
-import { linesByColour, variantSnapshots } from '../products/views/variant-snapshots.ts'
+import { variantSnapshots } from '../products/views/variant-snapshots.ts'
 import {
-  type StoredItem,
   type SubscribedVariant,
   type WishlistItem,
   type WishlistOwner,
@@ -46,23 +45,6 @@ export type WishlistPage = {
 
 export const wishlistOf = async (world: World, who: WishlistOwner): Promise<PricedWishlistItem[]> =>
   (await rowsOf(world.db, who.id)).map((row) => pick(row, 'productId', 'variantId', 'price'))
-
-/** A visitor's items in order, those of version 1.0 with the variant of their color if that is unambiguous. */
-export async function currentItems(
-  world: World,
-  stored: readonly StoredItem[],
-): Promise<WishlistItem[]> {
-  const old = stored.filter((item) => 'colour' in item)
-  if (old.length === 0) return stored.filter((item) => 'variantId' in item)
-  const variants = new Map(
-    (await linesByColour(world, old)).map((item) => [item.productId, item.variantId]),
-  )
-  return stored.map((item) =>
-    'variantId' in item
-      ? item
-      : { productId: item.productId, variantId: variants.get(item.productId) ?? null },
-  )
-}
 
 /** One page of a list; pages count from 1, and numbers past the last page yield the last. */
 export async function wishlistPage(

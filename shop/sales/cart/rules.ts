@@ -136,26 +136,22 @@ export const cartKey = 'cart-items'
 /** A cookie's limit of 4096 bytes includes its name and attributes. */
 const maxCookieBytes = 3800
 
-/** A line as version 1.0 wrote it; the server names its variant (`currentLines`). */
-export type ColourLine = Omit<Line, 'variantId'> & { readonly colour: string }
-export type StoredLine = Line | ColourLine
-
-export const writeCart = (lines: readonly StoredLine[]): string => JSON.stringify(lines.map(bare))
+export const writeCart = (lines: readonly Line[]): string => JSON.stringify(lines.map(bare))
 
 /** Escapes only characters that a cookie's value may not contain, so that more lines fit. */
 export const cookieText = (text: string): string =>
   text.replace(/[^\w\-.:{}[\]]/gu, (character) => encodeURIComponent(character))
 
 /** Whether this cart fits into a visitor's cookie. Refuses `cart.visitor_full`. */
-export const fitsCookie = (lines: readonly StoredLine[]): Result =>
+export const fitsCookie = (lines: readonly Line[]): Result =>
   cookieText(writeCart(lines)).length <= maxCookieBytes ? ok() : refuse('cart.visitor_full')
 
 /** The reverse of `writeCart`. Refuses `cart.unreadable` for anything that this shop would not have written. */
-export function readCart(text: string | undefined): Result<StoredLine[]> {
+export function readCart(text: string | undefined): Result<Line[]> {
   if (!text) return ok([])
   try {
     const lines: unknown = JSON.parse(text)
-    if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isStoredLine))
+    if (Array.isArray(lines) && lines.length <= maxLines && lines.every(isLineOfCart))
       return ok(lines.map(bare))
   } catch {
     // Not JSON: refused like JSON of another shape.
@@ -164,19 +160,19 @@ export function readCart(text: string | undefined): Result<StoredLine[]> {
 }
 
 /** Drops unknown properties. */
-const bare = (line: StoredLine): StoredLine =>
-  'variantId' in line
-    ? { productId: line.productId, variantId: line.variantId, quantity: line.quantity }
-    : { productId: line.productId, colour: line.colour, quantity: line.quantity }
+const bare = ({ productId, variantId, quantity }: Line): Line => ({
+  productId,
+  variantId,
+  quantity,
+})
 
-function isStoredLine(value: unknown): value is StoredLine {
-  const line = value as Partial<Line & ColourLine> | null
+function isLineOfCart(value: unknown): value is Line {
+  const line = value as Partial<Line> | null
   return (
     typeof line === 'object' &&
     isName(line?.productId) &&
-    ('variantId' in line
-      ? isName(line.variantId) && isVariantId(line.variantId)
-      : isName(line.colour)) &&
+    isName(line.variantId) &&
+    isVariantId(line.variantId) &&
     Number.isInteger(line.quantity) &&
     Number(line.quantity) >= 1 &&
     Number(line.quantity) <= maxQuantity

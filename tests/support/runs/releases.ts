@@ -18,7 +18,7 @@ export type Version = { readonly name: string; readonly folder: string }
 
 /**
  * The newest release whose schema this version upgrades while both serve: one with the same baseline. Built in `folder`.
- * This version itself if there is none yet, as after 1.0.0, or no Git history.
+ * This version itself if there is none yet, or no Git history.
  */
 export function lastRelease(folder: string, of = root): Version {
   const git = (...args: string[]) => spawnSync('git', ['-C', of, ...args], { maxBuffer: 2 ** 30 })

@@ -19,7 +19,7 @@ import { UndoNotice } from '../../../components/layout/UndoNotice'
 import { OrderList } from '../../../components/orders/OrderList'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { TaxIncluded } from '../../../components/text/TaxIncluded'
-import { cartLines, heldLines, linesToChoose, linesToUndo } from '../../../http/cart'
+import { cartLines, heldLines, linesToUndo } from '../../../http/cart'
 import { requestContext } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -40,15 +40,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     Math.min(9999, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1),
   )
   const isHidden = searchParams.has('hidden')
-  const [cart, unchosen, orders] = await Promise.all([
+  const [cart, orders] = await Promise.all([
     cartLines(context).then((lines) => pricedCart(world, lines, language)),
-    linesToChoose(context),
     who ? ordersOf(world, who, page, isHidden) : null,
   ])
   return {
     tab: searchParams.get('tab') === 'orders' ? 'orders' : 'cart',
     isVisitor: !who,
-    cart: shownCart(cart, unchosen, await heldLines(context, cart.lines)),
+    cart: shownCart(cart, await heldLines(context, cart.lines)),
     taxRate: (await shownSettings(world)).taxRate,
     undo: linesToUndo(context).length > 0,
     orders: orders?.orders ?? [],

@@ -1,4 +1,4 @@
-// SQL of variant snapshots for orders, and of variants that older carts reference by color.
+// SQL of variant snapshots for orders, and of variants by code.
 import type { Db } from '../../../world.ts'
 import type { OptionSnapshot } from '../rules/options.ts'
 
@@ -33,23 +33,6 @@ export const productsOfVariants = async (
       (rows) => rows.map(({ id, productId }) => [id, productId] as const),
     ),
   )
-
-export type NamedColour = { readonly productId: string; readonly colour: string }
-
-/** Only if a single variant has the color: a size is never chosen for the shopper. */
-export const variantsOfColours = async (
-  db: Db,
-  named: readonly NamedColour[],
-): Promise<(NamedColour & { readonly variantId: string })[]> => db<
-  (NamedColour & { variantId: string })[]
->`
-  select n.product_id as "productId", n.colour, min(v.id) as "variantId"
-  from unnest(${named.map(({ productId }) => productId)}::text[], ${named.map(({ colour }) => colour)}::text[])
-    as n (product_id, colour)
-  join product_options o on o.product_id = n.product_id and lower(o.name) in ('colour', 'color')
-  join product_option_values w on w.product_id = o.product_id and w.option = o.position and w.name = n.colour
-  join product_variants v on v.product_id = w.product_id and w.id in (v.value1, v.value2, v.value3)
-  group by n.product_id, n.colour having count(*) = 1`
 
 export type CodedVariant = {
   readonly id: string

@@ -1,7 +1,7 @@
-// Variant snapshots for orders, and variants of older carts by color.
+// Variant snapshots for orders, and variants by code.
 import { pageAfter } from '../../../platform/pagination.ts'
 import type { World } from '../../../world.ts'
-import { isProductId, isVariantId } from '../rules/catalog.ts'
+import { isVariantId } from '../rules/catalog.ts'
 import * as store from '../store/variant-snapshots.ts'
 
 /** Maps variant ids to SKU and options; unknown variants are missing. */
@@ -26,23 +26,3 @@ export const productsOfVariants = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
   store.productsOfVariants(world.db, ids.filter(isVariantId))
-
-/**
- * Converts lines of carts and forms from before options, with a product and a color, to lines with a variant. Omits a
- * line if its color matches no variant, or several.
- */
-export async function linesByColour<Line extends store.NamedColour>(
-  world: World,
-  lines: readonly Line[],
-): Promise<(Omit<Line, 'colour'> & { readonly variantId: string })[]> {
-  const possible = lines.filter(({ productId, colour }) => isProductId(productId) && isName(colour))
-  if (possible.length === 0) return []
-  const rows = await store.variantsOfColours(world.db, possible)
-  return possible.flatMap(({ colour, ...line }) => {
-    const row = rows.find((each) => each.productId === line.productId && each.colour === colour)
-    return row ? [{ ...line, variantId: row.variantId }] : []
-  })
-}
-
-/** The database rejects control characters with an error. */
-const isName = (text: string): boolean => text.length <= 60 && !/\p{Cc}/u.test(text)
