@@ -25,8 +25,8 @@ function asked() {
   }
 }
 
-/** `npm run piazza -- chore asvs` reads the last results from here. */
-const reports = join(root, 'node_modules', '.asvs')
+/** Of the last run. */
+const reports = join(root, 'node_modules', '.tests')
 mkdirSync(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
 /** Failures are printed again at the end of a long log. */

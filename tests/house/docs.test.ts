@@ -164,3 +164,20 @@ test('pages of the design have their four parts and are listed by topic', () => 
   expect(pages.length).toBeGreaterThan(80)
   expect(wrong).toEqual([])
 })
+
+test('the table of ASVS 5.0 has every requirement once, in order, with an answer', () => {
+  const rows = [
+    ...textOf('docs/developing/asvs.md').matchAll(
+      /^\| ([\d.]+) \| L[123] \| .*? \| (.+?) \| (.*) \|$/gm,
+    ),
+  ]
+  const numbers = rows.map(([, number = '']) => number)
+  expect(new Set(numbers).size).toBe(345)
+  expect(numbers).toEqual(numbers.toSorted(new Intl.Collator('en', { numeric: true }).compare))
+  const unanswered = rows.filter(([, , state, answer]) => state !== 'does not apply' && !answer)
+  expect(unanswered.map(([, number]) => number)).toEqual([])
+  const untested = rows.filter(
+    ([, , state, answer = '']) => state === 'tested' && !/\.(test|spec)\.ts/.test(answer),
+  )
+  expect(untested.map(([, number]) => number)).toEqual([])
+})

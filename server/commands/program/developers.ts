@@ -78,17 +78,6 @@ export function developers(program: Command): void {
         console.log(confirmed.length > 0 ? confirmed.join('\n') : 'Nothing has changed.')
       }),
     )
-  chore
-    .command('asvs')
-    .description('write docs/developing/asvs.md with the latest result of each test in it')
-    .argument('[parts...]', 'with --run: only test files whose names contain one of these')
-    .option('--run', 'run the tests first')
-    .addHelpText('after', examples('chore asvs', 'chore asvs --run accounts'))
-    .action(
-      withPackages(async (parts: string[], { run = false }: { run?: boolean }) =>
-        (await import('../../../tests/asvs/write.ts')).write(run ? parts : null),
-      ),
-    )
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -13,14 +13,15 @@ const line = /^\| (\d\.\d+\.\d+) \| ([^|]+) \| (A{1,2}) \| ([a-z ]+) \| ([^|]+) 
 
 /**
  * Skips lines that are no criterion; throws on an unknown state. `how`: how it is met, in English;
- * `tests`: `file: “name of the test”`, verbatim.
+ * `tests`: files of tests.
  */
 export function criteriaIn(report: string) {
   return [...report.matchAll(line)].map(
     ([, number = '', name = '', level = '', word = '', last = '']) => {
       const state = words[word]
       if (!state) throw new Error(`${number}: “${word}” is no state of a criterion.`)
-      const [how = '', ...tests] = last.split('<br>')
+      const [how = '', files = ''] = last.split('<br>')
+      const tests = [...files.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
       return { number, name, level, state, how, tests }
     },
   )
