@@ -1,4 +1,5 @@
-// `piazza audit verify`: verifies the hash chain of the audit log against the saved heads.
+// `piazza audit`: verifies the hash chain of the audit log against the saved heads, and codes that prove an erasure.
+import { proofOfErasure } from '../../shop/back-office/privacy/views/erasure.ts'
 import { verifyAudit } from '../../shop/platform/audit/views.ts'
 import { savedAuditHeads } from '../jobs/audit-heads.ts'
 import { withShop } from './cli.ts'
@@ -22,4 +23,17 @@ export const verify = (isJson: boolean): Promise<void> =>
     console.log(`The audit log is intact: ${entries} entries, ${stored.length} stored heads match.`)
     if (head) console.log(`Latest entry: ${head.number} ${head.hash}`)
     return 0
+  })
+
+/** Exit code 1 if the code proves nothing. */
+export const erasure = (code: string, isJson: boolean): Promise<void> =>
+  withShop(async (world) => {
+    const found = await proofOfErasure(world, code)
+    if (isJson) console.log(JSON.stringify({ ok: found !== null, ...found }))
+    else if (!found) console.error('This code proves no erasure in this shop.')
+    else {
+      const [requested, ended] = [found.askedAt, found.endedAt].map((at) => at.toISOString())
+      console.log(`An account was erased on ${ended}. It was requested on ${requested}.`)
+    }
+    return found ? 0 : 1
   })

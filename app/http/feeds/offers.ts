@@ -43,7 +43,6 @@ export type FeedVariant = ProductIdentifiers & {
 
 export type Feed = Awaited<ReturnType<typeof feedOf>>
 export type FeedProduct = Awaited<ReturnType<typeof feedProducts>>[number]
-export type FeedShipping = ReturnType<Feed['shipping']>[number]
 
 /** Google's limit for one product. */
 const mostCountries = 100

@@ -12,9 +12,17 @@ export function doctor(program: Command): void {
 }
 
 export function audit(program: Command): void {
-  program
-    .command('audit')
-    .description('the audit log of staff actions')
+  const group = program.command('audit').description('the audit log of staff actions, and erasures')
+  group
+    .command('erasure')
+    .description('what the code of a farewell email proves: that an account was erased, and when')
+    .argument('<code>', 'the code')
+    .addOption(json())
+    .addHelpText('after', examples('audit erasure 8ZkQ…', 'audit erasure 8ZkQ… --json'))
+    .action(async (code: string, { json = false }: Json) =>
+      (await import('../audit.ts')).erasure(code, json),
+    )
+  group
     .command('verify')
     .description('verify the hash chain against the stored heads')
     .addOption(json())

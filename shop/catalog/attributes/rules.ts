@@ -45,9 +45,6 @@ export const attributeLimits = {
   decimals: 6,
 } as const
 
-/** Ids of attributes and of list values: lowercase letters, digits and hyphens. */
-export const isAttributeId = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,63}$/.test(text)
-
 /** Makes an id from an English name: `otherwise` if that is empty or reserved; adds a number if it is taken. */
 export function freeId(
   name: string,

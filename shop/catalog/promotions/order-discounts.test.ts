@@ -8,12 +8,12 @@ import {
   isUsed,
   type Kind,
   kinds,
-  noDiscount,
   orderDiscount,
   type Promotion,
   priceOf,
 } from './rules.ts'
 
+const noDiscount = { amount: 0n, promotion: null, delivery: null }
 const now = new Date('2026-11-23T12:00:00Z')
 const promotion = (more: Partial<Promotion> = {}): Promotion => ({
   id: 'a',

@@ -192,8 +192,6 @@ export type OrderDiscount = {
   readonly delivery: Promotion | null
 }
 
-export const noDiscount: OrderDiscount = { amount: 0n, promotion: null, delivery: null }
-
 /** Maximum reduction, in percent of the eligible items. */
 export const mostPercent = 90n
 

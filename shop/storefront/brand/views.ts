@@ -3,16 +3,13 @@ import type { EmailDesign } from '../../platform/mail/html.ts'
 import type { Attachment } from '../../platform/mail/port.ts'
 import { cachedView } from '../../platform/view-cache.ts'
 import type { World } from '../../world.ts'
-import { lastDesign, partOf, readPart } from '../design/views.ts'
+import { partOf } from '../design/views.ts'
 import { brandPart } from './input.ts'
 import type { Brand, BrandFile, PdfLook } from './rules/brand.ts'
 import { colourTokens, type Theme } from './rules/tokens.ts'
 import { fileBy } from './store.ts'
 
 export const brandOf = (world: World): Promise<Brand> => partOf(world, brandPart)
-
-/** Fallback while the database is down. */
-export const lastBrand = (world: World): Brand => readPart(world, lastDesign(world), brandPart)
 
 export const brandFile = (world: World, file: BrandFile): Promise<Uint8Array | null> =>
   fileBy(world.db, file)
