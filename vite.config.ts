@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
+import type { PluginContext } from 'rolldown'
 import { defineConfig, type Plugin } from 'vite'
 import { textGroups, textLanguages, textModule, textsFolder } from './app/i18n/compile-texts.ts'
 
@@ -78,61 +79,53 @@ function servedTexts(): Plugin {
   }
 }
 
-/** `displayName`s for React's developer tools prevent tree shaking of unused parts of the router. */
-function namelessRouter(): Plugin {
+type Chunking = Pick<PluginContext, 'getModuleInfo'>
+
+/** The files that a page imports statically, and those that they import. */
+function filesOf(page: string, context: Chunking): ReadonlySet<string> {
+  const found = new Set<string>()
+  const open = [join(import.meta.dirname, 'app', page)]
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file)) continue
+    found.add(file)
+    open.push(...(context.getModuleInfo(file)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** Files of a chunk: of at least so many of these pages. */
+function group(name: string, least: number, pages: readonly string[], priority = 1) {
+  let sets: ReadonlySet<string>[] | undefined
+  const isShared = (file: string, context: Chunking) => {
+    sets ??= pages.map((page) => filesOf(page, context))
+    return sets.filter((files) => files.has(file)).length >= least
+  }
   return {
-    name: 'piazza-nameless-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\// },
-      handler: (code) => code.replaceAll(/^\w+\.displayName = "\w+";$/gm, ''),
-    },
+    name: (file: string, context: Chunking) => (isShared(file, context) ? name : null),
+    debugName: name,
+    priority,
   }
 }
 
-const inEveryPage = new RegExp(
-  [
-    'node_modules/(react|react-dom|scheduler|react-router|icu-minify)/',
-    String.raw`app/(entry\.client|root|routes/shop-layout|i18n/[a-z-]+)\.tsx?`,
-    'app/ui/(Breadcrumbs|Button|Dialog|Drawer|Drawing|Empty|ErrorPanel|Icon|Progress|Toast)',
-    'app/components/cart/(CartButton|CartDrawer|cart-storage|open-cart)\\.',
-    'app/components/layout/(AccountMenu|DemoBadge|ErrorPage|Footer|Header|PageHead|RecoveryPhraseWarning|StructuredData|ThemeSwitch|ToastRegion|categories|connection-retry|recovery-phrase-guard|request-id|structured-data)\\.',
-    'app/components/listing/SearchField\\.',
-    'shop/platform/languages\\.',
-    'app/components/product/ProductBreadcrumbs\\.',
-    'app/routes/shop/RecentlyViewed\\.',
-    'vite/preload-helper',
-    'rolldown/runtime',
-  ].join('|'),
-)
-
-/** Shared by home, listing and product. */
-const withGoods = new RegExp(
-  [
-    'app/artwork/url\\.',
-    'app/components/(product/(DealFacts|ProductCard|Specifications|Stars|Swatches|prefetch)|listing/ProductGrid|text/(Price|dates|ltr))\\.',
-    'shop/(catalog/products/rules/catalog|platform/money/rules)\\.ts',
-  ].join('|'),
-)
-
-/** Shared by the product page and the quick-buy dialog. */
-const withOptions =
-  /app\/components\/product\/(ChoiceFacts|ProductOptions|shown-choice)\.|catalog\/products\/rules\/(choice|stock)\.ts/
-
-/** Loaded when the cart drawer opens. */
-const inDrawer =
-  /app\/components\/(cart\/Cart(DrawerContent|Lines|Skeleton)|layout\/UndoNotice|orders\/OrderList|text\/TaxIncluded)\./
-
-/** Shared by the steps of the checkout. */
-const inCheckout =
-  /app\/routes\/checkout\/CheckoutSteps\.|app\/components\/checkout\/(AcceptTerms|IdentityNotice|Methods|OrderSummary|SellerNotice|delivery-days)\.|sales\/checkout\/rules\.ts/
+const chunks = [
+  // Code of every page is one file: it compresses a tenth better than the twenty that it would be.
+  group('core', 1, ['entry.client.tsx', 'root.tsx', 'routes/shop-layout.tsx'], 2),
+  group('goods', 3, [
+    'routes/shop/home/page.tsx',
+    'routes/shop/listing.tsx',
+    'routes/shop/product/page.tsx',
+    'components/cart/CartDrawerContent.tsx',
+  ]),
+  // The quick choice of a variant is a dialog over any list.
+  group('options', 2, ['routes/shop/product/page.tsx', 'components/product/QuickChoice.tsx']),
+]
 
 /** `product` for app/routes/shop/product/page.tsx: fifty files called `page` could not be told apart. */
 const pageName = (file: string | null | undefined): string | undefined =>
   /([^/]+)\/page\.tsx/.exec(file ?? '')?.[1]
 
 export default defineConfig(({ command }) => ({
-  plugins: [command === 'build' ? emittedTexts() : servedTexts(), namelessRouter(), reactRouter()],
+  plugins: [command === 'build' ? emittedTexts() : servedTexts(), reactRouter()],
   // For development: a dependency discovered later would reload the page.
   optimizeDeps: {
     include: ['icu-minify/format', '@simplewebauthn/browser'],
@@ -142,11 +135,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: {
-      polyfill: false,
-      // Preloads only large chunks loaded on demand that no page includes: the list of them is in the first script.
-      resolveDependencies: (_, files) => files.filter((file) => /\/(cart|options)-/.test(file)),
-    },
+    modulePreload: { polyfill: false },
   },
   environments: {
     client: {
@@ -157,16 +146,7 @@ export default defineConfig(({ command }) => ({
           output: {
             entryFileNames: ({ name, facadeModuleId }) =>
               `assets/${pageName(facadeModuleId) ?? name}-[hash].js`,
-            // Code of every page is one file: it compresses a tenth better than the twenty that it would be.
-            codeSplitting: {
-              groups: [
-                { name: 'core', test: inEveryPage, priority: 2 },
-                { name: 'goods', test: withGoods, priority: 1 },
-                { name: 'cart', test: inDrawer, priority: 1 },
-                { name: 'options', test: withOptions, priority: 1 },
-                { name: 'checkout', test: inCheckout, priority: 1 },
-              ],
-            },
+            codeSplitting: { groups: chunks },
           },
         },
       },

@@ -4,14 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { observeNavigations } from './components/layout/connection-retry'
 import { cacheForOffline } from './components/layout/offline'
+import { startedAsleep, startedByTouch } from './components/layout/StartUp'
 import { answerTexts, chromeTexts } from './i18n/chrome'
 import { isLanguage } from './i18n/languages'
 import { loadTexts } from './i18n/text'
 
 const { lang, dataset } = document.documentElement
 const language = isLanguage(lang) ? lang : 'en'
-// See app/http/deferred-hydration.ts: a read-only page.
-const wasAsleep = document.querySelector('script[type="text/plain"]') !== null
+const wasAsleep = startedAsleep()
 const groups = new Set([
   ...chromeTexts,
   ...(wasAsleep ? [] : answerTexts),
@@ -33,7 +33,7 @@ if (wasAsleep) {
   const fetchAnswers = () => {
     for (const group of answerTexts) void loadTexts(language, group)
   }
-  if (document.querySelector('script[data-touched]')) fetchAnswers()
+  if (startedByTouch()) fetchAnswers()
   else
     for (const call of ['pointerdown', 'keydown'])
       addEventListener(call, fetchAnswers, { capture: true, passive: true, once: true })

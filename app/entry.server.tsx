@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { errorSummary } from '../shop/platform/error-summary.ts'
 import { RequestId } from './components/layout/request-id'
-import { deferHydration, deprioritizeScripts } from './http/deferred-hydration'
+import { StartUpContext } from './components/layout/StartUp'
 import { requestContext, requestContextKey } from './http/request-context'
 import { nonceHeader, patternContext, renderedContext } from './http/response-markers'
 
@@ -25,13 +25,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const nonce = randomBytes(16).toString('base64')
   headers.set(nonceHeader, nonce)
-  const router = <ServerRouter context={context} url={request.url} nonce={nonce} />
+  const waits = loadContext.get(requestContextKey).shared.length > 0
+  const router = (
+    <StartUpContext value={{ nonce, waits }}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </StartUpContext>
+  )
   const named = <RequestId value={requestContext(loadContext).requestId}>{router}</RequestId>
-  // Only ASCII is searched for and inserted, so Latin-1 saves decoding and encoding the page.
-  const page = (await wholePage(status < 500 ? router : named)).toString('latin1')
-  const isShared = loadContext.get(requestContextKey).shared.length > 0
-  const html = isShared ? deferHydration(page, nonce) : deprioritizeScripts(page)
-  loadContext.set(renderedContext, Buffer.from(html, 'latin1'))
+  loadContext.set(renderedContext, await wholePage(status < 500 ? router : named))
   return new Response(null, { status, headers })
 }
 

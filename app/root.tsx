@@ -5,7 +5,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useMatches,
   useRouteLoaderData,
@@ -26,6 +25,7 @@ import { ErrorPage } from './components/layout/ErrorPage'
 import { RecoveryPhraseWarning } from './components/layout/RecoveryPhraseWarning'
 import { RouteAnnouncer } from './components/layout/RouteAnnouncer'
 import { skipForUiPreferences } from './components/layout/revalidation'
+import { StartUp } from './components/layout/StartUp'
 import { useSameViewer } from './components/layout/same-viewer'
 import { ToastRegion } from './components/layout/ToastRegion'
 import { guarded } from './http/guard'
@@ -124,7 +124,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <ZoneContext value={root?.zone ?? 'UTC'}>{children}</ZoneContext>
         </LanguageContext>
         <ScrollRestoration />
-        <Scripts />
+        <StartUp />
       </body>
     </html>
   )

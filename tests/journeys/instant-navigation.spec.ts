@@ -215,6 +215,32 @@ test('a refused update is reverted with its reason', async () => {
   await page.context().close()
 })
 
+test('a page that is only read runs no module before it is touched, and then at once', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('pageerror', (error) => isPageError(error) && faults.push(error.message))
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  const modules: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') modules.push(request.url())
+  })
+  await page.goto(`${shop.url}/`, { waitUntil: 'networkidle' })
+  expect(modules).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => {
+    window.requestIdleCallback = (call) => Number(setTimeout(call))
+  })
+  await hydrated(page.locator('.cart-button'))
+  expect(modules.length).toBeGreaterThan(2)
+  // A page with forms starts by itself.
+  modules.length = 0
+  await page.goto(`${shop.url}/cart-history`, { waitUntil: 'networkidle' })
+  expect(modules.length).toBeGreaterThan(2)
+  await context.close()
+})
+
 test('no page violated the content security policy or wrote an error to the console', () => {
   expect(faults).toEqual([])
 })

@@ -1,4 +1,5 @@
 // Registers the service worker for offline pages (public/sw.js) on the first interaction.
+import { startedByTouch } from './StartUp'
 
 /** Returns true where service workers are supported; false in development. */
 export const canKeep = (): boolean => 'serviceWorker' in navigator && !import.meta.env.DEV
@@ -11,7 +12,7 @@ export function cacheForOffline(): void {
     // If it is refused (a private window), the shop works as before.
     navigator.serviceWorker.register('/sw.js').catch(() => {})
   }
-  if (document.querySelector('script[data-touched]')) begin()
+  if (startedByTouch()) begin()
   else for (const call of ['pointerdown', 'keydown']) addEventListener(call, begin, true)
   // Offline, the router cannot load the next page's data, but the worker may have the page cached.
   addEventListener(
