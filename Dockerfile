@@ -8,7 +8,6 @@ FROM ${BUILD} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tests/package.json tests/
-COPY server/lean.mjs server/
 # Both secrets are optional: npm settings, and the certificate of a registry in your own network.
 RUN --mount=type=secret,id=npmrc,target=/run/npmrc \
     --mount=type=secret,id=ca,target=/run/ca.pem \
@@ -20,7 +19,6 @@ RUN node server/prepare.mjs --build
 RUN npm pkg delete workspaces devDependencies && rm -rf tests \
  && npm prune --omit=dev --no-audit --no-fund \
  && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \
- && node server/lean.mjs \
  && rm -rf node_modules/.cache node_modules/@foundry-rs app/routes app/components app/styles \
  && find node_modules \( -name '*.d.ts' -o -name '*.d.[cm]ts' -o -path '*/react-dom/cjs/*.development.js' \) -delete
 

@@ -21,10 +21,7 @@ const isRunning = process.argv.includes('--run')
 /** For a container image: builds, and nothing else. */
 const isBuilding = process.argv.includes('--build')
 /** In the background of a shop that is opening. */
-const isTidying = process.argv.includes('--tidy')
-/** A shop opens after this. */
-const isOpening = isRunning && !process.argv.includes('--no-build')
-
+const isCompressing = process.argv.includes('--compress')
 async function prepare() {
   if (major < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
@@ -33,9 +30,7 @@ async function prepare() {
   const extent = isBuilding ? 'build' : isRunning ? (isReady ? 'run' : 'build') : 'all'
   // From an interrupted installation: npm would use it, whatever the lock file says.
   rmSync(locatedLock(root), { force: true })
-  // Half of the files are removed again later, which must not delay the start.
-  if (!isInstalled(root, extent))
-    await install(root, extent, isOpening ? { PIAZZA_LEAN: 'later' } : {})
+  if (!isInstalled(root, extent)) await install(root, extent)
   if (!existsSync(ownNode) && major < 24)
     throw new Error(
       `Install Node 24 first: none comes along for ${process.platform} ${process.arch}.`,
@@ -58,15 +53,13 @@ async function prepare() {
     await demonstration
   }
   if (!isRunning) await compressBuild(root)
-  else if (!isCompressed(root) || !existsSync(join(modules, '.lean')))
-    spawn(node, [program, '--tidy'], { stdio: 'ignore' }).unref()
+  else if (!isCompressed(root)) spawn(node, [program, '--compress'], { stdio: 'ignore' }).unref()
 }
 
 /** Compressing takes as long as the build and must not delay the start: until then files are sent uncompressed. */
-async function tidyBeside() {
+async function compressBeside() {
   setPriority(constants.priority.PRIORITY_LOW)
   await compressBuild(root)
-  await import('./lean.mjs')
 }
 
 /** Needs no build, so it runs in parallel. The start repeats whatever fails here. */
@@ -81,7 +74,7 @@ function prepareDemonstration(/** @type {string} */ node) {
 }
 
 try {
-  await (isTidying ? tidyBeside() : prepare())
+  await (isCompressing ? compressBeside() : prepare())
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
