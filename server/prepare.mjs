@@ -22,6 +22,7 @@ const isRunning = process.argv.includes('--run')
 const isBuilding = process.argv.includes('--build')
 /** In the background of a shop that is opening. */
 const isCompressing = process.argv.includes('--compress')
+
 async function prepare() {
   if (major < 20) {
     throw new Error(`Node ${process.versions.node} is too old: version 20 or newer, please.`)
