@@ -1,10 +1,10 @@
 // Searches of shoppers, judged by people: what is meant comes first, in five languages and across them.
 import { beforeAll, expect, test } from 'vitest'
-import { type Judged, judged, scoreOf } from '../../bench/search-engines/judged.ts'
 import { loadAttributes } from '../../demo/catalogue/attributes.ts'
 import { loadCategories } from '../../demo/catalogue/categories.ts'
 import { demoCatalogue } from '../../demo/catalogue/index.ts'
 import { demoOptionNames, demoTexts, textLanguages } from '../../demo/catalogue/texts.ts'
+import { type Judged, judged, scoreOf } from '../../tests/fixtures/search/judged.ts'
 import { value } from '../../tests/support/shopping.ts'
 import { testWorld } from '../../tests/support/world.ts'
 import { loadCatalogue } from '../catalog/products/actions/products.ts'
