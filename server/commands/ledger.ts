@@ -8,7 +8,6 @@ import {
   type ReadKind,
   readTransaction,
 } from '../../shop/sales/checkout/actions/read-transaction.ts'
-import { processFound } from '../../shop/sales/checkout/actions/transfers.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
@@ -69,7 +68,7 @@ export const read = (typed: string): Promise<void> =>
 export const audit = (isJson: boolean): Promise<void> =>
   withShop(
     async (world) => {
-      const audits = await auditLedgers(world, { whole: true, take: processFound })
+      const audits = await auditLedgers(world, { whole: true })
       if (isJson) {
         console.log(JSON.stringify({ ok: codeOf(audits) === 0, audits }, bigintAsText))
         return codeOf(audits)

@@ -26,9 +26,9 @@ import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
 import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
 import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { readSetAside } from '../../shop/payments/requests/actions/read-set-aside.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
 import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
 import { updateOutdatedStatuses } from '../../shop/payments/requests/actions/update-statuses.ts'
 import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
@@ -51,7 +51,6 @@ import { forgetAgentSessions } from '../../shop/sales/agents/actions/sessions.ts
 import { lookUpNamedRefunds } from '../../shop/sales/checkout/actions/name-refund.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import { readClaimed } from '../../shop/sales/checkout/actions/read-transaction.ts'
-import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -115,19 +114,14 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'retry-set-aside': [
-    '*/5 * * * *',
-    (world) => readSetAside(world, processTransfers),
-    readClaimed,
-    lookUpNamedRefunds,
-  ],
+  'retry-set-aside': ['*/5 * * * *', readSetAside, readClaimed, lookUpNamedRefunds],
   'complete-orders': ['7 * * * *', completeOrders, updateOutdatedStatuses],
   'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],
   'save-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
   'save-restore-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
-  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
+  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world)],
   'count-co-purchases': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],
 })

@@ -10,12 +10,12 @@ import {
   markRefundSent,
 } from '../../shop/payments/requests/actions/approve-refund.ts'
 import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
+import { readSetAside } from '../../shop/payments/requests/actions/read-set-aside.ts'
+import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
-import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
 import type { Forgotten, Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
@@ -77,7 +77,7 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
 export async function audit({ world, sound, late, chains }: Play): Promise<void> {
   for (const { providers } of chains.all) for (const each of providers) each.setTrouble(null)
   const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
-  const audits = await auditLedgers(night, { take: processFound })
+  const audits = await auditLedgers(night)
   const done = audits.filter(({ failure }) => failure === null)
   if (done.length === audits.length) late.clear()
   for (const { altered, chain } of chains.all) {
@@ -96,18 +96,18 @@ export async function replay(play: Play): Promise<void> {
   const cursor = await cursorOf(world, treasury)
   const past = ledger.payments(treasury).filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
-    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, processTransfers)
+    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } })
     const before = await digest(world)
     const from = chance.percent(30) ? '' : String(chance.one(past).position)
     const page = await pageAfter(sound, treasury, from)
-    const taken = await processTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
+    const taken = await recordTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
     if (!taken.ok) throw new Error(`a page of the past is refused: ${taken.code}`)
     if ((await digest(world)) !== before) throw new Error('a replay has changed something')
   }
   const newest = ledger.payments(treasury).at(-1)
   if (!newest || newest.position <= BigInt(cursor || 0)) return
   const beyond = await pageAfter(sound, treasury, String(newest.position))
-  const skipped = await processTransfers(world, beyond)
+  const skipped = await recordTransfers(world, beyond)
   if (skipped.ok || skipped.code !== 'ledger.gap')
     throw new Error('a part of the ledger was skipped')
 }

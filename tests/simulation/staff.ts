@@ -1,8 +1,7 @@
 // Claims and receipts of shoppers, and staff decisions about them.
-import {
-  acceptPayment,
-  decideTransaction,
-} from '../../shop/back-office/admin/actions/decide-payment.ts'
+
+import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
+import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
 import { confirmRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { transactionsForStaff } from '../../shop/payments/requests/views/transactions.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'

@@ -15,7 +15,7 @@ import {
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'
-import { testConfig, testWorld } from './world.ts'
+import { noReactions, testConfig, testWorld } from './world.ts'
 
 /** A viewer without an account in the database. */
 export const viewerNamed = (id: string, roles: Viewer['roles'] = []): Viewer => ({
@@ -38,7 +38,10 @@ export const staff: Viewer = {
 export const price = coins(100)
 
 export async function paymentWorld() {
-  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  const world = await testWorld({
+    config: { ...testConfig, pi: testPi },
+    reactions: noReactions,
+  })
   let orders = 1763712345000
   async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
     orders += 1

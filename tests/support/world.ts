@@ -18,7 +18,9 @@ import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { liveConfig } from '../../shop/platform/settings/views.ts'
-import type { Log, ShopConfig, World } from '../../shop/world.ts'
+import { reactions } from '../../shop/reactions.ts'
+import { ok } from '../../shop/result.ts'
+import type { Log, Reactions, ShopConfig, World } from '../../shop/world.ts'
 import { cachedImages } from './cached-images.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
@@ -46,6 +48,15 @@ export const testConfig: ShopConfig = {
   pi: null,
   piApp: null,
   usdt: null,
+}
+
+/** For rooms by themselves: nothing follows from what they announce, such as payments without orders. */
+export const noReactions: Reactions = {
+  identityApproved: async () => ok([]),
+  needsTwoReviewers: async () => false,
+  walletProved: async () => ok(),
+  paymentsChanged: async () => ok(),
+  paymentDecided: async () => ok(),
 }
 
 /**
@@ -79,6 +90,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
   const live = await liveConfig(overrides.config ?? testConfig, { db: pool, events, log })
   const world = withDatabase(
     {
+      reactions,
       now,
       id: () => randomBytes(16).toString('base64url'),
       log,

@@ -1,4 +1,5 @@
 // Payment scenarios that need a staff decision.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storedDocument } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -12,7 +13,9 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { acceptPayment } from '../../payments/requests/actions/accept-payment.ts'
 import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { decideTransaction } from '../../payments/requests/actions/decide-transaction.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -21,7 +24,6 @@ import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { hideOrder } from '../../sales/checkout/actions/cancel.ts'
 import { orderByNumber, orderForOwner } from '../../sales/orders/views/orders.ts'
-import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { noReactions, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import type { ProofMethod } from '../wallet-proofs/rules.ts'
@@ -44,7 +44,10 @@ describe('the decision on a claim', () => {
   ])('%s', (_, more, verdict) => expect(verdictOn({ ...facts, ...more })).toBe(verdict))
 })
 
-const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi },
+  reactions: noReactions,
+})
 const [ada, eve] = [await person(world), await person(world)]
 let orders = 1763712345000
 async function paymentRequestFor(who: { id: string }) {

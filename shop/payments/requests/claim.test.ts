@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressNamed, beside, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { noReactions, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -14,7 +14,10 @@ import { claimsOf, suggestionsFor } from './views/claims.ts'
 import { type PaymentRequestView, paymentRequestOf } from './views/payment-requests.ts'
 import { transactionsForStaff, transactionsOf } from './views/transactions.ts'
 
-const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+const world = await testWorld({
+  config: { ...testConfig, pi: testPi },
+  reactions: noReactions,
+})
 const price = coins(100)
 const [ada, eve, staff] = [await person(world), await person(world), await person(world, 'finance')]
 

@@ -9,7 +9,7 @@ import {
   world,
 } from '../../../tests/fixtures/payments/paid-payment-requests.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
-import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { noReactions, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { acceptLate, cancelPaymentRequest } from './actions/close-payment-request.ts'
 import { recordReadFailure } from './actions/record-read-failure.ts'
@@ -153,7 +153,10 @@ describe('reading the ledger', () => {
   })
 
   test('payments from before the shop are kept without a task for staff', async () => {
-    const young = await testWorld({ config: { ...testConfig, pi: testPi } })
+    const young = await testWorld({
+      config: { ...testConfig, pi: testPi },
+      reactions: noReactions,
+    })
     const at = new Date(young.now().getTime() - 40 * 86_400_000)
     await recordTransfers(young, piPage([transfer({ amount: 1n, at }), transfer({ amount: 2n })]))
     const kept = await young.db`select amount from transfers order by amount`

@@ -1,4 +1,5 @@
 // A contradictory record blocks no other: it is quarantined, reported, re-read, closed by staff.
+
 import { expect, test } from 'vitest'
 import {
   newPaymentRequest,
@@ -9,12 +10,12 @@ import {
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { alertsNow } from '../../people/alerts/views.ts'
-
 import { ok, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { auditLedgers } from './actions/audit/ledger.ts'
+import { readSetAside } from './actions/read-set-aside.ts'
 import { recordTransfers } from './actions/record-transfers.ts'
-import { closeSetAside, readSetAside } from './actions/set-aside.ts'
+import { closeSetAside } from './actions/set-aside.ts'
 import type { PiLedger, PiPage, PiTransfer } from './port.ts'
 import { cursorOf } from './views/payment-requests.ts'
 import { setAsideForStaff } from './views/set-aside.ts'
@@ -65,7 +66,7 @@ test('a contradictory record is set aside and reported once, others of its page 
   const gone = { readAgain: async () => ok(piPage([], { cursor: String(at + 9n) })) }
   const away = { readAgain: async () => refuse('ledger.unreachable') }
   for (const pi of [still, gone, away]) {
-    await readSetAside(asking(pi), recordTransfers)
+    await readSetAside(asking(pi))
     expect(await stateOf(second)).toBe(null)
   }
   const right = transfer({
@@ -75,7 +76,7 @@ test('a contradictory record is set aside and reported once, others of its page 
     at: world.now(),
   })
   const shown = piPage([right], { after: String(at), cursor: second })
-  await readSetAside(asking({ readAgain: async () => ok(shown) }), recordTransfers)
+  await readSetAside(asking({ readAgain: async () => ok(shown) }))
   expect((await reloaded(late)).state).toBe('paid')
   expect(await stateOf(second)).toBe('read')
   expect(await kinds()).toEqual([])

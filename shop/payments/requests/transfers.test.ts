@@ -234,7 +234,7 @@ describe('a payment', () => {
       .slice(1)
       .map(({ memoId }, place) => beside(first, place + 1, { amount: price, muxedId: memoId }))
     const reached = await recordPage(first, ...others)
-    expect(reached.sort()).toEqual(paymentRequests.map((each) => each.orderNumber))
+    expect([...reached].sort()).toEqual(paymentRequests.map((each) => each.orderNumber))
     for (const each of paymentRequests) expect((await reloaded(each)).state).toBe('paid')
   })
 

@@ -1,4 +1,5 @@
 // Refund addresses: proved, or entered twice and confirmed by mail.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -16,6 +17,7 @@ import { addressNamed, piPage, transfer } from '../../../tests/support/payments.
 import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
 import { approveRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
 import { confirmRefund, refundOfLink } from '../../payments/requests/actions/refunds.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
@@ -24,7 +26,6 @@ import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { nameRefundAddress } from './actions/refund.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 const toWallet = { refundWay: 'sender' }
 
@@ -78,7 +79,7 @@ describe('a refund address', () => {
       const paymentRequest = await paymentRequestOf(world, number)
       const memo = { type: 'text', value: paymentRequest?.memo ?? '' } as const
       const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
-      value(await processTransfers(world, piPage([payment], { readTo: world.now() })))
+      value(await recordTransfers(world, piPage([payment], { readTo: world.now() })))
       return number
     }
     const own = await payFrom(ada, wallet)

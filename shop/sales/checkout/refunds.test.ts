@@ -1,4 +1,5 @@
 // Refunds from the request to the final payment on the ledger.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -20,6 +21,7 @@ import {
   declineRefund,
   markRefundSent,
 } from '../../payments/requests/actions/approve-refund.ts'
+import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
 import { addressRefund } from '../../payments/requests/actions/refunds.ts'
 import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
@@ -36,7 +38,6 @@ import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 const hash = 'cd'.repeat(32)
 
@@ -51,7 +52,7 @@ async function leaves(amount: bigint, address: string, more: { hash?: string } =
     muxedId: null,
     amount,
   }
-  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await recordTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
 }
 
 describe('approving', () => {
@@ -231,7 +232,7 @@ describe('a refund on the ledger', () => {
       muxedId: null,
       amount: coins(100),
     }
-    value(await processTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
+    value(await recordTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
     expect((await onlyRefund(number)).state).toBe('requested')
   })
 

@@ -9,9 +9,9 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
 import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { decideTransaction } from '../../payments/requests/actions/decide-transaction.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { transactionsOf } from '../../payments/requests/views/transactions.ts'
 import { coins } from '../../platform/money/rules.ts'

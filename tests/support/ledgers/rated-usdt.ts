@@ -1,4 +1,5 @@
 // USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
+
 import { createHash } from 'node:crypto'
 import { updateStatuses } from '../../../shop/payments/requests/actions/update-statuses.ts'
 import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
@@ -10,7 +11,7 @@ import {
 import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { ok, refuse } from '../../../shop/result.ts'
-import { afterTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { settleAndRelease } from '../../../shop/sales/checkout/actions/follow-payments.ts'
 import type { ShopConfig, World } from '../../../shop/world.ts'
 
 const chain = (chainId: number, name: string) => ({
@@ -105,5 +106,5 @@ export async function paidUsdt(
     await updateStatuses(world, [number])
     return ok()
   })
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
 }

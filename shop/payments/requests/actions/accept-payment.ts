@@ -1,30 +1,32 @@
 // Manual payment confirmation by staff if no ledger shows the payment; closed when the ledger does.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import type { LockedPaymentRequest } from '../rules/payment-facts.ts'
 import { reasonOf } from '../rules/states.ts'
 import { approvalOf } from '../rules/transaction.ts'
 import { insertDecision } from '../store/payment-requests.ts'
 import { saveDecision, setReceiptState, waitingReceipts } from '../store/reviews.ts'
-import { type LockedPaymentRequest, lockedPaymentRequest } from './locked-payment-request.ts'
-import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
+import { lockedPaymentRequest } from './locked-payment-request.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval, requireFinance } from './second-person.ts'
 import { updateStatuses } from './update-statuses.ts'
 
 /**
- * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. The caller has
- * checked that the order is still wanted. `waits`: recorded, and a second approval is required. Refuses
- * `auth.forbidden`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
+ * Accepts the remaining amount, and waiting receipts, without a ledger transfer; never more than is due. Above a limit two
+ * people must approve: `waits`. The order follows in this transaction, and the identity check still applies. Refuses
+ * `admin.not_allowed`, `admin.payment_over` (released or closed), `orders.not_found`, `accounts.stepUp`, `transaction.reason`, `payment.own_case`, `payment.no_request`,
  * `payment.settled` (paid, confirming, or refunded).
  */
-export const acceptPayment = (
+export async function acceptPayment(
   world: World,
   who: Viewer,
   orderNumber: string,
   reason: string,
-): Promise<Result<ApprovalOutcome>> =>
-  world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+): Promise<Result<ApprovalOutcome>> {
+  const allowed = await requireFinance(world, who, `order:${orderNumber}`)
+  if (!allowed.ok) return allowed
+  return world.transaction(async (world) => {
     const trimmed = reasonOf(reason)
     if (!trimmed) return refuse('transaction.reason')
     const locked = await lockedPaymentRequest(world, orderNumber)
@@ -35,20 +37,29 @@ export const acceptPayment = (
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
-    const agreed = await recordApproval(world, who, {
-      subject: `order:${orderNumber}`,
-      amount,
-      reason: trimmed,
-    })
-    if (!agreed.ok || agreed.value === 'waits') return agreed
-    const at = world.now()
-    const row = { id: world.id(), orderNumber, kind, amount, at, who: who.id, reason: trimmed }
-    await insertDecision(world.db, row)
-    await approveReceipts(world, who, orderNumber, trimmed)
-    await updateStatuses(world, [orderNumber])
-    await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
-    return agreed
+    const what = { subject: `order:${orderNumber}`, amount, reason: trimmed }
+    const agreed = await recordApproval(world, who, what)
+    if (!agreed.ok) return agreed
+    const { value: accepted } = agreed
+    if (accepted === 'agreed') await credit(world, who, orderNumber, { kind, amount }, trimmed)
+    const followed = await world.reactions.paymentDecided(world, { orderNumber, accepted })
+    return followed.ok ? agreed : followed
   })
+}
+
+async function credit(
+  world: World,
+  who: Viewer,
+  orderNumber: string,
+  { kind, amount }: { readonly kind: 'manual'; readonly amount: bigint },
+  reason: string,
+): Promise<void> {
+  const row = { id: world.id(), orderNumber, kind, amount, at: world.now(), who: who.id, reason }
+  await insertDecision(world.db, row)
+  await approveReceipts(world, who, orderNumber, reason)
+  await updateStatuses(world, [orderNumber])
+  await record(world, who, 'payment.accepted', `order:${orderNumber}`, { amount: String(amount) })
+}
 
 /**
  * Closes the waiting receipts of a paid order without crediting money. Only inside the transaction that has locked its

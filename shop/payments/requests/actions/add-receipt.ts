@@ -5,7 +5,7 @@ import type { World } from '../../../world.ts'
 import type { Finding } from '../rules/states.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 const most = 5
 
@@ -56,6 +56,6 @@ export const addReceipt = (
     await insertTransactions(world.db, [
       { id: transactionId, orderNumber, transferId: null, receiptId, at },
     ])
-    await updateStatuses(world, [orderNumber])
-    return ok({ transactionId })
+    const announced = await announcePayments(world, [orderNumber])
+    return announced.ok ? ok({ transactionId }) : announced
   })

@@ -5,7 +5,7 @@ import { piAppWallets } from '../../destinations/views.ts'
 import * as claims from '../store/claims.ts'
 import { answerClaims, tryClaims } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 /**
  * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
@@ -40,8 +40,8 @@ export const creditPiAppPayment = (
     }
     await answerClaims(world, hash, orderNumber)
     await tryClaims(world, [orderNumber])
-    await updateStatuses(world, [orderNumber])
-    return ok('counted')
+    const announced = await announcePayments(world, [orderNumber])
+    return announced.ok ? ok('counted') : announced
   })
 
 /** Whether the ledger has shown this transaction on the Pi app's account, for any order. */

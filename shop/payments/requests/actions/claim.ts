@@ -8,7 +8,7 @@ import * as claims from '../store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from '../store/reviews.ts'
 import { judged } from '../views/claims.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 const most = 20
 
@@ -41,8 +41,8 @@ export const claimPayment = (
     if (!saved.ok) return saved
     const verdict =
       found.length === 0 ? 'unread' : await decide(world, saved.value, free, paymentRequest)
-    await updateStatuses(world, [orderNumber])
-    return ok(verdict)
+    const announced = await announcePayments(world, [orderNumber])
+    return announced.ok ? ok(verdict) : announced
   })
 
 /** Re-evaluates claims after payments of these orders were stored, in the same transaction: any payment may be the proof. */

@@ -1,5 +1,4 @@
 // Completes refunds in native coins, which emit no log: polls the transaction that staff named until it is final.
-import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { HashFinding } from '../rules/states.ts'
 import { everyAddress } from '../store/chains.ts'
@@ -7,7 +6,7 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../store/refunds.ts'
 import type { CoinSent, EvmLedger } from '../usdt-port.ts'
 import { seeRefunds } from './see-refunds.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 /** Refunds per run, the least recently checked first. */
 const most = 20
@@ -22,7 +21,11 @@ export async function closeNamedRefunds(world: World): Promise<string[]> {
 }
 
 /** One transaction completes one refund: the exact open amount, to its address, in a block after the approval. */
-async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promise<string[]> {
+async function look(
+  world: World,
+  chain: EvmLedger,
+  refund: NamedRefund,
+): Promise<readonly string[]> {
   const { id, hash, orderNumber, address, ledger } = refund
   const sent = await chain.sent(hash)
   if (!sent.ok) world.log.warn('refund check failed', { ledger, code: sent.code })
@@ -47,10 +50,9 @@ async function look(world: World, chain: EvmLedger, refund: NamedRefund): Promis
     // It may have completed another refund before.
     const mismatch = closed.length > 0 ? null : (finding ?? 'other')
     if (mismatch) await saveHashFinding(world.db, id, { hash, finding: mismatch, at: world.now() })
-    await updateStatuses(world, closed)
-    return ok(closed)
+    return announcePayments(world, closed)
   })
-  return done.ok ? done.value : []
+  return done.ok ? done.value.orders : []
 }
 
 /** Null if the transaction matches the refund. */

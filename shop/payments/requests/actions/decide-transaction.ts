@@ -1,5 +1,5 @@
 // Staff decisions on transactions that the ledger leaves open.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -18,7 +18,7 @@ import { assignTransfer } from '../store/transfers.ts'
 import { answerClaims, creditClaimedPayment } from './claim.ts'
 import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { requestRefund } from './refunds.ts'
-import { type ApprovalOutcome, isOwnCase, recordApproval } from './second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval, requireFinance } from './second-person.ts'
 import { updateStatuses } from './update-statuses.ts'
 
 export type TransactionDecision = {
@@ -31,32 +31,24 @@ export type TransactionDecision = {
   readonly displayedOrder?: string
 }
 
-type Decided = {
-  readonly orderNumber: string | null
-  readonly before: Standing | null
-  readonly agreement: ApprovalOutcome
-  /** Evidence submitted by a shopper, not a ledger transfer. */
-  readonly isEvidence: boolean
-}
-
 /**
  * Approves or declines a transaction that is pending or failed. Approving a receipt marks the rest as paid; a short
- * transfer is accepted as enough, a late one as on time (the caller reserves the stock in this transaction). Approving
- * a claim credits the unmatched payment that it names. Declining a transfer opens its refund, unless it
- * went to an address that had been marked as compromised. Returns the order, for
- * the caller's follow-up; while a second approval is pending, nothing else has changed. Refuses `auth.forbidden`,
- * `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`,
+ * transfer is accepted as enough, a late one as on time. Approving a claim credits the unmatched payment that it names.
+ * Declining a transfer opens its refund, unless it went to an address that had been marked as compromised. Its order
+ * follows in this transaction (`paymentDecided`); while a second approval is pending, nothing else has changed. Refuses
+ * `admin.not_allowed`, `accounts.stepUp`, `payment.own_case`, `transaction.reason`, `transaction.unknown`, `transaction.decided`,
  * `transaction.no_order`, `transaction.assigned` {order}, `transaction.nothing_to_approve`, `payment.no_request`,
  * `payment.alone`.
  */
-export function decideTransaction(
+export async function decideTransaction(
   world: World,
   who: Viewer,
   transactionId: string,
   input: TransactionDecision,
-): Promise<Result<Decided>> {
-  return world.transaction<Decided>(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+): Promise<Result<ApprovalOutcome>> {
+  const allowed = await requireFinance(world, who, `transaction:${transactionId}`)
+  if (!allowed.ok) return allowed
+  return world.transaction<ApprovalOutcome>(async (world) => {
     const reason = reasonOf(input.reason)
     if (!reason) return refuse('transaction.reason')
     const before = await transactionById(world.db, transactionId)
@@ -89,9 +81,7 @@ export function decideTransaction(
     const done = await applyDecision(act, orderNumber, standing)
     if (!done.ok) return done
     const agreement = done.value
-    const isEvidence = row.transferId === null
-    const decided = { orderNumber, before: standing, agreement, isEvidence }
-    if (agreement === 'waits') return ok(decided)
+    if (agreement === 'waits') return ok(agreement)
     const assigns = isApproved && row.orderNumber === null
     await record(
       world,
@@ -100,7 +90,13 @@ export function decideTransaction(
       `transaction:${row.id}`,
       { order: orderNumber },
     )
-    return ok(decided)
+    if (!orderNumber) return ok(agreement)
+    const isNoEvidence = row.transferId === null && !isApproved
+    const followed = await world.reactions.paymentDecided(world, {
+      orderNumber,
+      ...(isNoEvidence && { declinedReceipt: { transactionId, reason } }),
+    })
+    return followed.ok ? ok(agreement) : followed
   })
 }
 

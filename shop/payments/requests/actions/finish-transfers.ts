@@ -1,6 +1,6 @@
 // Finality: marks transfers and refunds as final once they cannot be rolled back; only then do they count.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
-import { ok, type Result, refuse } from '../../../result.ts'
+import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { assetOf, isRounded, isSameLog, keyOf } from '../rules/chain.ts'
 import { checksummed } from '../rules/evm-address.ts'
@@ -17,7 +17,7 @@ import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'
 import { seeRefunds } from './see-refunds.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 /**
  * Returns the orders of the transfers and refunds that are final now. One that all providers deny is rolled back, and
@@ -27,7 +27,7 @@ export const finishTransfers = (
   world: World,
   ledger: string,
   finality: Finality,
-): Promise<Result<{ orders: string[] }>> =>
+): Promise<Result<{ orders: readonly string[] }>> =>
   world.transaction(async (world) => {
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
@@ -85,8 +85,7 @@ export const finishTransfers = (
     const closed = await seeRefunds(world, sent)
     const orders = [...new Set([...paid, ...closed, ...corrected])]
     await saveFinal(world.db, ledger, finality.final, world.now())
-    await updateStatuses(world, orders)
-    return ok({ orders })
+    return announcePayments(world, orders)
   })
 
 const sightingOf = (

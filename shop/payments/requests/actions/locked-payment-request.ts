@@ -1,13 +1,10 @@
 // Locks a payment request (`select for update`) while a decision is made.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type Dossier, factsOf } from '../rules/payment-facts.ts'
+import { factsOf, type HeldRequests, type LockedPaymentRequest } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
-import type { Standing } from '../rules/states.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
-
-export type LockedPaymentRequest = { readonly dossier: Dossier; readonly standing: Standing }
 
 /**
  * Only inside a transaction, and before the order: the ledger's reader locks in this order; the reverse would deadlock.
@@ -26,7 +23,7 @@ export async function lockedPaymentRequest(
 export async function lockedPaymentRequests(
   world: World,
   orderNumbers: readonly string[],
-): Promise<Result<ReadonlyMap<string, LockedPaymentRequest>>> {
+): Promise<Result<HeldRequests>> {
   const unique = [...new Set(orderNumbers)]
   // Pipelined: the server runs one after the other, so the read follows the locks.
   const [, dossiers] = await Promise.all([

@@ -1,12 +1,12 @@
 // Stores what a second reading of final blocks has found: payments that the first reading was not shown.
-import { ok, type Result, refuse } from '../../../result.ts'
+import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { everyAddress, saveVerified } from '../store/chains.ts'
 import { lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { AgainPage, EvmTransfer } from '../usdt-port.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 /**
  * Stores the page and how far the chain is read again. What was found counts by its block's time, and becomes final
@@ -16,7 +16,7 @@ export const recordAgain = (
   world: World,
   ledger: string,
   { transfers, to }: AgainPage,
-): Promise<Result<{ orders: string[] }>> =>
+): Promise<Result<{ orders: readonly string[] }>> =>
   recordChainTransfers(world, ledger, transfers, async (world) => {
     await saveVerified(world.db, ledger, to, world.now())
   })
@@ -27,7 +27,7 @@ export const recordChainTransfers = (
   ledger: string,
   found: readonly EvmTransfer[],
   also: (world: World) => Promise<void> = async () => {},
-): Promise<Result<{ orders: string[] }>> =>
+): Promise<Result<{ orders: readonly string[] }>> =>
   world.transaction(async (world) => {
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
     if (!chain) return refuse('payment.not_set_up')
@@ -38,11 +38,10 @@ export const recordChainTransfers = (
     const orders = await addTransfers(world, ledger, transfers)
     await addRefunds(world, chain, found)
     await also(world)
-    await updateStatuses(world, orders)
     if (orders.length > 0)
       world.log.warn('payments found by reading again', {
         ledger: chain.name,
         orders: orders.length,
       })
-    return ok({ orders })
+    return announcePayments(world, orders)
   })

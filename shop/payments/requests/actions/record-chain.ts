@@ -1,6 +1,6 @@
 // Stores a page of a chain: new transfers, rollbacks, block headers and cursor, in one transaction.
 import { endAlert } from '../../../people/alerts/actions.ts'
-import { ok, type Result, refuse } from '../../../result.ts'
+import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { keyOf, maxRecentHeaders } from '../rules/chain.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
@@ -17,14 +17,17 @@ import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { EvmChain, EvmPage } from '../usdt-port.ts'
 import { addRefunds, addTransfers, isMoving, matched } from './add-transfers.ts'
 import { setAside } from './set-aside.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
 /**
  * Stores a page. A page that was not read from the chain's current cursor is refused, so each is stored once. Returns
  * the orders affected. Refuses `ledger.gap`, and `ledger.final_reorg` if final blocks are no longer there: the chain is
  * not trusted until a person has reviewed it.
  */
-export const recordChain = (world: World, page: EvmPage): Promise<Result<{ orders: string[] }>> =>
+export const recordChain = (
+  world: World,
+  page: EvmPage,
+): Promise<Result<{ orders: readonly string[] }>> =>
   world.transaction(async (world) => {
     const { ledger, ancestor, headers } = page
     const chain = world.config.usdt?.chains.find((each) => each.ledger === ledger)
@@ -64,14 +67,13 @@ export const recordChain = (world: World, page: EvmPage): Promise<Result<{ order
       ...affected,
       ...orphans.flatMap(({ orderNumber }) => orderNumber ?? []),
     ])
-    await updateStatuses(world, [...orders])
     const { latestLedger, closedAt } = page
     const readAt = world.now()
     // A block may be some minutes ahead of the shop's clock; what is read never is.
     const readTo = new Date(Math.min(+page.readTo, +readAt))
     const reading = { latestLedger, closedAt, readTo, readAt }
     await saveReading(world.db, place, String(last.number), reading)
-    return ok({ orders: [...orders] })
+    return announcePayments(world, [...orders])
   })
 
 /** Outgoing refunds. */

@@ -23,19 +23,15 @@ import {
 import { signedHashOf, unstoredOf } from '../views/unstored-movements.ts'
 import { tryClaims } from './claim.ts'
 import { listTransfers } from './list-transfers.ts'
-import type { LockedPaymentRequest } from './locked-payment-request.ts'
 import { seeRefunds } from './see-refunds.ts'
 import { endSetAside, setAside } from './set-aside.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
-/** Affected orders, and their payment requests, which are locked. */
-export type Recorded = {
-  readonly orders: string[]
-  readonly held: ReadonlyMap<string, LockedPaymentRequest>
-}
+export type Recorded = { readonly orders: readonly string[] }
 
 /**
- * Stores a page and moves the cursor. Idempotent. Refuses `ledger.gap` if the page begins behind unread history,
+ * Stores a page and moves the cursor, and what follows from it (`paymentsChanged`). Idempotent. Returns the orders that
+ * it concerns. Refuses `ledger.gap` if the page begins behind unread history,
  * `ledger.untrusted` if too many records are set aside.
  */
 export const recordTransfers = (world: World, page: PiPage): Promise<Result<Recorded>> =>
@@ -53,7 +49,7 @@ export const recordTransfers = (world: World, page: PiPage): Promise<Result<Reco
       readTo,
       readAt: world.now(),
     })
-    return settled(world, taken.value)
+    return announcePayments(world, taken.value)
   })
 
 /**
@@ -64,12 +60,8 @@ export const recordLookedUp = (world: World, found: PiMovements): Promise<Result
   world.transaction<Recorded>(async (world) => {
     await lockCursor(world.db, { ledger: found.ledger, account: found.account })
     const taken = await take(world, found)
-    return taken.ok ? settled(world, taken.value) : taken
+    return taken.ok ? announcePayments(world, taken.value) : taken
   })
-
-async function settled(world: World, orders: string[]): Promise<Result<Recorded>> {
-  return ok({ orders, held: await updateStatuses(world, orders) })
-}
 
 /** Stores what is new among these movements; the cursor is locked. Returns the orders that they concern. */
 async function take(world: World, found: PiMovements): Promise<Result<string[]>> {

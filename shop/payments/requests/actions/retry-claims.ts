@@ -3,14 +3,16 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { claimingOrders } from '../store/claims.ts'
+import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { tryClaims } from './claim.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { announcePayments } from './update-statuses.ts'
 
-/** Returns the orders of these claims. */
-export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result<string[]>> =>
+export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result> =>
   world.transaction(async (world) => {
     const orders = await claimingOrders(world.db, who.id)
+    if (orders.length === 0) return ok()
+    await lockPaymentRequests(world.db, orders)
     await tryClaims(world, orders)
-    if (orders.length > 0) await updateStatuses(world, orders)
-    return ok(orders)
+    const announced = await announcePayments(world, orders)
+    return announced.ok ? ok() : announced
   })

@@ -2,7 +2,7 @@
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
-import { record } from '../../../platform/audit/actions.ts'
+import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -10,6 +10,14 @@ import { approvalsOf, saveApproval } from '../store/approvals.ts'
 
 /** `waits`: recorded, and a second approval is required. */
 export type ApprovalOutcome = 'agreed' | 'waits'
+
+/** Refuses and records `admin.not_allowed`. */
+export async function requireFinance(world: World, who: Viewer, resource: string): Promise<Result> {
+  const { id } = who
+  if (mayAct(who, 'finance')) return ok()
+  await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
+  return refuse('admin.not_allowed')
+}
 
 /** Whether it concerns this person's own order while another person could decide. */
 export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>

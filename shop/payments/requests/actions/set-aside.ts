@@ -15,15 +15,12 @@ import {
   endAsRead,
   insertSetAside,
   openSetAside,
-  recordAttempt,
-  type SetAsideRow,
   waitingOf,
 } from '../store/set-aside.ts'
 import { ordersByCode, type Place } from '../store/transfers.ts'
-import { unstoredOf } from '../views/unstored-movements.ts'
 
 /** Reading stops above this number: the server cannot be trusted. */
-const mostOpen = 20
+export const mostOpen = 20
 
 /** Chains share one name of an account. */
 const subjectOf = ({ ledger, account }: Place): string =>
@@ -78,41 +75,6 @@ async function namedBy(world: World, { ledger, account }: Place, records: PiPage
   return ordersByCode(world.db, { ledger, accounts }, records.flatMap(codesIn))
 }
 
-/** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */
-export async function readSetAside(
-  world: World,
-  take: (world: World, page: PiPage) => Promise<Result<unknown>>,
-): Promise<void> {
-  const { pi } = world.ledgers
-  if (!pi) return
-  for (const row of await openSetAside(world.db, mostOpen)) {
-    // A chain's log stays as it is.
-    if (row.account === everyAddress) continue
-    await recordAttempt(world.db, row, world.now())
-    const page = await pi.readAgain(row.account, row.operationId)
-    if (!page.ok || !isReadable(page.value, row)) continue
-    const taken = await take(world, page.value)
-    if (!taken.ok || (await isContradicted(world, page.value))) continue
-    await world.transaction(async (world) => {
-      await endAsRead(world.db, row, world.now())
-      await notifyEnd(world, row)
-      return ok()
-    })
-  }
-}
-
-/** Valid by itself, and contradicts what is stored. */
-async function isContradicted(world: World, page: PiPage): Promise<boolean> {
-  const { setAside } = await unstoredOf(world, page, page)
-  return setAside.length > 0
-}
-
-const isReadable = (page: PiPage, { ledger, account, operationId }: SetAsideRow): boolean =>
-  page.ledger === ledger &&
-  page.account === account &&
-  page.cursor === operationId &&
-  page.setAside.length === 0
-
 /** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (no such record is waiting). */
 export const closeSetAside = (
   world: World,
@@ -135,7 +97,7 @@ export const closeSetAside = (
     return ok()
   })
 
-async function notifyEnd(world: World, place: Place): Promise<void> {
+export async function notifyEnd(world: World, place: Place): Promise<void> {
   const { open } = await countUnread(world.db, place)
   if (open === 0) await endAlert(world, 'record_set_aside', { subject: subjectOf(place) })
 }

@@ -1,22 +1,34 @@
 // Updates transaction statuses from payment requests and notifies open pages.
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
-import { ok } from '../../../result.ts'
+import { ok, type Result } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { type Dossier, factsOf } from '../rules/payment-facts.ts'
+import { type Dossier, factsOf, type HeldRequests } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
-import type { LockedPaymentRequest } from './locked-payment-request.ts'
 
 const batch = 500
+
+/**
+ * Ends a change that orders follow, in its transaction, with the payment requests locked. Returns the orders. Refuses as
+ * the reactions to `paymentsChanged` do.
+ */
+export async function announcePayments<const Orders extends readonly string[]>(
+  world: World,
+  orders: Orders,
+): Promise<Result<{ orders: Orders }>> {
+  const held = await updateStatuses(world, orders)
+  const followed = await world.reactions.paymentsChanged(world, orders, held)
+  return followed.ok ? ok({ orders }) : followed
+}
 
 /** Runs after every change, in its transaction, with the payment requests locked. Returns their current state. */
 export async function updateStatuses(
   world: World,
   orderNumbers: readonly string[],
-): Promise<ReadonlyMap<string, LockedPaymentRequest>> {
+): Promise<HeldRequests> {
   if (orderNumbers.length === 0) return new Map()
   const now = world.now()
   const [dossiers, rows] = await Promise.all([

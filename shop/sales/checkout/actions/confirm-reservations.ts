@@ -1,6 +1,6 @@
 // Confirms the stock reservation of a paid order and notifies the customer.
 
-import type { LockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import type { LockedPaymentRequest } from '../../../payments/requests/rules/payment-facts.ts'
 import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import type { World } from '../../../world.ts'

@@ -1,17 +1,11 @@
 // Proves a wallet: by an order that was paid from it, or else by a challenge.
 
-import { retryClaims } from '../../../payments/requests/actions/retry-claims.ts'
 import { paidFrom } from '../../../payments/requests/views/paying-wallet.ts'
-import {
-  beginProof,
-  provedByOrder,
-  submitSignature,
-} from '../../../payments/wallet-proofs/actions.ts'
+import { beginProof, provedByOrder } from '../../../payments/wallet-proofs/actions.ts'
 import type { Begin } from '../../../payments/wallet-proofs/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { afterTransfers } from './transfers.ts'
 
 /** Returns the challenge's id, or null if nothing more is needed. Refuses as `beginProof` does. */
 export async function proveWallet(
@@ -25,17 +19,4 @@ export async function proveWallet(
   if (!paid) return beginProof(world, who, input)
   const proved = await provedByOrder(world, who, { sender: address, hash: paid.hash })
   return proved.ok ? ok(null) : proved
-}
-
-/** A payment claim may be waiting for this proof. Refuses as `submitSignature` does. */
-export async function signWallet(
-  world: World,
-  who: Viewer,
-  input: { challenge: string; signature: string },
-): Promise<Result> {
-  const proved = await submitSignature(world, who, input)
-  if (!proved.ok) return proved
-  const claimed = await retryClaims(world, who)
-  if (claimed.ok) await afterTransfers(world, claimed.value)
-  return ok()
 }

@@ -1,4 +1,7 @@
 // Reads a chain from its cursor, and updates the orders.
+import { finishTransfers } from '../../../payments/requests/actions/finish-transfers.ts'
+import { recordAgain } from '../../../payments/requests/actions/record-again.ts'
+import { recordChain } from '../../../payments/requests/actions/record-chain.ts'
 import {
   recordFinality,
   recordReadFailure,
@@ -14,7 +17,6 @@ import {
 } from '../../../payments/requests/views/chains.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { processAgain, processChainPage, processFinality } from './transfers.ts'
 
 /** Pages of a second reading in one round; the next round continues. */
 const mostPages = 20
@@ -34,7 +36,7 @@ export async function readChain(
       await recentHeadersOf(world, name),
       watchedOn(world, familyOf(name)),
     )
-    const taken = page.ok ? await processChainPage(world, page.value) : page
+    const taken = page.ok ? await recordChain(world, page.value) : page
     if (!taken.ok) {
       await recordReadFailure(world, taken.code, name)
       return taken
@@ -54,12 +56,12 @@ async function finish(world: World, ledger: EvmLedger): Promise<Result> {
   if (seen.length === 0 && due && (await watchedOn(world, familyOf(name)).named())?.length === 0) {
     // Nothing can have been missed. Blocks that may still be rolled back are left for later.
     const to = Math.max(due.from - 1, due.to - maxRecentHeaders)
-    const skipped = await processAgain(world, name, { transfers: [], to })
+    const skipped = await recordAgain(world, name, { transfers: [], to })
     return skipped.ok ? ok() : skipped
   }
   const finality = await ledger.finality(seen)
   if (!finality.ok) return finality
-  const finished = await processFinality(world, name, finality.value)
+  const finished = await finishTransfers(world, name, finality.value)
   if (!finished.ok) return finished
   const again = due ? await readAgain(world, ledger, due, finality.value.final.number) : ok()
   if (!again.ok) return again
@@ -82,7 +84,7 @@ async function readAgain(
         ? ok({ transfers: [], to: from - 1 })
         : await ledger.again({ from, to }, soughtOn(world, name))
     if (!page.ok) return page
-    const taken = await processAgain(world, name, page.value)
+    const taken = await recordAgain(world, name, page.value)
     if (!taken.ok) return taken
     from = page.value.to + 1
   }

@@ -1,10 +1,10 @@
 // Reads the Pi ledger: from a little before the cursor, so that what appears late is not passed over.
 import { recordReadFailure } from '../../../payments/requests/actions/record-read-failure.ts'
+import { recordTransfers } from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiLedger } from '../../../payments/requests/port.ts'
 import { cursorOf } from '../../../payments/requests/views/payment-requests.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { processTransfers } from './transfers.ts'
 
 /** Ledgers that each reading shows again, about ten minutes: of several servers behind one address some are behind. */
 export const overlap = 120
@@ -33,7 +33,7 @@ export async function readPi(
   for (let isFirst = true; ; isFirst = false) {
     const cursor = await cursorOf(world, account)
     const page = await pi.paymentsAfter(account, isFirst ? readingFrom(cursor, ledgers) : cursor)
-    const recorded = page.ok ? await processTransfers(world, page.value) : page
+    const recorded = page.ok ? await recordTransfers(world, page.value) : page
     if (!recorded.ok) {
       await recordReadFailure(world, recorded.code, null, account)
       return recorded

@@ -1,6 +1,7 @@
 // Reads one Pi transaction by its hash and stores it, also where the reading of the ledger has passed over it.
 
 import { piAccounts } from '../../../payments/destinations/views.ts'
+import { recordLookedUp } from '../../../payments/requests/actions/record-transfers.ts'
 import type { PiFound } from '../../../payments/requests/port.ts'
 import { unreadClaims } from '../../../payments/requests/views/claims.ts'
 import { isSetAsideHash } from '../../../payments/requests/views/set-aside.ts'
@@ -9,7 +10,6 @@ import { record } from '../../../platform/audit/actions.ts'
 import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { processFound } from './transfers.ts'
 
 /** From what concerns the shop most to what concerns it least; `set_aside`: stored for a person to decide. */
 const kinds = ['paid', 'set_aside', 'sent', 'claimable', 'elsewhere', 'failed', 'unknown'] as const
@@ -50,7 +50,7 @@ async function stored(
   asked: string,
 ): Promise<Result<TransactionRead>> {
   if (!('transfers' in found)) return ok({ kind: found.kind, hash: asked })
-  const taken = await processFound(world, found)
+  const taken = await recordLookedUp(world, found)
   if (!taken.ok) return taken
   const [first] = [...found.transfers, ...found.sent, ...found.setAside]
   const isAside = found.transfers.length + found.sent.length === 0

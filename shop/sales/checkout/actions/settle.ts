@@ -1,10 +1,8 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
-import {
-  type LockedPaymentRequest,
-  lockedPaymentRequests,
-} from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequests } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
+import type { HeldRequests } from '../../../payments/requests/rules/payment-facts.ts'
 import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -26,7 +24,7 @@ import { isAutoAccepted } from './late-payments.ts'
 type Options = {
   readonly mayReserve?: boolean
   /** Locked by the caller, and unchanged since. */
-  readonly held?: ReadonlyMap<string, LockedPaymentRequest>
+  readonly held?: HeldRequests
 }
 
 /** One order, as `settleOrders` does. */

@@ -1,9 +1,9 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
 
 import { data } from 'react-router'
-import { decideTransaction } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
+import { decideTransaction } from '../../../../../shop/payments/requests/actions/decide-transaction.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../../shop/result.ts'

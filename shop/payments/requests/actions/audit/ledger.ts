@@ -9,10 +9,9 @@ import { everyAddress } from '../../store/chains.ts'
 import { openSetAside } from '../../store/set-aside.ts'
 import { openSurplus } from '../../store/sightings.ts'
 import type { Place } from '../../store/transfers.ts'
-import { recordLookedUp } from '../record-transfers.ts'
 import { assignmentDifferences, auditFormer, formerPlaces } from './assignments.ts'
 import { auditChain } from './chain.ts'
-import { auditPi, type Take } from './pi.ts'
+import { auditPi } from './pi.ts'
 
 export type { AuditRow } from '../../store/audits.ts'
 
@@ -25,12 +24,12 @@ const lateMilliseconds = 2 * day
 /**
  * Compares, stores the result, and notifies owners of a difference. Only ledger transfers are added up, no manual
  * decisions. Starts after the last matching audit, for Pi of two days ago; with `whole`, and on any difference, at the
- * ledger's beginning. Pi payments that are missing are looked up and stored by `take`.
+ * ledger's beginning. Pi payments that are missing are looked up and stored.
  * Returns an audit for each configured ledger.
  */
 export async function auditLedgers(
   world: World,
-  { whole = false, take = recordLookedUp }: { whole?: boolean; take?: Take } = {},
+  { whole = false }: { whole?: boolean } = {},
 ): Promise<AuditRow[]> {
   const { pi } = world.ledgers
   const settings = world.config.pi
@@ -43,7 +42,7 @@ export async function auditLedgers(
           world,
           place,
           whole,
-          (base) => auditPi(world, pi, place, base, take),
+          (base) => auditPi(world, pi, place, base),
           lateMilliseconds,
         ),
       )

@@ -1,7 +1,7 @@
 // Reconciles a Pi account: asks the ledger downwards, in other pages than the watcher, and looks up what is missing.
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import type { PiLedger, PiMovements, PiSent, PiTransfer } from '../../port.ts'
+import type { PiLedger, PiSent, PiTransfer } from '../../port.ts'
 import {
   type Difference,
   differencesOf,
@@ -14,15 +14,15 @@ import { cursorOf } from '../../store/cursors.ts'
 import { countUnread } from '../../store/set-aside.ts'
 import { openRefundAddresses, storedOutgoing } from '../../store/sightings.ts'
 import { type Place, storedOperations } from '../../store/transfers.ts'
-import { addressOf } from '../record-transfers.ts'
+import { addressOf, recordLookedUp } from '../record-transfers.ts'
 
-/** With `take`, missing payments that are proved are stored, and the comparison is made again. */
+/** Missing payments that are proved are stored, and the comparison is made again, once (`isRepeated`). */
 export async function auditPi(
   world: World,
   ledger: PiLedger,
   place: Place,
   base: AuditRow | null,
-  take: Take | null,
+  isRepeated = false,
 ): Promise<AuditRow> {
   // Transfers that the watcher has not read yet are no difference.
   const upTo = (await cursorOf(world.db, place))?.cursor ?? ''
@@ -52,8 +52,8 @@ export async function auditPi(
   const stored = await storedMovements(world.db, place, { after, upTo })
   const one = differencesOf(perOperation(came), perOperation(stored))
   const missed = [...missingIn(one), ...left, ...others]
-  if (take && (await catchUp(world, ledger, place, take, missed, came)))
-    return auditPi(world, ledger, place, base, null)
+  if (!isRepeated && (await catchUp(world, ledger, place, missed, came)))
+    return auditPi(world, ledger, place, base, true)
   const all = differencesOfTotals({
     ledger: { sum, count },
     own,
@@ -76,9 +76,6 @@ export async function auditPi(
   }
 }
 
-/** Stores a looked-up transaction and moves its orders on. */
-export type Take = (world: World, found: PiMovements) => Promise<Result<unknown>>
-
 /** Most transactions that one audit looks up. */
 const mostLookedUp = 100
 
@@ -93,7 +90,6 @@ async function catchUp(
   world: World,
   ledger: PiLedger,
   place: Place,
-  take: Take,
   hashes: readonly string[],
   shown: readonly PiTransfer[],
 ): Promise<boolean> {
@@ -108,7 +104,7 @@ async function catchUp(
         : { ...place, transfers: unknown, sent: [], setAside: [] }
     if (movements.transfers.length + movements.sent.length === 0) continue
     world.log.warn('a payment that the reading had passed over', { hash })
-    if ((await take(world, movements)).ok) isAny = true
+    if ((await recordLookedUp(world, movements)).ok) isAny = true
   }
   return isAny
 }

@@ -1,14 +1,12 @@
 // Identifies a Pi user and wallet through Pi's server, never through the browser.
 
 import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
-import { retryClaims } from '../../../../payments/requests/actions/retry-claims.ts'
 import { readAddress } from '../../../../payments/requests/rules/strkey.ts'
 import { provedByPiApp } from '../../../../payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { afterTransfers } from '../transfers.ts'
 
 const perShopper = { name: 'piapp.identify', limit: 30, seconds: 3600 }
 const longestToken = 2048
@@ -36,9 +34,5 @@ export async function identifyByPiApp(
   const address = walletAddress && readAddress(walletAddress)?.account
   if (!address) return ok(null)
   const proved = await provedByPiApp(world, who, { address, uid })
-  if (!proved.ok) return proved
-  // A newly proved wallet may decide a waiting claim.
-  const claimed = await retryClaims(world, who)
-  if (claimed.ok) await afterTransfers(world, claimed.value)
-  return ok(address)
+  return proved.ok ? ok(address) : proved
 }
