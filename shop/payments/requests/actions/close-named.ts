@@ -1,7 +1,7 @@
 // Completes refunds in native coins, which emit no log: polls the transaction that staff named until it is final.
 import type { World } from '../../../world.ts'
 import type { HashFinding } from '../rules/states.ts'
-import { everyAddress } from '../store/chains.ts'
+import { everyAddress } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../store/refunds.ts'
 import type { CoinSent, EvmLedger } from '../usdt-port.ts'

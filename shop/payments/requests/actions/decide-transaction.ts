@@ -9,10 +9,10 @@ import { insertDecision } from '../store/payment-requests.ts'
 import {
   lockTransaction,
   saveDecision,
-  saveStatuses,
   setReceiptState,
   setTransactionOrder,
 } from '../store/reviews.ts'
+import { saveStatuses } from '../store/statuses.ts'
 import { type TransactionRow, transactionById } from '../store/transactions.ts'
 import { assignTransfer } from '../store/transfers.ts'
 import { answerClaims, creditClaimedPayment } from './claim.ts'

@@ -10,8 +10,8 @@ import {
   openSeenRefunds,
   type SeenRefund,
 } from '../store/chain-refunds.ts'
-import { everyAddress, markFalse, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
-import { lockCursor } from '../store/cursors.ts'
+import { markFalse, markFinal, saveFinal, seenTransfers } from '../store/chains.ts'
+import { everyAddress, lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { ordersRefundedTo, type Sighting } from '../store/sightings.ts'
 import type { EvmChain, Finality } from '../usdt-port.ts'

@@ -2,8 +2,8 @@
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
-import { everyAddress, forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
-import { lockCursor } from '../store/cursors.ts'
+import { forgetHeaders, markOrphaned, seenTransfers } from '../store/chains.ts'
+import { everyAddress, lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import { updateStatuses } from './update-statuses.ts'
 

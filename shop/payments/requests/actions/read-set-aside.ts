@@ -2,7 +2,7 @@
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { PiPage } from '../port.ts'
-import { everyAddress } from '../store/chains.ts'
+import { everyAddress } from '../store/cursors.ts'
 import { endAsRead, openSetAside, recordAttempt, type SetAsideRow } from '../store/set-aside.ts'
 import { unstoredOf } from '../views/unstored-movements.ts'
 import { recordTransfers } from './record-transfers.ts'

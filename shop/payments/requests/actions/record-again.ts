@@ -1,8 +1,8 @@
 // Stores what a second reading of final blocks has found: payments that the first reading was not shown.
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { everyAddress, saveVerified } from '../store/chains.ts'
-import { lockCursor } from '../store/cursors.ts'
+import { saveVerified } from '../store/chains.ts'
+import { everyAddress, lockCursor } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { AgainPage, EvmTransfer } from '../usdt-port.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'

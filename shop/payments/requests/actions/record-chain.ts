@@ -6,13 +6,12 @@ import { keyOf, maxRecentHeaders } from '../rules/chain.ts'
 import { dropSeenRefunds } from '../store/chain-refunds.ts'
 import {
   countFinalAbove,
-  everyAddress,
   headersOf,
   markOrphaned,
   saveHeaders,
   seenTransfers,
 } from '../store/chains.ts'
-import { lockCursor, saveReading } from '../store/cursors.ts'
+import { everyAddress, lockCursor, saveReading } from '../store/cursors.ts'
 import { lockPaymentRequests } from '../store/payment-requests.ts'
 import type { EvmChain, EvmPage } from '../usdt-port.ts'
 import { addRefunds, addTransfers, isMoving, matched } from './add-transfers.ts'

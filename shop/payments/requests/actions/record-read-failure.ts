@@ -1,8 +1,7 @@
 // Records failures of reading a ledger.
 import type { World } from '../../../world.ts'
 import { piAccounts } from '../../destinations/views.ts'
-import { everyAddress } from '../store/chains.ts'
-import { saveFailure, saveFinality } from '../store/cursors.ts'
+import { everyAddress, saveFailure, saveFinality } from '../store/cursors.ts'
 
 /**
  * Stores why and since when a ledger could not be read, for `watcherHealth`: the Pi ledger, or a chain (`eip155:137`).

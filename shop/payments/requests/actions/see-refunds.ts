@@ -10,7 +10,7 @@ import { factsOf, inRequestCurrency } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { matchPayment } from '../rules/refund-matching.ts'
 import { isOpenRefund } from '../rules/states.ts'
-import { everyAddress } from '../store/chains.ts'
+import { everyAddress } from '../store/cursors.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 import {
   freeSightings,

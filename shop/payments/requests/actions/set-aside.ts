@@ -8,7 +8,7 @@ import { piAccounts } from '../../destinations/views.ts'
 import type { PiPage, PiSetAside } from '../port.ts'
 import { codesOf } from '../rules/matching.ts'
 import { reasonOf } from '../rules/states.ts'
-import { everyAddress } from '../store/chains.ts'
+import { everyAddress } from '../store/cursors.ts'
 import {
   closeSetAsideOf,
   countUnread,

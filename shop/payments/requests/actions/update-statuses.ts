@@ -7,7 +7,7 @@ import { type Dossier, factsOf, type HeldRequests } from '../rules/payment-facts
 import { standingOf } from '../rules/payment-request.ts'
 import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
 import { dossiersOf } from '../store/dossiers.ts'
-import { outdatedOrders, saveStatuses, statusFacts } from '../store/reviews.ts'
+import { outdatedOrders, saveStatuses, statusFacts } from '../store/statuses.ts'
 
 const batch = 500
 

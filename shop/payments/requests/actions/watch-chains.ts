@@ -1,8 +1,7 @@
 // Registers the configured chains, and every Pi account that was ever given out, with the watcher.
 import type { World } from '../../../world.ts'
 import { piAccounts } from '../../destinations/views.ts'
-import { setWatched } from '../store/chains.ts'
-import { watchAccount } from '../store/cursors.ts'
+import { setWatched, watchAccount } from '../store/cursors.ts'
 
 /** At the watcher's start: payment requests no longer wait for a chain that was removed from the configuration. */
 export async function watchChains(world: World): Promise<void> {

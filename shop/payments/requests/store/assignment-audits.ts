@@ -3,7 +3,7 @@ import { countOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { AssignedTransfer } from '../rules/assignment-audit.ts'
 import type { Difference, Totals } from '../rules/ledger-audit.ts'
-import { everyAddress } from './chains.ts'
+import { everyAddress } from './cursors.ts'
 import type { Place } from './transfers.ts'
 
 /** In the order of their ids, after one. */

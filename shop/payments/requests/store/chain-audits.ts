@@ -2,7 +2,8 @@
 import { columnOf, fieldOf, mapOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Movement, Totals } from '../rules/ledger-audit.ts'
-import { everyAddress, written } from './chains.ts'
+import { written } from './chains.ts'
+import { everyAddress } from './cursors.ts'
 
 /** The block of the last chain reset; null if there was none. */
 export type Beginning = Date | null

@@ -2,9 +2,7 @@
 import { columnOf, countOf, firstOf, mapOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Header, SeenLog } from '../usdt-port.ts'
-
-/** The `account` of chains among cursors: all addresses are read together. */
-export const everyAddress = 'all'
+import { everyAddress } from './cursors.ts'
 
 /** The newest headers, oldest first. */
 export const headersOf = async (db: Db, ledger: string, most: number) => db<Header[]>`
@@ -189,17 +187,6 @@ export async function followTransactions(
     returning x.transfer_id as "transferId"`)
 }
 
-/** Starts watching a chain from here; `watched: false` for one removed from the configuration. */
-export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
-  await db`
-    insert into ledger_cursors (ledger, account, cursor)
-    select ledger, ${everyAddress}, '' from unnest(${[...ledgers]}::text[]) as t (ledger)
-    on conflict (ledger, account) do nothing`
-  await db`
-    update ledger_cursors set watched = (ledger = any(${[...ledgers]}::text[]))
-    where account = ${everyAddress} and watched <> (ledger = any(${[...ledgers]}::text[]))`
-}
-
 export const saveFinal = async (
   db: Db,
   ledger: string,
@@ -235,9 +222,3 @@ export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<v
       final_failing_since = null, verified_ledger = null, verified_at = null, began_at = ${at}
     where ledger = ${ledger} and account = ${everyAddress}`
 }
-
-/** Chains whose last read failed with one of these codes. */
-export const refusedChains = async (db: Db, codes: readonly string[]) =>
-  setOf<string>(db`
-    select ledger from ledger_cursors
-    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`)

@@ -3,7 +3,7 @@ import { columnOf, hasChanged, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Owed } from '../rules/refund-matching.ts'
 import type { Method } from '../rules/states.ts'
-import { everyAddress } from './chains.ts'
+import { everyAddress } from './cursors.ts'
 import type { Place } from './transfers.ts'
 
 export type Sighting = Place & {

@@ -1,7 +1,7 @@
 // SQL of the terms audit: amounts, quotes, codes and decisions compared with the sealed audit log.
 import type { Db } from '../../../world.ts'
 import type { Difference } from '../rules/ledger-audit.ts'
-import { everyAddress } from './chains.ts'
+import { everyAddress } from './cursors.ts'
 import { refundDigest } from './refunds.ts'
 import type { Place } from './transfers.ts'
 

@@ -2,7 +2,7 @@
 import type { World } from '../../../world.ts'
 import { piAccounts } from '../../destinations/views.ts'
 import { type AuditRow, newestAudit } from '../store/audits.ts'
-import { everyAddress } from '../store/chains.ts'
+import { everyAddress } from '../store/cursors.ts'
 
 export type AuditState = {
   /** `off`: no ledger is configured. `never`: none has run yet. */

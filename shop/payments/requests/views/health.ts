@@ -7,8 +7,7 @@ import {
   type TransactionStatus,
   transactionStatuses,
 } from '../rules/states.ts'
-import { everyAddress } from '../store/chains.ts'
-import { type CursorRow, cursorOf } from '../store/cursors.ts'
+import { type CursorRow, cursorOf, everyAddress } from '../store/cursors.ts'
 import { countSince } from '../store/transactions.ts'
 
 /** From best to worst. `off`: not configured. `behind`: by over a minute. `failing`: the last reading was refused. */

@@ -4,7 +4,7 @@ import type { World } from '../../../world.ts'
 import { offeredAccount } from '../../destinations/views.ts'
 import { familyOf } from '../rules/chain.ts'
 import { type Rate, usdtFor } from '../rules/quote.ts'
-import { refusedChains } from '../store/chains.ts'
+import { refusedChains } from '../store/cursors.ts'
 import type { EvmChain } from '../usdt-port.ts'
 
 /** A chain that differs from its configuration, or cannot be read, is not offered. */

@@ -18,7 +18,7 @@ import {
   issuedAddresses,
   newestAddresses,
 } from '../../store/chain-audits.ts'
-import { everyAddress } from '../../store/chains.ts'
+import { everyAddress } from '../../store/cursors.ts'
 import type { EvmLedger, Holdings } from '../../usdt-port.ts'
 import { soughtOn } from '../../views/chains.ts'
 import { recordChainTransfers } from '../record-again.ts'
