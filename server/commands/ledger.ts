@@ -1,13 +1,11 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
 // `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
-import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
+
+import { type ReadKind, readTransaction } from '../../shop/payments/pi/read-transaction.ts'
+import { type AuditRow, auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
-import {
-  type ReadKind,
-  readTransaction,
-} from '../../shop/sales/checkout/actions/read-transaction.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {

@@ -10,7 +10,7 @@ import {
   flushing,
   mostFlushed,
   type Unsigned,
-} from '../../shop/payments/requests/rules/vaults.ts'
+} from '../../shop/payments/destinations/rules/vaults.ts'
 import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'

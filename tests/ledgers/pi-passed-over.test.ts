@@ -6,25 +6,25 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/read-set-aside.ts'
-import type { PiLedger, PiTransfer } from '../../shop/payments/requests/port.ts'
-import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
-import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import type { PiLedger, PiTransfer } from '../../shop/payments/pi/port.ts'
+import { readingFrom } from '../../shop/payments/pi/read-pi.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import {
+  readTransaction,
+  readTransactionForStaff,
+} from '../../shop/payments/pi/read-transaction.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views/health.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
-import { isInReview } from '../../shop/payments/requests/views/set-aside.ts'
+import { claimsOf } from '../../shop/payments/review/views/claims.ts'
+import { isInReview } from '../../shop/payments/review/views/set-aside.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { ok } from '../../shop/result.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { readingFrom } from '../../shop/sales/checkout/actions/read-pi.ts'
-import {
-  readTransaction,
-  readTransactionForStaff,
-} from '../../shop/sales/checkout/actions/read-transaction.ts'
 import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {

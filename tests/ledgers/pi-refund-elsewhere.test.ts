@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { expect, test } from 'vitest'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import {
   approveRefund,
   confirmRefundSeen,
   markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
+} from '../../shop/payments/refunds/approve-refund.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { lookUpNamedRefunds, nameRefund } from '../../shop/sales/checkout/actions/name-refund.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'

@@ -98,7 +98,7 @@ export const promiseMutants: readonly Mutant[] = [
   },
   {
     name: 'what appears late on the Pi ledger is passed over',
-    file: 'shop/sales/checkout/actions/read-pi.ts',
+    file: 'shop/payments/pi/read-pi.ts',
     from: 'isFirst ? readingFrom(cursor, ledgers) : cursor',
     to: 'cursor',
     units: ['tests/ledgers/pi-passed-over.test.ts'],

@@ -2,19 +2,19 @@
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piAccounts } from '../../shop/payments/destinations/views.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/pi/port.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import {
   approveRefund,
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
   markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/read-set-aside.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
-import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
+} from '../../shop/payments/refunds/approve-refund.ts'
+import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
 import { fresh } from './cast.ts'
 import type { Forgotten, Known, Play } from './context.ts'

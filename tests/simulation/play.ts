@@ -4,10 +4,10 @@ import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { chanceOf } from '../../demo/chance.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/read-set-aside.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
 import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
-import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
+import { readChain } from '../../shop/payments/tokens/read-chain.ts'
 import {
   completeOrders,
   expireOrders,

@@ -2,18 +2,13 @@
 
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
-import { finishTransfers } from '../../shop/payments/requests/actions/finish-transfers.ts'
-import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
-import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
-import type {
-  EvmLedger,
-  EvmPage,
-  Finality,
-  UsdtPorts,
-} from '../../shop/payments/requests/usdt-port.ts'
+import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
+import { finishTransfers } from '../../shop/payments/tokens/finish-transfers.ts'
+import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/tokens/port.ts'
+import { readChain } from '../../shop/payments/tokens/read-chain.ts'
+import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
 import type { World } from '../../shop/world.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { depth, evmModel } from './evm-model.ts'

@@ -3,7 +3,7 @@
 import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
 import type { Line } from '../../shop/catalog/products/rules/catalog.ts'
 import { priceLines } from '../../shop/catalog/products/views/products.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'

@@ -59,6 +59,20 @@ export const noReactions: Reactions = {
   paymentDecided: async () => ok(),
 }
 
+/** For payment requests of which some have no order. */
+export const reactionsOfOrders: Reactions = {
+  ...reactions,
+  async paymentsChanged(world, numbers, held) {
+    const known = await world.db<{ number: string }[]>`
+      select number from orders where number = any(${[...numbers]})`
+    return reactions.paymentsChanged(
+      world,
+      known.map(({ number }) => number),
+      held,
+    )
+  },
+}
+
 /**
  * A world on a new, migrated database, closed at the end of the test file. `overrides` replace ports, such as `accounts`
  * and `ledgers`.

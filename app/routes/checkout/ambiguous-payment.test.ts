@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
-import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
-import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'
 import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

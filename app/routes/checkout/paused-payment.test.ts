@@ -2,10 +2,10 @@
 
 import { expect, test } from 'vitest'
 import { compareDestinations } from '../../../shop/payments/destinations/actions.ts'
-import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
-import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { compromiseAddress } from '../../../shop/payments/requests/actions/reissue.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'
 import { alertsNow } from '../../../shop/people/alerts/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { placedOrder, startedPurchase, world } from '../../../tests/fixtures/sales/checkout.ts'

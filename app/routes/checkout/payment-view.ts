@@ -1,19 +1,22 @@
 // Maps an order's payment to the payment panel.
 
+import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
 import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
+import {
+  type WatcherHealth,
+  watcherHealth,
+} from '../../../shop/payments/reconciliation/views/health.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
-import { familyOf } from '../../../shop/payments/requests/rules/chain.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
-import { hasConflictingPayment } from '../../../shop/payments/requests/views/ambiguous-payments.ts'
-import { claimsOf } from '../../../shop/payments/requests/views/claims.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
-import { type WatcherHealth, watcherHealth } from '../../../shop/payments/requests/views/health.ts'
-import { payingWallet } from '../../../shop/payments/requests/views/paying-wallet.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
-import { isInReview } from '../../../shop/payments/requests/views/set-aside.ts'
-import { unexpectedBalancesFor } from '../../../shop/payments/requests/views/unmatched-transfers.ts'
+import { hasConflictingPayment } from '../../../shop/payments/review/views/ambiguous-payments.ts'
+import { claimsOf } from '../../../shop/payments/review/views/claims.ts'
+import { payingWallet } from '../../../shop/payments/review/views/paying-wallet.ts'
+import { isInReview } from '../../../shop/payments/review/views/set-aside.ts'
+import { unexpectedBalancesFor } from '../../../shop/payments/tokens/views/unmatched-transfers.ts'
 import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'

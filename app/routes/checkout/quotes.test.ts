@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
-import { saveFinal } from '../../../shop/payments/requests/store/chains.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import {
   lockCursor,
   saveFailure,
@@ -8,6 +7,7 @@ import {
   saveReading,
 } from '../../../shop/payments/requests/store/cursors.ts'
 import { usdtAbsence } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import { saveFinal } from '../../../shop/payments/tokens/store/chains.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { paidUsdt, testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'

@@ -11,7 +11,7 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Role } from '../../people/accounts/rules.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'

@@ -13,10 +13,10 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { acceptPayment } from '../../payments/requests/actions/accept-payment.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
-import { decideTransaction } from '../../payments/requests/actions/decide-transaction.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { acceptPayment } from '../../payments/review/accept-payment.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'

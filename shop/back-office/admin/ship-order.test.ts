@@ -27,9 +27,9 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { confirmDecision, decide } from '../../identity/kyc/actions/decide.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import { transactionsOf } from '../../payments/requests/views/transactions.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { transactionsOf } from '../../payments/review/views/transactions.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'

@@ -10,8 +10,8 @@ import {
   offeredOf,
   type Slot,
   stateOf,
-} from './rules.ts'
-import { allDestinations } from './store.ts'
+} from './rules/destinations.ts'
+import { allDestinations } from './store/destinations.ts'
 
 /** What this process was set up with. `vaultWallet`: collecting contracts pay to it. */
 export function configuredDestinations(

@@ -24,7 +24,7 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import type { TestWorld } from '../../../tests/support/world.ts'
-import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'

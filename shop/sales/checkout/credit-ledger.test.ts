@@ -13,7 +13,7 @@ import {
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, purchased, shipOrder, value } from '../../../tests/support/shopping.ts'
-import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { trackReferral } from '../../people/referrals/actions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'

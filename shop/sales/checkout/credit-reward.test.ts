@@ -19,7 +19,7 @@ import {
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { mailedLink } from '../../../tests/support/accounts.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { forfeitCredit } from '../credit/actions.ts'

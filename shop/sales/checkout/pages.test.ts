@@ -16,8 +16,8 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
-import type { PiTransfer } from '../../payments/requests/port.ts'
+import type { PiTransfer } from '../../payments/pi/port.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'

@@ -5,9 +5,9 @@ import { cancelled, home, onlyRefund, world } from '../../../tests/fixtures/paym
 import { piPage } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { approveRefund, markRefundSent } from '../../payments/requests/actions/approve-refund.ts'
-import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
-import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
+import { approveRefund, markRefundSent } from '../../payments/refunds/approve-refund.ts'
+import { refundForStaff, surplusNow } from '../../payments/refunds/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 
 type News = 'approved' | 60 | 40 | 25

@@ -15,23 +15,19 @@ import {
 import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import {
   approveRefund,
   cancelRefund,
   declineRefund,
   markRefundSent,
-} from '../../payments/requests/actions/approve-refund.ts'
-import { recordTransfers } from '../../payments/requests/actions/record-transfers.ts'
-import { addressRefund } from '../../payments/requests/actions/refunds.ts'
-import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
+} from '../../payments/refunds/approve-refund.ts'
+import { addressRefund } from '../../payments/refunds/request-refund.ts'
+import { settleSurplus } from '../../payments/refunds/settle-surplus.ts'
+import { refundForStaff, surplusNow, waitingRefunds } from '../../payments/refunds/views.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
 import { displayedRefund } from '../../payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import {
-  refundForStaff,
-  surplusNow,
-  waitingRefunds,
-} from '../../payments/requests/views/refunds.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'

@@ -18,8 +18,8 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { markFinal } from '../../payments/requests/store/chains.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { markFinal } from '../../payments/tokens/store/chains.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { settleAndRelease } from './actions/follow-payments.ts'

@@ -8,8 +8,8 @@ import {
   insertTransfers,
   type NewTransfer,
 } from '../../../shop/payments/requests/store/transfers.ts'
-import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import type { UsdtPorts } from '../../../shop/payments/tokens/port.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import { settleAndRelease } from '../../../shop/sales/checkout/actions/follow-payments.ts'
 import type { ShopConfig, World } from '../../../shop/world.ts'

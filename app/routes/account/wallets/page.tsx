@@ -1,11 +1,11 @@
 // Wallet proofs: list, and two ways to add one.
 
 import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
+import { proveWallet } from '../../../../shop/payments/review/prove-wallet.ts'
 import { forgetProof, submitSignature } from '../../../../shop/payments/wallet-proofs/actions.ts'
 import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofsOf } from '../../../../shop/payments/wallet-proofs/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { proveWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'

@@ -1,9 +1,9 @@
 // Set-aside ledger records: details, retry, close with a reason.
 
 import { Form } from 'react-router'
-import { readSetAside } from '../../../../shop/payments/requests/actions/read-set-aside.ts'
-import { closeSetAside } from '../../../../shop/payments/requests/actions/set-aside.ts'
-import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-aside.ts'
+import { readSetAside } from '../../../../shop/payments/pi/read-set-aside.ts'
+import { closeSetAside } from '../../../../shop/payments/review/set-aside.ts'
+import { setAsideForStaff } from '../../../../shop/payments/review/views/set-aside.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { requireTab } from '../../../http/admin/staff'

@@ -1,6 +1,10 @@
 // Addresses derived from the account key, for the merchant's accounting: a wallet's gap limit does not find them all.
 import type { World } from '../../../world.ts'
-import { addressesAfter, type IssuedAddress, nextIndexesOf } from '../store/addresses.ts'
+import {
+  addressesAfter,
+  type IssuedAddress,
+  nextIndexesOf,
+} from '../../destinations/store/addresses.ts'
 
 const page = 1_000
 

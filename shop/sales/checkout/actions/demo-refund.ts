@@ -1,9 +1,9 @@
 // Sends a refund from the demonstration's treasury: a real, signed transaction on the simulated ledger.
 
-import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
+import { markRefundSent } from '../../../payments/refunds/approve-refund.ts'
+import { refundForStaff } from '../../../payments/refunds/views.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
 import { refundClosed } from '../../../payments/requests/rules/states.ts'
-import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'

@@ -1,7 +1,7 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
+import { offerExcess } from '../../../payments/refunds/offer-excess.ts'
 import { lockedPaymentRequests } from '../../../payments/requests/actions/locked-payment-request.ts'
-import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
 import type { HeldRequests } from '../../../payments/requests/rules/payment-facts.ts'
 import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
 import { ok, type Result } from '../../../result.ts'

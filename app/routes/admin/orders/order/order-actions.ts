@@ -9,7 +9,7 @@ import {
 } from '../../../../../shop/back-office/admin/actions/ship-order.ts'
 import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
 import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
-import { acceptPayment } from '../../../../../shop/payments/requests/actions/accept-payment.ts'
+import { acceptPayment } from '../../../../../shop/payments/review/accept-payment.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'

@@ -11,8 +11,8 @@ import {
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
-} from '../../../../../shop/payments/requests/actions/approve-refund.ts'
-import { settleSurplus } from '../../../../../shop/payments/requests/actions/settle-surplus.ts'
+} from '../../../../../shop/payments/refunds/approve-refund.ts'
+import { settleSurplus } from '../../../../../shop/payments/refunds/settle-surplus.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
 import { mayAct, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'

@@ -7,10 +7,7 @@ import {
   type PiPayment,
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
-import {
-  creditPiAppPayment,
-  isOnLedger,
-} from '../../../../payments/requests/actions/assign-pi-payment.ts'
+import { creditPiAppPayment, isOnLedger } from '../../../../payments/review/assign-pi-payment.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'

@@ -1,7 +1,7 @@
 // Identifies a Pi user and wallet through Pi's server, never through the browser.
 
+import { readAddress } from '../../../../payments/destinations/rules/strkey.ts'
 import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
-import { readAddress } from '../../../../payments/requests/rules/strkey.ts'
 import { provedByPiApp } from '../../../../payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'
