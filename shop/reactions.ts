@@ -1,6 +1,6 @@
 // What follows from what, on one screen: areas announce (`world.reactions`), and this table says who acts.
 
-import { retryClaims } from './payments/review/retry-claims.ts'
+import { retryClaims } from './payments/review/claims.ts'
 import { followDecision, followPayments } from './sales/checkout/actions/follow-payments.ts'
 import { isMuchAtStake, releaseAllOf } from './sales/checkout/actions/release.ts'
 import type { Reactions } from './world.ts'

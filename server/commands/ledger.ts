@@ -2,9 +2,9 @@
 // `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
 
+import { depositAddresses } from '../../shop/payments/destinations/views.ts'
 import { type ReadKind, readTransaction } from '../../shop/payments/pi/read-transaction.ts'
 import { type AuditRow, auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
-import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 

@@ -11,7 +11,7 @@ import {
   mostFlushed,
   type Unsigned,
 } from '../../shop/payments/destinations/rules/vaults.ts'
-import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+import { depositAddresses } from '../../shop/payments/destinations/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 

@@ -5,11 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
 import { destinationsForStaff } from '../../shop/payments/destinations/views.ts'
-import { auditState } from '../../shop/payments/reconciliation/views/audits.ts'
 import {
+  auditState,
   ledgersHealth,
   transactionsSince,
-} from '../../shop/payments/reconciliation/views/health.ts'
+} from '../../shop/payments/reconciliation/views.ts'
 import { dueRefunds, surplusNow, waitingRefunds } from '../../shop/payments/refunds/views.ts'
 import { alertKinds } from '../../shop/people/alerts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
-import { watcherHealth } from '../../shop/payments/reconciliation/views/health.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
+import { recordReadFailure } from '../../shop/payments/requests/actions/reading.ts'
 import {
   cursorOf,
   type PaymentRequestView,

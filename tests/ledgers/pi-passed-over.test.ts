@@ -14,7 +14,7 @@ import {
   readTransactionForStaff,
 } from '../../shop/payments/pi/read-transaction.ts'
 import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
-import { watcherHealth } from '../../shop/payments/reconciliation/views/health.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,

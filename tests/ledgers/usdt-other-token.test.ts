@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
 import { refundWrongAsset } from '../../shop/payments/tokens/refund-unmatched.ts'
-import { unmatchedForStaff } from '../../shop/payments/tokens/views/unmatched-transfers.ts'
+import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import {
   ada,
   approved,

@@ -7,10 +7,7 @@ import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,
 } from '../../shop/payments/tokens/refund-unmatched.ts'
-import {
-  unexpectedBalancesFor,
-  unmatchedForStaff,
-} from '../../shop/payments/tokens/views/unmatched-transfers.ts'
+import { unexpectedBalancesFor, unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import { compile } from '../contracts/compile.ts'
 import {
   ada,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { transactionsOf } from '../../shop/payments/review/views/transactions.ts'
 import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
-import { recentHeadersOf, watchedOn } from '../../shop/payments/tokens/views/chains.ts'
+import { recentHeadersOf, watchedOn } from '../../shop/payments/tokens/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { testContracts } from '../support/ledgers/anvil.ts'
 import { due, fine, ledger, price, twoProviders } from '../support/ledgers/two-providers.ts'

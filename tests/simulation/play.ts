@@ -5,8 +5,8 @@ import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { chanceOf } from '../../demo/chance.ts'
 import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { watchChains } from '../../shop/payments/requests/actions/reading.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
-import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
 import { readChain } from '../../shop/payments/tokens/read-chain.ts'
 import {
   completeOrders,

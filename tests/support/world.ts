@@ -63,15 +63,19 @@ export const noReactions: Reactions = {
 export const reactionsOfOrders: Reactions = {
   ...reactions,
   async paymentsChanged(world, numbers, held) {
-    const known = await world.db<{ number: string }[]>`
-      select number from orders where number = any(${[...numbers]})`
-    return reactions.paymentsChanged(
-      world,
-      known.map(({ number }) => number),
-      held,
-    )
+    const orders = await ordersAmong(world, numbers)
+    return reactions.paymentsChanged(world, orders, held)
+  },
+  async paymentDecided(world, decided) {
+    const [order] = await ordersAmong(world, [decided.orderNumber])
+    return order ? reactions.paymentDecided(world, decided) : ok()
   },
 }
+
+const ordersAmong = async ({ db }: World, numbers: readonly string[]): Promise<string[]> =>
+  (
+    await db<{ number: string }[]>`select number from orders where number = any(${[...numbers]})`
+  ).map(({ number }) => number)
 
 /**
  * A world on a new, migrated database, closed at the end of the test file. `overrides` replace ports, such as `accounts`

@@ -3,20 +3,17 @@
 import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
 import { offeredAppWallet } from '../../../shop/payments/destinations/views.ts'
 import { numberOf } from '../../../shop/payments/pi-app/rules.ts'
-import {
-  type WatcherHealth,
-  watcherHealth,
-} from '../../../shop/payments/reconciliation/views/health.ts'
+import { type WatcherHealth, watcherHealth } from '../../../shop/payments/reconciliation/views.ts'
 import { explorerLink } from '../../../shop/payments/requests/rules/block-explorer.ts'
 import { mayRequote } from '../../../shop/payments/requests/rules/late-payment.ts'
 import { confirmationsOf } from '../../../shop/payments/requests/views/confirmations.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../../shop/payments/requests/views/proof.ts'
+import { payingWallet } from '../../../shop/payments/review/paying-wallet.ts'
 import { hasConflictingPayment } from '../../../shop/payments/review/views/ambiguous-payments.ts'
 import { claimsOf } from '../../../shop/payments/review/views/claims.ts'
-import { payingWallet } from '../../../shop/payments/review/views/paying-wallet.ts'
 import { isInReview } from '../../../shop/payments/review/views/set-aside.ts'
-import { unexpectedBalancesFor } from '../../../shop/payments/tokens/views/unmatched-transfers.ts'
+import { unexpectedBalancesFor } from '../../../shop/payments/tokens/views.ts'
 import { alertsOfOrder } from '../../../shop/people/alerts/views.ts'
 import type { Currency } from '../../../shop/platform/money/rules.ts'
 import { minutesLeft, notesOf, type PaymentStage } from '../../../shop/sales/checkout/rules.ts'

@@ -2,7 +2,7 @@
 
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { recordReadFailure } from '../requests/actions/record-read-failure.ts'
+import { recordReadFailure } from '../requests/actions/reading.ts'
 import { cursorOf } from '../requests/views/payment-requests.ts'
 import type { PiLedger } from './port.ts'
 import { recordTransfers } from './record-transfers.ts'

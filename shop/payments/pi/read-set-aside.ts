@@ -10,8 +10,7 @@ import {
   type SetAsideRow,
 } from '../review/store/set-aside.ts'
 import type { PiPage } from './port.ts'
-import { recordTransfers } from './record-transfers.ts'
-import { unstoredOf } from './views.ts'
+import { recordTransfers, unstoredOf } from './record-transfers.ts'
 
 /** Re-reads waiting records and stores those that are valid now. One that fails delays no other. */
 export async function readSetAside(world: World): Promise<void> {

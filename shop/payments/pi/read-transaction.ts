@@ -6,8 +6,8 @@ import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { piAccounts } from '../destinations/views.ts'
-import { unreadClaims } from '../review/views/claims.ts'
-import { isSetAsideHash } from '../review/views/set-aside.ts'
+import { unreadClaims } from '../review/store/claims.ts'
+import { isSetAside } from '../review/store/set-aside.ts'
 import type { PiFound } from './port.ts'
 import { recordLookedUp } from './record-transfers.ts'
 
@@ -39,7 +39,7 @@ export async function readTransaction(
     if (!read.ok) return read
     if (kinds.indexOf(read.value.kind) < kinds.indexOf(best.kind)) best = read.value
   }
-  if (best.kind !== 'paid' && (await isSetAsideHash(world, best.hash)))
+  if (best.kind !== 'paid' && (await isSetAside(world.db, best.hash)))
     return ok({ ...best, kind: 'set_aside' })
   return ok(best)
 }
@@ -77,7 +77,7 @@ const mostClaims = 20
 /** The job: looks up what shoppers have claimed while the ledger could not be read, or did not show it. */
 export async function readClaimed(world: World): Promise<void> {
   if (!world.ledgers.pi) return
-  for (const hash of await unreadClaims(world, mostClaims)) {
+  for (const hash of await unreadClaims(world.db, mostClaims)) {
     const read = await readTransaction(world, hash)
     if (!read.ok) return
   }

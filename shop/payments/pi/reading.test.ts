@@ -11,10 +11,13 @@ import {
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { noReactions, testConfig, testWorld } from '../../../tests/support/world.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { watcherHealth } from '../reconciliation/views/health.ts'
-import { acceptLate, cancelPaymentRequest } from '../requests/actions/close-payment-request.ts'
-import { recordReadFailure } from '../requests/actions/record-read-failure.ts'
-import { updateOutdatedStatuses } from '../requests/actions/update-statuses.ts'
+import { watcherHealth } from '../reconciliation/views.ts'
+import {
+  acceptLate,
+  cancelPaymentRequest,
+  updateOutdatedStatuses,
+} from '../requests/actions/payment-requests.ts'
+import { recordReadFailure } from '../requests/actions/reading.ts'
 import { certainEnd } from '../requests/rules/states.ts'
 import { cursorOf, type PaymentRequestView } from '../requests/views/payment-requests.ts'
 import { transactionsForStaff } from '../review/views/transactions.ts'

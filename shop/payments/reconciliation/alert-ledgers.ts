@@ -3,7 +3,7 @@ import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
 import { alertDelay } from '../../people/alerts/rules.ts'
 import type { World } from '../../world.ts'
 import { openElsewhere } from '../requests/store/reissue.ts'
-import { ledgersHealth } from './views/health.ts'
+import { ledgersHealth } from './views.ts'
 
 /** Permanent failures: nothing is read or credited until a person intervenes. */
 export const permanentFailures: ReadonlySet<string> = new Set([

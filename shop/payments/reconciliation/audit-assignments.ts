@@ -2,8 +2,7 @@
 import type { World } from '../../world.ts'
 import type { Place } from '../requests/store/transfers.ts'
 import { termsDifferences } from './audit-terms.ts'
-import { assignmentDifference, isExplained } from './rules/assignment-audit.ts'
-import { type Difference, differencesOfTotals } from './rules/ledger-audit.ts'
+import { assignmentDifference, type Difference, differencesOfTotals, isExplained } from './rules.ts'
 import * as store from './store/assignment-audits.ts'
 import { type AuditRow, newestAudit } from './store/audits.ts'
 

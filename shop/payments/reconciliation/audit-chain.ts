@@ -5,13 +5,8 @@ import { familyOf, keyOf, scaled } from '../destinations/rules/chain.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import type { EvmLedger, Holdings } from '../tokens/port.ts'
 import { recordChainTransfers } from '../tokens/record-again.ts'
-import { soughtOn } from '../tokens/views/chains.ts'
-import {
-  type Difference,
-  differencesOf,
-  differencesOfTotals,
-  totalsOf,
-} from './rules/ledger-audit.ts'
+import { soughtOn } from '../tokens/views.ts'
+import { type Difference, differencesOf, differencesOfTotals, totalsOf } from './rules.ts'
 import type { AuditRow } from './store/audits.ts'
 import {
   auditBounds,

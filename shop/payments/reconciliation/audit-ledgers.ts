@@ -10,7 +10,7 @@ import { openSetAside } from '../review/store/set-aside.ts'
 import { assignmentDifferences, auditFormer, formerPlaces } from './audit-assignments.ts'
 import { auditChain } from './audit-chain.ts'
 import { auditPi } from './audit-pi.ts'
-import type { Difference } from './rules/ledger-audit.ts'
+import type { Difference } from './rules.ts'
 import { type AuditRow, forgetAudits, insertAudit, newestAudit } from './store/audits.ts'
 
 export type { AuditRow } from './store/audits.ts'

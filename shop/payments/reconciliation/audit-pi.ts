@@ -13,7 +13,7 @@ import {
   differencesOfTotals,
   perOperation,
   totalsOf,
-} from './rules/ledger-audit.ts'
+} from './rules.ts'
 import { type AuditRow, storedMovements, storedTotals } from './store/audits.ts'
 
 /** Missing payments that are proved are stored, and the comparison is made again, once (`isRepeated`). */

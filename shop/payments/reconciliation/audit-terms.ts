@@ -3,7 +3,7 @@
 import type { World } from '../../world.ts'
 import { codeOfOrder, idOfCode } from '../requests/rules/memo.ts'
 import type { Place } from '../requests/store/transfers.ts'
-import type { Difference } from './rules/ledger-audit.ts'
+import type { Difference } from './rules.ts'
 import * as store from './store/terms-audits.ts'
 
 const batch = 1_000

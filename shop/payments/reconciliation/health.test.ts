@@ -5,9 +5,9 @@ import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { alertsNow } from '../../people/alerts/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { createPaymentRequest } from '../requests/actions/create-payment-request.ts'
-import { recordReadFailure } from '../requests/actions/record-read-failure.ts'
+import { recordReadFailure } from '../requests/actions/reading.ts'
 import { alertLedgers } from './alert-ledgers.ts'
-import { watcherHealth } from './views/health.ts'
+import { watcherHealth } from './views.ts'
 
 test('a chain that cannot be read does not make another one failing', async () => {
   const world = await testWorld({

@@ -8,8 +8,7 @@ import { emit } from '../../platform/events/actions.ts'
 import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { updateStatuses } from '../requests/actions/update-statuses.ts'
+import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import {
   type Dossier,
   inRequestCurrency,

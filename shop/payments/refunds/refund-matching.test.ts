@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '../../platform/money/rules.ts'
 import type { RefundState } from '../requests/rules/states.ts'
-import { matchPayment, type Owed } from './refund-matching.ts'
+import { matchPayment, type Owed } from './rules.ts'
 
 const owed = (id: string, remaining: bigint, more: Partial<Owed> = {}): Owed => ({
   id,

@@ -6,11 +6,10 @@ import { emit } from '../../platform/events/actions.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { updateStatuses } from '../requests/actions/update-statuses.ts'
+import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import type { Dossier } from '../requests/rules/payment-facts.ts'
-import { type Part, takeParts } from '../requests/rules/refund-parts.ts'
-import { type Confirmation, refundClosed } from '../requests/rules/states.ts'
+import { overpaymentParts, type Part, takeParts } from '../requests/rules/refund-parts.ts'
+import { type Confirmation, refundClosed, type Standing } from '../requests/rules/states.ts'
 import { refundMail } from './mail.ts'
 import { refundAddress } from './rules.ts'
 import { dropApprovals } from './store/approvals.ts'
@@ -173,4 +172,18 @@ async function notify(
   await setConfirmLink(world.db, refund.id, { hash: tokenHash(token), until })
   const path = `/order/${refund.orderNumber}/refund?token=${token}`
   await refundMail(world, 'confirm', { ...about, path, until })
+}
+
+/** Emails an offer to refund each overpayment; idempotent. The caller holds the lock of the payment request. */
+export async function offerExcess(
+  world: World,
+  { standing, dossier }: { readonly standing: Standing; readonly dossier: Dossier },
+): Promise<void> {
+  if (standing.state !== 'paid') return
+  const { orderNumber, userId } = dossier.paymentRequest
+  for (const part of overpaymentParts(dossier, standing)) {
+    // Keyed by the total received, so that a second overpayment is notified too.
+    const id = `${orderNumber} ${part.method} ${standing.received}`
+    await refundMail(world, 'over', { ...part, id, orderNumber, userId })
+  }
 }

@@ -1,17 +1,19 @@
 // Matches outgoing transfers to refunds; a surplus raises an alert.
 import { mailOwners } from '../../people/accounts/actions/mail.ts'
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
+import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { piAccounts, refundWallets } from '../destinations/views.ts'
 import { factsOf, inRequestCurrency } from '../requests/rules/payment-facts.ts'
 import { standingOf } from '../requests/rules/payment-request.ts'
-import { isOpenRefund } from '../requests/rules/states.ts'
+import { isOpenRefund, reasonOf } from '../requests/rules/states.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import { dossiersOf } from '../requests/store/dossiers.ts'
 import { refundMail } from './mail.ts'
-import { matchPayment } from './refund-matching.ts'
+import { matchPayment } from './rules.ts'
 import {
   freeSightings,
   insertSighting,
@@ -22,6 +24,7 @@ import {
   rememberOutgoing,
   type Sighting,
   saveSurplus,
+  settleSurplusOf,
 } from './store/sightings.ts'
 
 /** The caller has locked the payment requests and settles them afterwards. Returns the orders whose refund has moved. */
@@ -164,3 +167,21 @@ async function alarm(world: World, sighting: Sighting, surplus: bigint): Promise
     dedupe: `refund.surplus ${sighting.ledger} ${sighting.operationId}`,
   }))
 }
+
+/** Refuses `auth.forbidden`, `refund.reason`, `refund.no_surplus` (none of this transaction, or resolved before). */
+export const settleSurplus = (
+  world: World,
+  who: Viewer,
+  hash: string,
+  typed: string,
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = reasonOf(typed)
+    if (!reason) return refuse('refund.reason')
+    const settled = { who: who.id, at: world.now(), reason }
+    if (!(await settleSurplusOf(world.db, hash, settled))) return refuse('refund.no_surplus')
+    const subject = `transaction:${hash}`
+    await record(world, who, 'refund.surplus_settled', subject)
+    return ok()
+  })

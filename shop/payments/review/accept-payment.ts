@@ -9,8 +9,7 @@ import {
   recordApproval,
   requireFinance,
 } from '../refunds/second-person.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { updateStatuses } from '../requests/actions/update-statuses.ts'
+import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import type { LockedPaymentRequest } from '../requests/rules/payment-facts.ts'
 import { reasonOf } from '../requests/rules/states.ts'
 import { approvalOf } from '../requests/rules/transaction.ts'

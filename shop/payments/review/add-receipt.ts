@@ -2,8 +2,7 @@
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { announcePayments } from '../requests/actions/update-statuses.ts'
+import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
 import type { Finding } from '../requests/rules/states.ts'
 import { countReceipts, insertReceipt, insertTransactions } from './store/receipts.ts'
 

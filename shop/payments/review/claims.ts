@@ -3,8 +3,9 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { announcePayments } from '../requests/actions/update-statuses.ts'
+import { piAppWallets } from '../destinations/views.ts'
+import { announcePayments, lockedPaymentRequest } from '../requests/actions/payment-requests.ts'
+import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import type { ClaimProof, ClaimVerdict } from './rules.ts'
 import * as claims from './store/claims.ts'
 import { countReceipts, insertReceipt, insertTransactions } from './store/receipts.ts'
@@ -139,4 +140,58 @@ async function giveAll(
     hash: claim.hash,
     proof,
   })
+}
+
+export const retryClaims = (world: World, who: Pick<Viewer, 'id'>): Promise<Result> =>
+  world.transaction(async (world) => {
+    const orders = await claims.claimingOrders(world.db, who.id)
+    if (orders.length === 0) return ok()
+    await lockPaymentRequests(world.db, orders)
+    await tryClaims(world, orders)
+    const announced = await announcePayments(world, orders)
+    return announced.ok ? ok() : announced
+  })
+
+/**
+ * `unread`: the ledger has not shown it. `elsewhere`: it is another order's. `counted`: it is this order's, now or before,
+ * or staff has declined it.
+ */
+export type CreditOutcome = 'unread' | 'elsewhere' | 'counted'
+
+/**
+ * Only transfers to the Pi app's account, verified against their envelope, in Pi. `hash` comes from Pi's server,
+ * never from a browser. Refuses `payment.no_request`.
+ */
+export const creditPiAppPayment = (
+  world: World,
+  { hash, orderNumber }: { hash: string; orderNumber: string },
+): Promise<Result<CreditOutcome>> =>
+  world.transaction(async (world) => {
+    const locked = await lockedPaymentRequest(world, orderNumber)
+    if (!locked.ok) return locked
+    const wallets = await piAppWallets(world)
+    const all = await claims.transfersOfHash(world.db, hash, { hold: true })
+    const own = all.filter((each) => wallets.has(each.account) && each.assetOk && each.proved)
+    if (own.length === 0) return ok('unread')
+    const free = own.filter((each) => each.orderNumber === null && !each.declined)
+    const isCounted = own.some((each) => each.orderNumber === orderNumber)
+    // Declined by staff: it stays declined, and is not another payment's.
+    const isDeclined = own.every((each) => each.orderNumber === null)
+    if (free.length === 0) return ok(isCounted || isDeclined ? 'counted' : 'elsewhere')
+    for (const { id } of free) {
+      if (!(await claims.assignTransfer(world.db, id, orderNumber, 'pi_sdk')))
+        throw new Error('a held payment that cannot be given')
+      await claims.nameOrder(world.db, id, { id: world.id(), orderNumber })
+    }
+    await answerClaims(world, hash, orderNumber)
+    await tryClaims(world, [orderNumber])
+    const announced = await announcePayments(world, [orderNumber])
+    return announced.ok ? ok('counted') : announced
+  })
+
+/** Whether the ledger has shown this transaction on the Pi app's account, for any order. */
+export async function isOnLedger(world: World, hash: string): Promise<boolean> {
+  const all = await claims.transfersOfHash(world.db, hash)
+  const wallets = await piAppWallets(world)
+  return all.some(({ account, proved }) => wallets.has(account) && proved)
 }

@@ -10,8 +10,7 @@ import {
   recordApproval,
   requireFinance,
 } from '../refunds/second-person.ts'
-import { lockedPaymentRequest } from '../requests/actions/locked-payment-request.ts'
-import { updateStatuses } from '../requests/actions/update-statuses.ts'
+import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import { mayDecide, reasonOf, type Standing } from '../requests/rules/states.ts'
 import { approvalOf } from '../requests/rules/transaction.ts'
 import { insertDecision } from '../requests/store/payment-requests.ts'

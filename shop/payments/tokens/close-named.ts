@@ -2,7 +2,7 @@
 import type { World } from '../../world.ts'
 import { seeRefunds } from '../refunds/see-refunds.ts'
 import { type NamedRefund, namedRefunds, saveHashFinding } from '../refunds/store/refunds.ts'
-import { announcePayments } from '../requests/actions/update-statuses.ts'
+import { announcePayments } from '../requests/actions/payment-requests.ts'
 import type { HashFinding } from '../requests/rules/states.ts'
 import { everyAddress } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'

@@ -6,7 +6,7 @@ import { assetOf, isRounded, isSameLog, keyOf } from '../destinations/rules/chai
 import { checksummed } from '../destinations/rules/evm-address.ts'
 import { seeRefunds } from '../refunds/see-refunds.ts'
 import { ordersRefundedTo, type Sighting } from '../refunds/store/sightings.ts'
-import { announcePayments } from '../requests/actions/update-statuses.ts'
+import { announcePayments } from '../requests/actions/payment-requests.ts'
 import { everyAddress, lockCursor } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'

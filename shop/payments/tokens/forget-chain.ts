@@ -1,7 +1,7 @@
 // Chain reset: the demonstration's chain lives as long as its process.
 import { ok, type Result } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { updateStatuses } from '../requests/actions/update-statuses.ts'
+import { updateStatuses } from '../requests/actions/payment-requests.ts'
 import { everyAddress, lockCursor } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import { dropSeenRefunds } from './store/chain-refunds.ts'

@@ -3,12 +3,12 @@
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { familyOf, maxRecentHeaders } from '../destinations/rules/chain.ts'
-import { recordFinality, recordReadFailure } from '../requests/actions/record-read-failure.ts'
+import { recordFinality, recordReadFailure } from '../requests/actions/reading.ts'
 import { finishTransfers } from './finish-transfers.ts'
 import type { EvmLedger, NumberRange } from './port.ts'
 import { recordAgain } from './record-again.ts'
 import { recordChain } from './record-chain.ts'
-import { recentHeadersOf, secondReadingDue, seenOn, soughtOn, watchedOn } from './views/chains.ts'
+import { recentHeadersOf, secondReadingDue, seenOn, soughtOn, watchedOn } from './views.ts'
 
 /** Pages of a second reading in one round; the next round continues. */
 const mostPages = 20

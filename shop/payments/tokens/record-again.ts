@@ -1,7 +1,7 @@
 // Stores what a second reading of final blocks has found: payments that the first reading was not shown.
 import { type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { announcePayments } from '../requests/actions/update-statuses.ts'
+import { announcePayments } from '../requests/actions/payment-requests.ts'
 import { everyAddress, lockCursor } from '../requests/store/cursors.ts'
 import { lockPaymentRequests } from '../requests/store/payment-requests.ts'
 import { addRefunds, addTransfers, matched } from './add-transfers.ts'

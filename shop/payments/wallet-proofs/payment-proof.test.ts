@@ -18,7 +18,7 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
 import { recordTransfers } from '../pi/record-transfers.ts'
 import { paymentRequestOf } from '../requests/views/payment-requests.ts'
-import { proveWallet } from '../review/prove-wallet.ts'
+import { proveWallet } from '../review/paying-wallet.ts'
 import { provedByPayment, submitSignature } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 

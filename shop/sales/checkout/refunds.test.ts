@@ -23,7 +23,7 @@ import {
   markRefundSent,
 } from '../../payments/refunds/approve-refund.ts'
 import { addressRefund } from '../../payments/refunds/request-refund.ts'
-import { settleSurplus } from '../../payments/refunds/settle-surplus.ts'
+import { settleSurplus } from '../../payments/refunds/see-refunds.ts'
 import { refundForStaff, surplusNow, waitingRefunds } from '../../payments/refunds/views.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
 import { displayedRefund } from '../../payments/requests/rules/states.ts'

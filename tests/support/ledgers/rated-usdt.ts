@@ -1,7 +1,7 @@
 // USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
 
 import { createHash } from 'node:crypto'
-import { updateStatuses } from '../../../shop/payments/requests/actions/update-statuses.ts'
+import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {

@@ -18,7 +18,7 @@ import {
   seenOn,
   soughtOn,
   watchedOn,
-} from '../../../shop/payments/tokens/views/chains.ts'
+} from '../../../shop/payments/tokens/views.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
 import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../world.ts'

@@ -1,7 +1,7 @@
 // Wallet proofs: list, and two ways to add one.
 
 import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
-import { proveWallet } from '../../../../shop/payments/review/prove-wallet.ts'
+import { proveWallet } from '../../../../shop/payments/review/paying-wallet.ts'
 import { forgetProof, submitSignature } from '../../../../shop/payments/wallet-proofs/actions.ts'
 import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofsOf } from '../../../../shop/payments/wallet-proofs/views.ts'

@@ -5,7 +5,7 @@ import {
   refundUnexpectedBalance,
   refundWrongAsset,
 } from '../../../../shop/payments/tokens/refund-unmatched.ts'
-import { unmatchedForStaff } from '../../../../shop/payments/tokens/views/unmatched-transfers.ts'
+import { unmatchedForStaff } from '../../../../shop/payments/tokens/views.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'

@@ -1,6 +1,6 @@
 // Transactions for staff, with the people involved.
 
-import { type WatcherHealth, watcherHealth } from '../../../payments/reconciliation/views/health.ts'
+import { type WatcherHealth, watcherHealth } from '../../../payments/reconciliation/views.ts'
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
 import {
   type ClaimedPayment,
@@ -16,10 +16,7 @@ import {
   transactionsForFile,
   transactionsForStaff,
 } from '../../../payments/review/views/transactions.ts'
-import {
-  type UnmatchedAsset,
-  unmatchedAsset,
-} from '../../../payments/tokens/views/unmatched-transfers.ts'
+import { type UnmatchedAsset, unmatchedAsset } from '../../../payments/tokens/views.ts'
 import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'

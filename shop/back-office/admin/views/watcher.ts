@@ -1,6 +1,10 @@
 // Ledger status for staff: how current it is, and whether it reconciles.
-import { type AuditState, auditState } from '../../../payments/reconciliation/views/audits.ts'
-import { ledgersHealth, type WatcherHealth } from '../../../payments/reconciliation/views/health.ts'
+import {
+  type AuditState,
+  auditState,
+  ledgersHealth,
+  type WatcherHealth,
+} from '../../../payments/reconciliation/views.ts'
 import { type SurplusRow, surplusNow } from '../../../payments/refunds/views.ts'
 import { setAsideNow } from '../../../payments/review/views/set-aside.ts'
 import { pick } from '../../../platform/pick.ts'

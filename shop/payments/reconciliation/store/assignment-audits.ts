@@ -3,8 +3,7 @@ import { countOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
 import type { Place } from '../../requests/store/transfers.ts'
-import type { AssignedTransfer } from '../rules/assignment-audit.ts'
-import type { Difference, Totals } from '../rules/ledger-audit.ts'
+import type { AssignedTransfer, Difference, Totals } from '../rules.ts'
 
 /** In the order of their ids, after one. */
 export const assignedTransfers = async (

@@ -2,7 +2,7 @@
 import { countChanged, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Place } from '../../requests/store/transfers.ts'
-import type { Difference, Movement } from '../rules/ledger-audit.ts'
+import type { Difference, Movement } from '../rules.ts'
 
 /** Native transfers between two cursors, without rolled back ones. */
 export const storedMovements = async (

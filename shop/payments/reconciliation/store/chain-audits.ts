@@ -3,7 +3,7 @@ import { columnOf, fieldOf, mapOf, onlyOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
 import { written } from '../../tokens/store/chains.ts'
-import type { Movement, Totals } from '../rules/ledger-audit.ts'
+import type { Movement, Totals } from '../rules.ts'
 
 /** The block of the last chain reset; null if there was none. */
 export type Beginning = Date | null

@@ -3,7 +3,7 @@ import type { Db } from '../../../world.ts'
 import { refundDigest } from '../../refunds/store/refunds.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
 import type { Place } from '../../requests/store/transfers.ts'
-import type { Difference } from '../rules/ledger-audit.ts'
+import type { Difference } from '../rules.ts'
 
 /** Orders that were last quoted for this ledger: each is audited with one. */
 const quotedHere = (db: Db, { ledger, account }: Place) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../../world.ts'
 import type { Method } from '../../requests/rules/states.ts'
 import { everyAddress } from '../../requests/store/cursors.ts'
 import type { Place } from '../../requests/store/transfers.ts'
-import type { Owed } from '../refund-matching.ts'
+import type { Owed } from '../rules.ts'
 
 export type Sighting = Place & {
   readonly operationId: string

@@ -45,10 +45,6 @@ export async function judged(
   return { verdict: strictest ?? 'given', proof: verdicts[0]?.proof ?? null }
 }
 
-/** Claimed transactions that the shop has not read yet. */
-export const unreadClaims = (world: World, most: number): Promise<string[]> =>
-  claims.unreadClaims(world.db, most)
-
 export type ClaimView = {
   readonly hash: string
   /** `unread`: the ledger has not shown it to the shop yet. `set_aside`: it has, and a person must look at it. */

@@ -3,7 +3,6 @@ import type { World } from '../../../world.ts'
 import { hasUnproved } from '../../requests/store/transfers.ts'
 import {
   hasSetAsideOf,
-  isSetAside,
   newestSetAside,
   openSetAside,
   type SetAsideRow,
@@ -14,10 +13,6 @@ export type { SetAsideRow } from '../store/set-aside.ts'
 /** Newest first, including closed ones. */
 export const setAsideForStaff = (world: World, most: number): Promise<SetAsideRow[]> =>
   newestSetAside(world.db, most)
-
-/** Whether a record of this transaction is waiting for a person. */
-export const isSetAsideHash = (world: World, hash: string): Promise<boolean> =>
-  isSetAside(world.db, hash)
 
 /**
  * Whether a person must look at a payment of this order before it counts: its record is set aside, or unproved. Records

@@ -2,7 +2,7 @@
 
 import { markRefundSent } from '../../../payments/refunds/approve-refund.ts'
 import { refundForStaff } from '../../../payments/refunds/views.ts'
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { refundClosed } from '../../../payments/requests/rules/states.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -7,9 +7,8 @@ import { afterCommit, type PaymentDecided, type World } from '../../../world.ts'
 import { lockOrder } from '../../orders/actions/orders.ts'
 import { isClosed, isReleased } from '../../orders/rules/order.ts'
 import { orderMails } from '../mail.ts'
-import type { ReservationOutcome } from './confirm-reservations.ts'
 import { releaseOrders } from './release.ts'
-import { settleOrder, settleOrders } from './settle.ts'
+import { type ReservationOutcome, settleOrder, settleOrders } from './settle.ts'
 
 /**
  * Settles these orders; reserving stock and releasing follow in separate transactions. After a crash between them

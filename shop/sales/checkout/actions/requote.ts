@@ -1,7 +1,7 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
 import { reserveStock } from '../../../catalog/products/actions/products.ts'
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'

@@ -12,7 +12,7 @@ import {
   confirmRefundSeen,
   declineRefund,
 } from '../../../../../shop/payments/refunds/approve-refund.ts'
-import { settleSurplus } from '../../../../../shop/payments/refunds/settle-surplus.ts'
+import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
 import { mayAct, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'

@@ -7,7 +7,7 @@ import {
   type PiPayment,
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
-import { creditPiAppPayment, isOnLedger } from '../../../../payments/review/assign-pi-payment.ts'
+import { creditPiAppPayment, isOnLedger } from '../../../../payments/review/claims.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'

@@ -1,12 +1,20 @@
-// Updates transaction statuses from payment requests and notifies open pages.
+// Payment requests as this transaction has locked them: their statuses, which pages follow, and decisions that close them.
+
+import type { Viewer } from '../../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../../people/alerts/actions.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
-import { ok, type Result } from '../../../result.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
-import { type Dossier, factsOf, type HeldRequests } from '../rules/payment-facts.ts'
+import {
+  type Dossier,
+  factsOf,
+  type HeldRequests,
+  type LockedPaymentRequest,
+} from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
 import { orphanMilliseconds, receiptStatus, transferStatus } from '../rules/transaction.ts'
 import { dossiersOf } from '../store/dossiers.ts'
+import { insertDecision, lockPaymentRequests } from '../store/payment-requests.ts'
 import { outdatedOrders, saveStatuses, statusFacts } from '../store/statuses.ts'
 
 const batch = 500
@@ -102,4 +110,93 @@ export async function updateOutdatedStatuses(world: World): Promise<void> {
     if (orders.length < batch) return
     after = orders.at(-1) ?? after
   }
+}
+
+/**
+ * Only inside a transaction, and before the order: the ledger's reader locks in this order; the reverse would deadlock.
+ * Refuses `payment.no_request`.
+ */
+export async function lockedPaymentRequest(
+  world: World,
+  orderNumber: string,
+): Promise<Result<LockedPaymentRequest>> {
+  const locked = await lockedPaymentRequests(world, [orderNumber])
+  const paymentRequest = locked.ok ? locked.value.get(orderNumber) : undefined
+  return paymentRequest ? ok(paymentRequest) : refuse('payment.no_request')
+}
+
+/** Many at once, by their orders' numbers. Refuses `payment.no_request` if one has none. */
+export async function lockedPaymentRequests(
+  world: World,
+  orderNumbers: readonly string[],
+): Promise<Result<HeldRequests>> {
+  const unique = [...new Set(orderNumbers)]
+  // Pipelined: the server runs one after the other, so the read follows the locks.
+  const [, dossiers] = await Promise.all([
+    lockPaymentRequests(world.db, unique),
+    dossiersOf(world.db, unique),
+  ])
+  if (dossiers.length < unique.length) return refuse('payment.no_request')
+  const now = world.now()
+  return ok(
+    new Map(
+      dossiers.map((dossier) => [
+        dossier.paymentRequest.orderNumber,
+        { dossier, standing: standingOf(factsOf(dossier), now) },
+      ]),
+    ),
+  )
+}
+
+/**
+ * Cancels the payment request; idempotent. Later payments count as late; received money is refunded by
+ * `requestRefund`. Refuses `payment.no_request`.
+ */
+export const cancelPaymentRequest = (
+  world: World,
+  orderNumber: string,
+  reason: string,
+  who: Viewer | 'system' = 'system',
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const locked = await lockedPaymentRequest(world, orderNumber)
+    if (!locked.ok) return locked
+    return decide(world, orderNumber, 'cancel', reason, who)
+  })
+
+/**
+ * Accepts a late payment. The caller has reserved the stock again in this transaction. Refuses `payment.no_request`,
+ * `payment.not_late`.
+ */
+export const acceptLate = (
+  world: World,
+  orderNumber: string,
+  who: Viewer | 'system' = 'system',
+  reason = 'in_stock',
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    const locked = await lockedPaymentRequest(world, orderNumber)
+    if (!locked.ok) return locked
+    if (locked.value.standing.state !== 'late') return refuse('payment.not_late')
+    return decide(world, orderNumber, 'accept_late', reason, who)
+  })
+
+async function decide(
+  world: World,
+  orderNumber: string,
+  kind: 'cancel' | 'accept_late',
+  reason: string,
+  who: Viewer | 'system',
+): Promise<Result> {
+  await insertDecision(world.db, {
+    id: world.id(),
+    orderNumber,
+    kind,
+    amount: null,
+    at: world.now(),
+    who: who === 'system' ? who : who.id,
+    reason,
+  })
+  await updateStatuses(world, [orderNumber])
+  return ok()
 }
