@@ -10,9 +10,9 @@ import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { checkLedgerForShopper } from '../../shop/payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { checkLedgerForShopper } from '../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {

@@ -3,12 +3,12 @@
 import { type ReadKind, readTransaction } from '../../../payments/pi/read-transaction.ts'
 import { type ClaimAnswer, claimPayment } from '../../../payments/review/claims.ts'
 import { isTransactionHash } from '../../../payments/review/rules.ts'
+import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views/orders.ts'
-import { checkLedgerForShopper } from './check-ledger.ts'
 
 /**
  * The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read;

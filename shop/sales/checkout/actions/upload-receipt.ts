@@ -10,13 +10,13 @@ import { paymentRequestOf } from '../../../payments/requests/views/payment-reque
 import { addReceipt } from '../../../payments/review/add-receipt.ts'
 import { isTransactionHash } from '../../../payments/review/rules.ts'
 import { hasSentUnmatched } from '../../../payments/review/views/receipts.ts'
+import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views/orders.ts'
 import { orderMails } from '../mail.ts'
-import { checkLedgerForShopper } from './check-ledger.ts'
 
 /**
  * `path` holds the upload; `said` is a transaction's hash or the paying address from the receipt, or ''. Returns

@@ -6,6 +6,7 @@ import {
   type RefundDetail,
   refundForStaff,
 } from '../../../../../shop/back-office/admin/views/refunds.ts'
+import { nameRefund } from '../../../../../shop/payments/pi/name-refund.ts'
 import {
   approveRefund,
   cancelRefund,
@@ -18,7 +19,6 @@ import { mayAct, type Viewer } from '../../../../../shop/people/accounts/rules.t
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../../shop/sales/checkout/actions/demo-refund.ts'
-import { nameRefund } from '../../../../../shop/sales/checkout/actions/name-refund.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'

@@ -8,12 +8,12 @@ import {
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
 import { creditPiAppPayment, isOnLedger } from '../../../../payments/review/claims.ts'
+import { checkLedger } from '../../../../payments/tokens/check-ledger.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { checkLedger } from '../check-ledger.ts'
 
 /** `waiting`: for Pi, the ledger or a concurrent run; the job continues. */
 export type Progress = 'waiting' | 'completed' | 'cancelled'

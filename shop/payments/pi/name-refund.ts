@@ -1,15 +1,12 @@
 // The transaction that staff names for a Pi refund, looked up on the ledger: also one from another wallet.
 
-import { readTransaction } from '../../../payments/pi/read-transaction.ts'
-import { markRefundSent } from '../../../payments/refunds/approve-refund.ts'
-import {
-  recordNamedRefund,
-  saveNamedFinding,
-} from '../../../payments/refunds/record-named-refund.ts'
-import { type NamedPiRefund, namedPiRefunds } from '../../../payments/refunds/views.ts'
-import type { Viewer } from '../../../people/accounts/rules.ts'
-import type { Result } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import type { Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { markRefundSent } from '../refunds/approve-refund.ts'
+import { recordNamedRefund, saveNamedFinding } from '../refunds/record-named-refund.ts'
+import { type NamedPiRefund, namedPiRefunds } from '../refunds/views.ts'
+import { readTransaction } from './read-transaction.ts'
 
 /** Refunds that one run of the job looks up. */
 const mostRefunds = 20

@@ -1,16 +1,16 @@
 // "I have paid": polls the ledger at once; nothing else changes.
 
-import { piAccounts } from '../../../payments/destinations/views.ts'
-import type { PiLedger } from '../../../payments/pi/port.ts'
-import { readPi } from '../../../payments/pi/read-pi.ts'
-import type { Method } from '../../../payments/requests/rules/states.ts'
-import type { EvmLedger } from '../../../payments/tokens/port.ts'
-import { readChain } from '../../../payments/tokens/read-chain.ts'
-import type { Viewer } from '../../../people/accounts/rules.ts'
-import { allow } from '../../../platform/rate-limits/actions.ts'
-import { setting } from '../../../platform/settings/views.ts'
-import { ok, type Result } from '../../../result.ts'
-import type { World } from '../../../world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { allow } from '../../platform/rate-limits/actions.ts'
+import { setting } from '../../platform/settings/views.ts'
+import { ok, type Result } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { piAccounts } from '../destinations/views.ts'
+import type { PiLedger } from '../pi/port.ts'
+import { readPi } from '../pi/read-pi.ts'
+import type { Method } from '../requests/rules/states.ts'
+import type { EvmLedger } from './port.ts'
+import { readChain } from './read-chain.ts'
 
 const perShopper = { name: 'checkout.look', seconds: 60 }
 

@@ -1,12 +1,12 @@
 // Identifies a Pi user and wallet through Pi's server, never through the browser.
 
-import { readAddress } from '../../../../payments/destinations/rules/strkey.ts'
-import { linkPiPerson } from '../../../../payments/pi-app/actions.ts'
-import { provedByPiApp } from '../../../../payments/wallet-proofs/actions.ts'
-import type { Viewer } from '../../../../people/accounts/rules.ts'
-import { allow } from '../../../../platform/rate-limits/actions.ts'
-import { ok, type Result, refuse } from '../../../../result.ts'
-import type { World } from '../../../../world.ts'
+import type { Viewer } from '../../people/accounts/rules.ts'
+import { allow } from '../../platform/rate-limits/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import type { World } from '../../world.ts'
+import { readAddress } from '../destinations/rules/strkey.ts'
+import { linkPiPerson } from '../pi-app/actions.ts'
+import { provedByPiApp } from './actions.ts'
 
 const perShopper = { name: 'piapp.identify', limit: 30, seconds: 3600 }
 const longestToken = 2048

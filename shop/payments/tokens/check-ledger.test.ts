@@ -3,11 +3,11 @@ import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, stockedProduct } from '../../../tests/support/shopping.ts'
 import { type TestWorld, testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { PiLedger, PiPage } from '../../payments/pi/port.ts'
-import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { checkLedger, checkLedgerForShopper } from './actions/check-ledger.ts'
+import type { PiLedger, PiPage } from '../pi/port.ts'
+import { paymentRequestOf } from '../requests/views/payment-requests.ts'
+import { checkLedger, checkLedgerForShopper } from './check-ledger.ts'
 
 /** A ledger that responds when the test lets it. */
 function slowLedger() {
