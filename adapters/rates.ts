@@ -1,7 +1,7 @@
 // Exchange rate of USDT per Pi: fixed by the operator, or from a configured file or URL.
 import { readFile } from 'node:fs/promises'
 import { type Rate, readRate } from '../shop/payments/requests/rules/quote.ts'
-import type { Rates } from '../shop/payments/requests/usdt-port.ts'
+import type { Rates } from '../shop/payments/tokens/port.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { askJson } from './ledgers/http-json.ts'
 import { addressOf, type Resolve } from './private-addresses.ts'

@@ -1,6 +1,7 @@
 // Saturation of one PostgreSQL: `npm run bench -- knee [seconds]`. Purchases by the shop's own actions, from the cart to the
 // payment read by the watcher, by 1 to 256 clients with a connection each. The server has one core (taskset) and
 // fsyncs each commit; the shop has the other core. Linux only.
+
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,8 @@ import { connect, type Pool } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { migrateJobs } from '../adapters/database/job-schema.ts'
 import { migrate } from '../adapters/database/migrate.ts'
+import { recordTransfers } from '../shop/payments/pi/record-transfers.ts'
 import type { Viewer } from '../shop/people/accounts/rules.ts'
-import { processTransfers } from '../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../shop/world.ts'
 import { piPage, testPi } from '../tests/support/payments.ts'
 import { ownTemporaryFolder } from '../tests/support/runs/temporary-folder.ts'
@@ -107,7 +108,7 @@ async function watch(world: World, due: string[], over: AbortSignal): Promise<vo
     if (numbers.length > 0) {
       const transfers = await Promise.all(numbers.map((number) => paymentOf(world, number)))
       const readTo = world.now()
-      unwrap(await processTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
+      unwrap(await recordTransfers(world, piPage(transfers, { after, readTo, closedAt: readTo })))
       after = transfers.at(-1)?.operationId ?? after
       due.splice(0, numbers.length)
     }

@@ -1,5 +1,6 @@
 // Purchases with and without events, writes to the outbox, and deliveries to a receiver that refuses one in
 // twenty: `node bench/webhooks.ts [seconds] [deliveries]`. Compared runs alternate on one server.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,7 @@ import { migrate } from '../adapters/database/migrate.ts'
 import { webhookReceivers } from '../adapters/webhooks.ts'
 import { loadCatalogue } from '../shop/catalog/products/actions/products.ts'
 import { priceLines } from '../shop/catalog/products/views/products.ts'
+import { recordTransfers } from '../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../shop/people/accounts/rules.ts'
 import { deliverTo } from '../shop/people/webhooks/actions/deliver.ts'
@@ -24,7 +26,6 @@ import { ok, type Result } from '../shop/result.ts'
 import { submitAddress } from '../shop/sales/checkout/actions/address.ts'
 import { placeOrder } from '../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../shop/sales/checkout/actions/purchase.ts'
-import { processTransfers } from '../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../shop/world.ts'
 import { addCategories } from '../tests/support/demo-categories.ts'
 import { piPage, testPi, transfer } from '../tests/support/payments.ts'
@@ -105,7 +106,7 @@ async function buy(on: World, who: Viewer, productId: string): Promise<void> {
   if (!request) throw new Error('no payment request')
   const memo = { type: 'text', value: request.memo } as const
   const payment = transfer({ amount: request.remaining, memo, at: on.now() })
-  value(await processTransfers(on, piPage([payment], { readTo: on.now() })))
+  value(await recordTransfers(on, piPage([payment], { readTo: on.now() })))
 }
 
 /** One event per transaction, from eight writers. */

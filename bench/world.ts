@@ -4,6 +4,7 @@ import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
 import { keyring } from '../adapters/keys/keyring.ts'
 import { createServerTranslator } from '../server/server-translations.ts'
+import { reactions } from '../shop/reactions.ts'
 import type { World } from '../shop/world.ts'
 import { noEvents } from '../tests/support/silent-events.ts'
 
@@ -11,6 +12,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
   const nothing = {} as never
   return withDatabase(
     {
+      reactions,
       now: () => new Date(),
       id: () => randomBytes(16).toString('base64url'),
       config: {

@@ -1,7 +1,7 @@
 // The demonstration's wallet, as the shop sees it: it runs in the simulator's process, with its key.
 
 import { askJson } from '../adapters/ledgers/http-json.ts'
-import type { DemoWallet } from '../shop/payments/requests/port.ts'
+import type { DemoWallet } from '../shop/payments/pi/port.ts'
 import { plainAmount } from '../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 

@@ -17,6 +17,7 @@ import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { webhookReceivers } from '../adapters/webhooks.ts'
 import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
 import { liveConfig } from '../shop/platform/settings/views.ts'
+import { reactions } from '../shop/reactions.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
@@ -90,6 +91,7 @@ export async function openWorld(
   const live = await liveConfig(shopConfig(config, given), from)
   const world = withDatabase(
     {
+      reactions,
       now,
       id,
       config: live.config,

@@ -4,9 +4,10 @@ import type { ISql } from 'postgres'
 import type { Downloads } from './catalog/import/port.ts'
 import type { Files, Images, Keyring } from './identity/documents/port.ts'
 import type { Screening } from './identity/kyc/port.ts'
+import type { DemoWallet, PiLedger } from './payments/pi/port.ts'
 import type { PiPlatform } from './payments/pi-app/port.ts'
-import type { DemoWallet, PiLedger } from './payments/requests/port.ts'
-import type { EvmChain, UsdtPorts } from './payments/requests/usdt-port.ts'
+import type { HeldRequests } from './payments/requests/rules/payment-facts.ts'
+import type { EvmChain, UsdtPorts } from './payments/tokens/port.ts'
 import type { Wallets } from './payments/wallet-proofs/port.ts'
 import type { Accounts } from './people/accounts/port.ts'
 import type { WebhookReceivers } from './people/webhooks/port.ts'
@@ -129,14 +130,47 @@ export type ShopConfig = {
   }
 }
 
+/**
+ * What follows in later areas from what an earlier one announces, and what it must ask them before. `shop/reactions.ts`
+ * says who acts. All run in the announcing transaction, and a refusal rolls it back; what may fail by itself is left to
+ * `afterCommit`, and a job repeats it.
+ */
+export type Reactions = {
+  /** An identity was verified. Returns the numbers of the orders that are released by it. */
+  identityApproved(world: World, userId: string): Promise<Result<readonly string[]>>
+  /** Whether so much depends on this person's identity that two reviewers decide. */
+  needsTwoReviewers(world: World, userId: string): Promise<boolean>
+  /** A person has proved a wallet: it may decide their claims. */
+  walletProved(world: World, who: { readonly id: string }): Promise<Result>
+  /** A ledger, a claim or a receipt changed these payment requests, which are locked: in `held` if the caller has them. */
+  paymentsChanged(
+    world: World,
+    orderNumbers: readonly string[],
+    held?: HeldRequests,
+  ): Promise<Result>
+  /** Staff decided on money of this order, which must still be wanted if it was accepted without a ledger. */
+  paymentDecided(world: World, decided: PaymentDecided): Promise<Result>
+}
+
+export type PaymentDecided = {
+  readonly orderNumber: string
+  /** Accepted without a ledger; `waits` for a second person. */
+  readonly accepted?: 'agreed' | 'waits'
+  /** A receipt that does not show the payment: the shopper is told. */
+  readonly declinedReceipt?: { readonly transactionId: string; readonly reason: string }
+}
+
 export type World = {
   readonly db: Db
+  readonly reactions: Reactions
   /** Topics announced in the running transaction; absent outside of one. */
   readonly announced?: string[]
   /** Events of the running transaction, by content; absent outside of one. See `emit`. */
   readonly emitted?: Map<string, NewEvent>
   /** Last steps of the running transaction, before its events; absent outside of one. */
   readonly atEnd?: (() => Promise<unknown>)[]
+  /** What follows the running transaction once it is committed, each on its own; absent outside of one. */
+  readonly afterwards?: ((world: World) => Promise<void>)[]
   /** The database outside the running transaction, for counts and events that must survive its rollback. */
   readonly outside: Db
   /**
@@ -205,6 +239,15 @@ export async function announceAll(world: World, topics: readonly string[]): Prom
   if (announced) return void announced.push(...topics)
   await writeNotifications(db, events.origin, topics)
   events.publish(topics)
+}
+
+/** Runs when the transaction has committed, in the world around it; outside of one at once. `work` does not throw. */
+export async function afterCommit(
+  world: World,
+  work: (world: World) => Promise<void>,
+): Promise<void> {
+  if (world.afterwards) world.afterwards.push(work)
+  else await work(world)
 }
 
 /** Writes the notifications for other processes, and a transaction's events, in one statement. */

@@ -63,8 +63,10 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
       const announced: string[] = []
       const emitted: World['emitted'] = new Map()
       const atEnd: (() => Promise<unknown>)[] = []
+      const afterwards: ((world: World) => Promise<void>)[] = []
+      let done: Result<T>
       try {
-        const done = (await pool.begin(async (connection) => {
+        done = (await pool.begin(async (connection) => {
           if (userId !== null) claim(connection, userId)
           const result = await work({
             ...this,
@@ -73,6 +75,7 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
             announced,
             emitted,
             atEnd,
+            afterwards,
             transaction: join,
           })
           if (!result.ok) throw new Refused(result)
@@ -86,13 +89,15 @@ const beginIn = (pool: Pool, userId: string | null = null) =>
           return result
         })) as Result<T>
         if (announced.length > 0) this.events.publish(announced)
-        return done
       } catch (error) {
         if (error instanceof Refused) return error.refusal
         const pause = pauses[attempt]
         if (pause === undefined || !mayRepeat(error, isDecided)) throw error
         await wait(pause)
+        continue
       }
+      for (const work of afterwards) await work(this)
+      return done
     }
   }
 

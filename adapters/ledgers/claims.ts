@@ -1,6 +1,7 @@
 // Unverified content of Horizon's payment records.
-import type { PiTransfer } from '../../shop/payments/requests/port.ts'
-import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+
+import { readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
+import type { PiTransfer } from '../../shop/payments/pi/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { textOf } from './http-json.ts'
 

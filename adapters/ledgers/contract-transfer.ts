@@ -1,6 +1,6 @@
 // Parses a direct call of a token contract's `transfer` (SEP-41), the only contract call that states what it moves.
 import { createHash } from 'node:crypto'
-import { encodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { encodeAccount, type LedgerAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { type Reader, Unreadable } from './xdr.ts'
 
 /** As signed: `from` and `to` are accounts, `amount` is in stroops. */

@@ -1,6 +1,7 @@
 // Parses signed transaction envelopes.
+
+import type { LedgerAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
-import type { LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { muxed, type Operation, readOperation, signerKey } from './operations.ts'
 import { Reader, Unreadable } from './xdr.ts'
 

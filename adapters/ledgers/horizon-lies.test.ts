@@ -1,7 +1,7 @@
 // The Horizon client with contradictory records: none is trusted, all are kept for review, and misplaced ones stop the page.
 import { Memo } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import {
   amount,
   type HorizonRecord,

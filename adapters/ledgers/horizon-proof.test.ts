@@ -1,7 +1,7 @@
 // One Horizon server: what the signed envelope proves is believed, of its other words only what fits.
 import { Asset, Keypair, Operation, TransactionBuilder, xdr } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import { provedParts } from '../../shop/payments/requests/rules/proved-parts.ts'
+import { provedParts } from '../../shop/payments/pi/rules.ts'
 import {
   amount,
   type HorizonRecord,

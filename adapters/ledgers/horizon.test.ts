@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Asset, Memo, Operation } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import {
   amount,
   type HorizonRecord,

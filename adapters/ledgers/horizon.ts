@@ -1,5 +1,5 @@
 // Horizon client for the Pi ledger. Responses are validated; invalid ones change nothing.
-import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/pi/port.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { bodyOf, seenLedger } from './answers.ts'

@@ -1,5 +1,5 @@
 // Looks up one Pi transaction by its hash and extracts payments to the treasury.
-import type { PiFound } from '../../shop/payments/requests/port.ts'
+import type { PiFound } from '../../shop/payments/pi/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { Contradiction, type Json, object, text } from './claims.ts'
 import { type Root, timeOf } from './page.ts'

@@ -1,5 +1,5 @@
 // Parses the operations of a transaction envelope: payments are read, others skipped.
-import { encodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { encodeAccount, type LedgerAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { type ContractTransfer, contractTransfer } from './contract-transfer.ts'
 import { type Reader, Unreadable } from './xdr.ts'
 

@@ -1,6 +1,6 @@
 // Validates a page of Horizon's payments: order, position and time of its records, each against its envelope.
 import { isDeepStrictEqual } from 'node:util'
-import type { PiPage, PiSetAside } from '../../shop/payments/requests/port.ts'
+import type { PiPage, PiSetAside } from '../../shop/payments/pi/port.ts'
 import { Contradiction, type Json, Misplaced, object, positionIn, timeIn } from './claims.ts'
 import { type Movements, readRecord } from './record.ts'
 

@@ -1,5 +1,5 @@
 // Validates one Horizon payment record against its signed envelope (XDR).
-import type { PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
+import type { PiSent, PiTransfer } from '../../shop/payments/pi/port.ts'
 import {
   type Claim,
   Contradiction,

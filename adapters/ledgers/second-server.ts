@@ -6,7 +6,7 @@ import type {
   PiPage,
   PiSent,
   PiTransfer,
-} from '../../shop/payments/requests/port.ts'
+} from '../../shop/payments/pi/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { compared, contentOf, kept, movementsOf, placeOf, witnessed } from './witness.ts'
 

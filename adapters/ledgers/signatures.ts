@@ -1,6 +1,6 @@
 // Verifies the hash and the ed25519 signatures of a transaction envelope, which exposes a tampering server.
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import { decodeAccount } from '../../shop/payments/destinations/rules/strkey.ts'
 import { ends, forms } from './envelope.ts'
 import { muxed } from './operations.ts'
 import { Reader } from './xdr.ts'

@@ -1,8 +1,8 @@
 // Two Horizon servers: what one invents, changes or hides is not credited; what both show is, whoever signs for the payer.
 import { Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
-import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
-import { provedParts } from '../../shop/payments/requests/rules/proved-parts.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/pi/port.ts'
+import { provedParts } from '../../shop/payments/pi/rules.ts'
 import {
   amount,
   type HorizonRecord,

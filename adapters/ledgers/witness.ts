@@ -5,7 +5,7 @@ import type {
   PiSent,
   PiSetAside,
   PiTransfer,
-} from '../../shop/payments/requests/port.ts'
+} from '../../shop/payments/pi/port.ts'
 import { fewLedgers } from './page.ts'
 
 type Movement = PiTransfer | PiSent

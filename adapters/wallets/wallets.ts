@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { checksum, isEqual, validate } from 'ox/Address'
 import type { Hex } from 'ox/Hex'
-import { decodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import { decodeAccount } from '../../shop/payments/destinations/rules/strkey.ts'
 import type { Wallets } from '../../shop/payments/wallet-proofs/port.ts'
 
 /** `chains`: providers of each chain, for contract wallets (EIP-1271). */

@@ -1,16 +1,17 @@
 // The limit of purchases: the same SQL statements of an order from a bare client loop. The shop's own actions are
 // recorded once; then eight loops replay the statements, with new ids for everything that must be unique.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'postgres-array'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { startEmbedded } from '../../adapters/database/embedded.ts'
 import { priceLines } from '../../shop/catalog/products/views/products.ts'
-import type { PiPage } from '../../shop/payments/requests/port.ts'
+import type { PiPage } from '../../shop/payments/pi/port.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { addLine } from '../../shop/sales/cart/actions.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 import { measuringWorld } from '../world.ts'
 
@@ -121,7 +122,7 @@ async function buyOnce(world: World): Promise<void> {
     select ledger, account, cursor from ledger_cursors where account <> 'all' limit 1`
   if (!option || !row) throw new Error('no payment option or no ledger')
   isListening = true
-  must(await processTransfers(world, pageWith(option.muxedId, row)))
+  must(await recordTransfers(world, pageWith(option.muxedId, row)))
 }
 
 function pageWith(

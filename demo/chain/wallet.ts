@@ -6,7 +6,7 @@ import { encodeData, from as functionOf } from 'ox/AbiFunction'
 import { encode, from as parametersOf } from 'ox/AbiParameters'
 import { concat, type Hex } from 'ox/Hex'
 import { type Rpc, rpcAt } from '../../adapters/ledgers/evm/rpc.ts'
-import type { EvmWallet } from '../../shop/payments/requests/usdt-port.ts'
+import type { EvmWallet } from '../../shop/payments/tokens/port.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 
 const issue = functionOf('function issue(address to, uint256 amount)')

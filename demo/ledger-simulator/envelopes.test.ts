@@ -2,7 +2,7 @@
 import { Asset, Keypair, Operation, TransactionBuilder } from '@stellar/stellar-sdk/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { muxedAddress, readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { simulator } from '../../tests/fixtures/payments/ledger-simulator.ts'
 import { hex, passphrase, transactions } from '../../tests/fixtures/payments/ledger-transactions.ts'
 import { newPayer } from '../../tests/support/ledgers/simulator.ts'

@@ -9,7 +9,7 @@ import {
   readOperation,
 } from '../../adapters/ledgers/operations.ts'
 import { Reader, Unreadable } from '../../adapters/ledgers/xdr.ts'
-import { type LedgerAddress, muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { type LedgerAddress, muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { amountText, type Operation } from './ledger.ts'
 
 /** The signed hash, and the signatures of 64 bytes each. */

@@ -1,6 +1,6 @@
 // Throw-away keys without the ledger's library, whose JavaScript arithmetic takes twenty times as long.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { decodeAccount, encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import { decodeAccount, encodeAccount } from '../../shop/payments/destinations/rules/strkey.ts'
 
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spki = Buffer.from('302a300506032b6570032100', 'hex')

@@ -1,6 +1,6 @@
 // The wallets' payments: transactions of one operation, signed.
 import { forms } from '../../adapters/ledgers/envelope.ts'
-import { decodeAccount, type LedgerAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { decodeAccount, type LedgerAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { hashOf } from './envelopes.ts'
 import { signedBy } from './keys.ts'
 import { baseFee } from './ledger.ts'

@@ -1,6 +1,6 @@
 // The demonstration's wallets, a shopper's and the merchant's: throw-away keys of this simulator that sign real transactions.
 
-import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { accountOf } from './keys.ts'
 import { baseFee, type Ledger } from './ledger.ts'

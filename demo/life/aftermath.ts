@@ -1,7 +1,7 @@
 // What follows an order: cancellation, decline, overpayment, return or review.
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { approveRefund } from '../../shop/payments/requests/actions/approve-refund.ts'
+import { approveRefund } from '../../shop/payments/refunds/approve-refund.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { cancelOrder, declineOrder } from '../../shop/sales/checkout/actions/cancel.ts'
 import { nameRefundAddress } from '../../shop/sales/checkout/actions/refund.ts'

@@ -60,7 +60,7 @@ export function planChecks(life: Life, onDay: OnDay): void {
     onDay(at + after * hour, async () => {
       const id = await identity.submitKyc(life, shopper)
       if (isLookedAt) onDay(days - 1.5 * hour, () => identity.look(life, id))
-      if (verdict) life.agenda.in(5 * 60, () => identity.decide(life, id, verdict))
+      if (verdict) life.agenda.in(5 * 60, () => identity.decideCheck(life, id, verdict))
     })
   }
 }

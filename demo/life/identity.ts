@@ -1,13 +1,14 @@
 // Past identity checks: submitted with specimens, opened and decided by the reviewer like any other.
+
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { decideKyc } from '../../shop/back-office/admin/actions/decide-kyc.ts'
 import { openDocument } from '../../shop/identity/documents/actions/open.ts'
 import type { Images } from '../../shop/identity/documents/port.ts'
 import { claim } from '../../shop/identity/kyc/actions/claim.ts'
 import type { Verdict } from '../../shop/identity/kyc/actions/decide.ts'
+import { decide } from '../../shop/identity/kyc/actions/decide.ts'
 import { saveDocuments } from '../../shop/identity/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/identity/kyc/actions/draft.ts'
 import { submitCheck } from '../../shop/identity/kyc/actions/submit.ts'
@@ -36,7 +37,7 @@ export function planIdentity(life: Life, shopper: Shopper): void {
   agenda.in(chance.between(20, 300), async () => {
     const submissionId = await submitKyc(life, shopper)
     agenda.in(chance.between(30, 280), async () => {
-      await decide(life, submissionId, { decision: 'approved', reason: '' })
+      await decideCheck(life, submissionId, { decision: 'approved', reason: '' })
       verified.add(id)
       await issueTaxDocuments(world)
     })
@@ -86,12 +87,12 @@ export async function submitKyc(life: Life, { viewer, person }: Shopper): Promis
 }
 
 /** The reviewer opens each photo, which is audited, and decides. */
-export async function decide(life: Life, id: string, verdict: Verdict): Promise<void> {
+export async function decideCheck(life: Life, id: string, verdict: Verdict): Promise<void> {
   const { world, staff } = life
   const reviewer = fresh(world, staff.reviewer)
   need(await claim(world, reviewer, id), 'a claim')
   await look(life, id)
-  need(await decideKyc(world, reviewer, id, verdict), 'a decision')
+  need(await decide(world, reviewer, id, verdict), 'a decision')
 }
 
 /** Opened, but not decided yet. */

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import type { Answer } from '../../adapters/ledgers/http-json.ts'
-import type { PiLedger } from '../../shop/payments/requests/port.ts'
+import type { PiLedger } from '../../shop/payments/pi/port.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
 import { openKeys, walletStroops, wholeSeconds, writeJournal } from '../ledger-simulator/journal.ts'
 import { accountOf } from '../ledger-simulator/keys.ts'

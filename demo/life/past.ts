@@ -46,6 +46,8 @@ export async function writeHistory(
     const world: World = {
       ...inner,
       outside: inner.db,
+      // The whole past is one transaction: what follows a commit follows at once.
+      afterwards: undefined,
       as: () => world,
       now: agenda.now,
       id: chanceOf(days).id,

@@ -1,14 +1,11 @@
 // `piazza ledger audit`: reconciles the ledger with what the shop has credited, from the beginning.
 // `piazza ledger read HASH`: reads one Pi transaction and stores what it paid.
 // `piazza ledger addresses`: exports the USDT addresses as CSV, with index, order and amount paid.
-import { type AuditRow, auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+
+import { depositAddresses } from '../../shop/payments/destinations/views.ts'
+import { type ReadKind, readTransaction } from '../../shop/payments/pi/read-transaction.ts'
+import { type AuditRow, auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { plainAmount } from '../../shop/platform/money/rules.ts'
-import {
-  type ReadKind,
-  readTransaction,
-} from '../../shop/sales/checkout/actions/read-transaction.ts'
-import { processFound } from '../../shop/sales/checkout/actions/transfers.ts'
 import { unavailable, withShop, wrongUse } from './cli.ts'
 
 const kinds: Record<AuditRow['differences'][number]['kind'], string> = {
@@ -69,7 +66,7 @@ export const read = (typed: string): Promise<void> =>
 export const audit = (isJson: boolean): Promise<void> =>
   withShop(
     async (world) => {
-      const audits = await auditLedgers(world, { whole: true, take: processFound })
+      const audits = await auditLedgers(world, { whole: true })
       if (isJson) {
         console.log(JSON.stringify({ ok: codeOf(audits) === 0, audits }, bigintAsText))
         return codeOf(audits)

@@ -1,7 +1,7 @@
 // `piazza vaults plan`: locations of the collecting contracts, and the transaction that deploys their factory.
 // `piazza vaults flush`: transactions that empty contracts with a balance.
 // Both print unsigned transactions for the merchant's wallet: the shop holds no key and sends nothing.
-import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
+import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 import { flushPlans, makingPlans } from '../ledgers/vaults.ts'

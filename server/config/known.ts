@@ -1,7 +1,7 @@
 // At every start: compares payment addresses and other decisive settings with those that the shop knows.
 import { createHash } from 'node:crypto'
 import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
-import type { NamedDestination } from '../../shop/payments/destinations/rules.ts'
+import type { NamedDestination } from '../../shop/payments/destinations/rules/destinations.ts'
 import { configuredDestinations } from '../../shop/payments/destinations/views.ts'
 import { compareSettings } from '../../shop/people/known-settings/actions.ts'
 import type { SeenSetting } from '../../shop/people/known-settings/views.ts'

@@ -1,5 +1,5 @@
 // Settings of payments through Pi's app. Without the API key everything is off.
-import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import type { Given, Wrong } from './names.ts'
 import { isLoopback } from './values.ts'
 

@@ -1,5 +1,5 @@
 // Presets of chains with USDT, verified against the chain at each start.
-import type { Token } from '../../shop/payments/requests/usdt-port.ts'
+import type { Token } from '../../shop/payments/tokens/port.ts'
 
 export type Preset = {
   readonly name: string

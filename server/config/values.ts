@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { sslModes } from '../../adapters/database/tls.ts'
-import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { type Given, type Name, type Role, roles, type Wrong } from './names.ts'
 
 const realNetworks = ['Pi Network', 'Pi Testnet']

@@ -4,7 +4,7 @@ import {
   type Resumed,
   resumeIssuing,
 } from '../../shop/back-office/admin/actions/resume-issuing.ts'
-import { nextIndexes } from '../../shop/payments/requests/views/addresses.ts'
+import { nextIndexes } from '../../shop/payments/destinations/views.ts'
 import { markSeen } from '../../shop/platform/instance/actions.ts'
 import { longestSilence } from '../../shop/platform/instance/rules.ts'
 import { instanceOf } from '../../shop/platform/instance/views.ts'

@@ -22,15 +22,17 @@ import {
 import { deleteRemovedWishlistItems } from '../../shop/catalog/wishlist/actions/wishlist.ts'
 import { eraseDue } from '../../shop/identity/documents/actions/erase.ts'
 import { forgetOldChecks } from '../../shop/identity/kyc/actions/forget.ts'
-import { alertLedgers } from '../../shop/payments/requests/actions/alert-ledgers.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
-import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
+import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
+import { watchBehindPaid } from '../../shop/payments/destinations/withheld-addresses.ts'
+import { lookUpNamedRefunds } from '../../shop/payments/pi/name-refund.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { readClaimed } from '../../shop/payments/pi/read-transaction.ts'
+import { alertLedgers } from '../../shop/payments/reconciliation/alert-ledgers.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import { updateOutdatedStatuses } from '../../shop/payments/requests/actions/payment-requests.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
-import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import { updateOutdatedStatuses } from '../../shop/payments/requests/actions/update-statuses.ts'
-import { watchBehindPaid } from '../../shop/payments/requests/actions/withhold-addresses.ts'
+import { closeNamedRefunds } from '../../shop/payments/tokens/close-named.ts'
+import { scanBalances } from '../../shop/payments/tokens/scan-balances.ts'
 import { forgetChallenges } from '../../shop/payments/wallet-proofs/actions.ts'
 import { forgetUnverified } from '../../shop/people/accounts/actions/erase.ts'
 import { forgetInvitations } from '../../shop/people/accounts/actions/invitations.ts'
@@ -48,10 +50,7 @@ import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
 import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions/sessions.ts'
-import { lookUpNamedRefunds } from '../../shop/sales/checkout/actions/name-refund.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
-import { readClaimed } from '../../shop/sales/checkout/actions/read-transaction.ts'
-import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import {
   completeOrders,
   expireOrders,
@@ -115,19 +114,14 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
     alertLedgers,
     async (world) => alertMachine(world, await readiness(world, config)),
   ],
-  'retry-set-aside': [
-    '*/5 * * * *',
-    (world) => readSetAside(world, processTransfers),
-    readClaimed,
-    lookUpNamedRefunds,
-  ],
+  'retry-set-aside': ['*/5 * * * *', readSetAside, readClaimed, lookUpNamedRefunds],
   'complete-orders': ['7 * * * *', completeOrders, updateOutdatedStatuses],
   'delete-expired': ['17 * * * *', ...forgetting],
   'erase-accounts': ['37 * * * *', eraseDueAccounts, forgetOldOrderAddresses],
   'alert-backups': ['27 * * * *', (world) => alertBackups(world, config)],
   'save-audit-head': ['* * * * *', (world) => saveHeadEachHour(world, config.dataDir)],
   'save-restore-mark': ['* * * * *', (world) => keepMark(world, config.dataDir)],
-  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world, { take: processFound })],
+  'audit-ledger': ['47 3 * * *', (world) => auditLedgers(world)],
   'count-co-purchases': ['7 4 * * *', countCoPurchases],
   'rank-trending': ['*/15 * * * *', rankTrending],
 })

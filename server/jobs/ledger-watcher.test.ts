@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
-import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
-import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/pi/port.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import { cursorOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'

@@ -2,14 +2,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Pool } from '../../adapters/database/connect.ts'
 import { piAccounts } from '../../shop/payments/destinations/views.ts'
-import { permanentFailures } from '../../shop/payments/requests/actions/alert-ledgers.ts'
-import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
-import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
+import { readPi } from '../../shop/payments/pi/read-pi.ts'
+import { permanentFailures } from '../../shop/payments/reconciliation/alert-ledgers.ts'
+import { recordReadFailure, watchChains } from '../../shop/payments/requests/actions/reading.ts'
+import { readChain } from '../../shop/payments/tokens/read-chain.ts'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { ok, type Refusal, type Result } from '../../shop/result.ts'
-import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { readPi } from '../../shop/sales/checkout/actions/read-pi.ts'
 import type { World } from '../../shop/world.ts'
 
 export type Watcher = { stop(): Promise<void> }

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Simulator } from '../../demo/ledger-process.ts'
-import type { DemoWallet, PiLedger } from '../../shop/payments/requests/port.ts'
+import type { DemoWallet, PiLedger } from '../../shop/payments/pi/port.ts'
 import type { Log } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 

@@ -3,13 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoChain } from '../../demo/chain-process.ts'
-import { familyOf } from '../../shop/payments/requests/rules/chain.ts'
-import type {
-  AddressBook,
-  EvmLedger,
-  Rates,
-  UsdtPorts,
-} from '../../shop/payments/requests/usdt-port.ts'
+import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
+import type { AddressBook, EvmLedger, Rates, UsdtPorts } from '../../shop/payments/tokens/port.ts'
 import type { Refusal } from '../../shop/result.ts'
 import type { Log } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'

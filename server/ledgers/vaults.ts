@@ -10,8 +10,8 @@ import {
   flushing,
   mostFlushed,
   type Unsigned,
-} from '../../shop/payments/requests/rules/vaults.ts'
-import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
+} from '../../shop/payments/destinations/rules/vaults.ts'
+import { depositAddresses } from '../../shop/payments/destinations/views.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 

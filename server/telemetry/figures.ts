@@ -5,13 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { waitingChecks, waitingSince } from '../../shop/identity/kyc/views/staff.ts'
 import { destinationsForStaff } from '../../shop/payments/destinations/views.ts'
-import { auditState } from '../../shop/payments/requests/views/audits.ts'
-import { ledgersHealth, transactionsSince } from '../../shop/payments/requests/views/health.ts'
 import {
-  dueRefunds,
-  surplusNow,
-  waitingRefunds,
-} from '../../shop/payments/requests/views/refunds.ts'
+  auditState,
+  ledgersHealth,
+  transactionsSince,
+} from '../../shop/payments/reconciliation/views.ts'
+import { dueRefunds, surplusNow, waitingRefunds } from '../../shop/payments/refunds/views.ts'
 import { alertKinds } from '../../shop/people/alerts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { outboxState } from '../../shop/platform/mail/views.ts'

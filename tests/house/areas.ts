@@ -35,7 +35,18 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   search: [''],
   storefront: ['design', 'brand', 'pages', 'home', 'menus', 'redirects', 'publishing'],
   identity: ['documents', 'kyc'],
-  payments: ['destinations', 'wallet-proofs', 'pi-app', 'requests'],
+  // What reads a ledger stands above what it feeds.
+  payments: [
+    'destinations',
+    'pi-app',
+    'requests',
+    'wallet-proofs',
+    'refunds',
+    'review',
+    'pi',
+    'tokens',
+    'reconciliation',
+  ],
   sales: [
     'credit',
     'cart',
@@ -51,3 +62,6 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   ],
   'back-office': ['saved-views', 'references', 'privacy', 'analytics', 'admin'],
 }
+
+/** Areas whose rooms are topics of the same tables: a room uses the stores of rooms before it in its area. */
+export const withSharedTables: readonly string[] = ['payments']

@@ -8,7 +8,7 @@ import {
   sourceFiles,
   textOf,
 } from '../support/source-files.ts'
-import { areas } from './areas.ts'
+import { areas, withSharedTables } from './areas.ts'
 
 const staircase = Object.entries(areas).flatMap(([area, rooms]) =>
   rooms.map((room) => (room ? `${area}/${room}` : area)),
@@ -148,6 +148,10 @@ describe('the order of areas', () => {
     return own && other && own !== other ? { own, other } : null
   }
 
+  /** Direction is checked by itself. */
+  const haveSharedTables = ({ from, to }: Import) =>
+    withSharedTables.some((area) => isIn(`shop/${area}`)(from) && isIn(`shop/${area}`)(to))
+
   test('contains every area', () => {
     const rooms = new Set(files.map(roomOf).filter((room) => room !== null))
     const unknown = [...rooms].filter((room) => !staircase.includes(room))
@@ -168,7 +172,10 @@ describe('the order of areas', () => {
     const found = breaches(
       'a store is private to its room',
       (each) =>
-        isStore(each.to) && roomOf(each.from) !== roomOf(each.to) && isIn('shop')(each.from),
+        isStore(each.to) &&
+        roomOf(each.from) !== roomOf(each.to) &&
+        isIn('shop')(each.from) &&
+        !haveSharedTables(each),
     )
     const sql = /\b(db|outside|sql|tx)(<[^`]*>)?`/
     const elsewhere = files
@@ -191,6 +198,19 @@ describe('the order of areas', () => {
       .map((file) => `${file} uses ${impure.exec(textOf(file))?.[0]}`)
     expect([...found, ...sinners]).toEqual([])
   })
+})
+
+test('what follows from what is one table, which only the server plugs in', () => {
+  const found = breaches(
+    'call `world.reactions`; server/world.ts plugs the table in',
+    ({ from, to, isOwn }) => isOwn && to === 'shop/reactions.ts' && from !== 'server/world.ts',
+  )
+  expect(found).toEqual([])
+  const announced = [...textOf('shop/reactions.ts').matchAll(/^ {2}(\w+): \w+,/gm)]
+  const unused = announced.filter(
+    ([, name]) => !files.some((file) => textOf(file).includes(`.reactions.${name}(`)),
+  )
+  expect([announced.length > 3, unused.map(([, name]) => name)]).toEqual([true, []])
 })
 
 test('no file is part of an import cycle, types included', () => {

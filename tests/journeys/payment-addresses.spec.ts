@@ -2,7 +2,7 @@
 // nobody until an owner confirms it with a second factor, and given up as compromised.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { codeAt, stepAt } from '../../shop/people/accounts/totp.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { hydrated, pageOf } from '../fixtures/browser/browsing.ts'

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { readiness } from '../../server/http/health.ts'
-import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import { cursorOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { acceptPayment } from '../../shop/payments/review/accept-payment.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { runCommand } from '../support/browser/processes.ts'
 import { type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
 import { value } from '../support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
 let simulator: Simulator
 let world: TestWorld
@@ -25,6 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'piazza-audit-'))
 beforeAll(async () => {
   simulator = await startSimulator()
   world = await testWorld({
+    reactions: reactionsOfOrders,
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
     keys: keyring({ 1: shopSecret }),

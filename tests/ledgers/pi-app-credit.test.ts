@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piPaymentById } from '../../shop/payments/pi-app/views.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'

@@ -1,10 +1,10 @@
 // Pi app payments: identity, approval, single completion.
 import { describe, expect, test } from 'vitest'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
+import { identifyByPiApp } from '../../shop/payments/wallet-proofs/identify-by-pi-app.ts'
 import { proofOf } from '../../shop/payments/wallet-proofs/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { finishPiPayment } from '../../shop/sales/checkout/actions/piapp/finish.ts'
-import { identifyByPiApp } from '../../shop/sales/checkout/actions/piapp/identify.ts'
 import {
   ada,
   approve,

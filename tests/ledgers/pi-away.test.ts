@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { recordReadFailure } from '../../shop/payments/requests/actions/record-read-failure.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
-import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import { recordReadFailure } from '../../shop/payments/requests/actions/reading.ts'
 import {
   cursorOf,
   type PaymentRequestView,
@@ -12,7 +12,7 @@ import {
 import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment, startSimulator } from '../support/ledgers/simulator.ts'
-import { testConfig, testWorld } from '../support/world.ts'
+import { reactionsOfOrders, testConfig, testWorld } from '../support/world.ts'
 
 const { simulator, world, newPaymentRequest, now, readOn, send } = await watchingShop()
 
@@ -78,7 +78,10 @@ describe('the ledger is unavailable', () => {
 
   test('killed in the middle of a stream of payments, and resumed: every acknowledged payment is credited once', async () => {
     const mine = await startSimulator()
-    const shop = await testWorld({ config: { ...testConfig, pi: mine.config } })
+    const shop = await testWorld({
+      reactions: reactionsOfOrders,
+      config: { ...testConfig, pi: mine.config },
+    })
     shop.clock.set(new Date())
     const sender = await newPayer(mine, coins(100_000))
     const input = { orderNumber: 'PI-1763712345678', userId: 'u', amount: coins(50_000) } as const

@@ -1,16 +1,16 @@
 // Invalid responses of a Horizon server, injected by a proxy: nothing is credited, the operator is alerted, the cursor stays,
 // and the payment counts after recovery. Contradictory records are quarantined.
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { setAsideForStaff } from '../../shop/payments/requests/views/set-aside.ts'
+import { setAsideForStaff } from '../../shop/payments/review/views/set-aside.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { passphrase, type Simulator, startSimulator } from '../support/ledgers/simulator.ts'
@@ -157,7 +157,7 @@ describe('a ledger server with invalid data', () => {
       expect([await waiting(), await alerts()]).toEqual([1, ['record_set_aside']])
 
       tamper = null
-      await readSetAside(world, recordTransfers)
+      await readSetAside(world)
       expect(await paymentRequestOf(world, number)).toMatchObject({
         state: 'paid',
         amountReceived: coins(100),

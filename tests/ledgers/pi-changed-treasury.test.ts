@@ -2,23 +2,23 @@
 // forgotten.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import {
   configuredDestinations,
   destinationsForStaff,
   piAccounts,
 } from '../../shop/payments/destinations/views.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {
   compromiseAddress,
   confirmAddress,
   reissueRequests,
 } from '../../shop/payments/requests/actions/reissue.ts'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
@@ -28,7 +28,7 @@ import { addressNamed } from '../support/payments.ts'
 import { person } from '../support/people.ts'
 import { atEndOfFile } from '../support/runs/end-of-file.ts'
 import { value } from '../support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
 let simulator: Simulator
 let world: TestWorld
@@ -45,6 +45,7 @@ beforeAll(async () => {
   second = (await newPayer(simulator, coins(1))).address
   const pi = { ...simulator.config, simulated: false }
   world = await testWorld({
+    reactions: reactionsOfOrders,
     config: { ...testConfig, demo: false, pi },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
   })

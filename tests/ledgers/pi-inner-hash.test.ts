@@ -2,15 +2,15 @@
 import { TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
+import { readClaimed } from '../../shop/payments/pi/read-transaction.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { claimsOf } from '../../shop/payments/review/views/claims.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { readClaimed } from '../../shop/sales/checkout/actions/read-transaction.ts'
 import {
   newPayer,
   passphrase,

@@ -10,9 +10,9 @@ import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { checkLedgerForShopper } from '../../shop/payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { checkLedgerForShopper } from '../../shop/sales/checkout/actions/check-ledger.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'
 import { line, placed, stockedProduct, value } from '../support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../support/world.ts'
+import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../support/world.ts'
 
 let simulator: Simulator
 let world: TestWorld
@@ -36,6 +36,7 @@ let payer: Payer
 beforeAll(async () => {
   simulator = await startSimulator()
   world = await testWorld({
+    reactions: reactionsOfOrders,
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
   })

@@ -1,30 +1,30 @@
 // Payments that one answer of the ledger's server hides, delays or dates wrongly: none is passed over for good.
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import type { PiLedger, PiTransfer } from '../../shop/payments/requests/port.ts'
-import { claimsOf } from '../../shop/payments/requests/views/claims.ts'
-import { watcherHealth } from '../../shop/payments/requests/views/health.ts'
+import type { PiLedger, PiTransfer } from '../../shop/payments/pi/port.ts'
+import { readingFrom } from '../../shop/payments/pi/read-pi.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import {
+  readTransaction,
+  readTransactionForStaff,
+} from '../../shop/payments/pi/read-transaction.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
+import { watcherHealth } from '../../shop/payments/reconciliation/views.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
-import { isInReview } from '../../shop/payments/requests/views/set-aside.ts'
+import { claimsOf } from '../../shop/payments/review/views/claims.ts'
+import { isInReview } from '../../shop/payments/review/views/set-aside.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { ok } from '../../shop/result.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
-import { readingFrom } from '../../shop/sales/checkout/actions/read-pi.ts'
-import {
-  readTransaction,
-  readTransactionForStaff,
-} from '../../shop/sales/checkout/actions/read-transaction.ts'
-import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { expireOrders } from '../../shop/sales/checkout/actions/upkeep.ts'
 import { orderByNumber } from '../../shop/sales/orders/views/orders.ts'
 import {
@@ -143,7 +143,7 @@ describe('a payment that the cursor has passed', () => {
     const hash = await passedOver()
     const hide = hiding(() => hash)
     tamper = (path, body) => (path.includes('order=desc') ? body : hide(path, body))
-    const [audit] = await auditLedgers(world, { take: processFound })
+    const [audit] = await auditLedgers(world)
     expect(audit).toMatchObject({ outcome: 'equal' })
     await isPaid()
   })
@@ -168,7 +168,7 @@ describe('a payment that the cursor has passed', () => {
         hash === unknown.hash ? ok({ kind: 'elsewhere' }) : pi.lookUp(account, hash),
     }
     const at = { ...world, ledgers: { ...world.ledgers, pi: night } }
-    const [audit] = await auditLedgers(at, { take: processFound, whole: true })
+    const [audit] = await auditLedgers(at, { whole: true })
     expect(audit?.differences.map(({ kind }) => kind)).not.toContain('missing')
     expect(
       await world.db`
@@ -210,7 +210,7 @@ describe('a record that does not say whether it succeeded', () => {
     expect(await claimsOf(world, await request())).toMatchObject([{ hash, verdict: 'set_aside' }])
 
     tamper = null
-    await readSetAside(world, processTransfers)
+    await readSetAside(world)
     await isPaid()
     expect(await isInReview(world, number)).toBe(false)
   })

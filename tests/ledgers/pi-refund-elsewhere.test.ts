@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { expect, test } from 'vitest'
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
+import { lookUpNamedRefunds, nameRefund } from '../../shop/payments/pi/name-refund.ts'
 import {
   approveRefund,
   confirmRefundSeen,
   markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
-import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
+} from '../../shop/payments/refunds/approve-refund.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
-import { lookUpNamedRefunds, nameRefund } from '../../shop/sales/checkout/actions/name-refund.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payerOf, payment } from '../support/ledgers/simulator.ts'
 import { person } from '../support/people.ts'

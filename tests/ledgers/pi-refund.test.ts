@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
 import { newPayer, payment } from '../support/ledgers/simulator.ts'

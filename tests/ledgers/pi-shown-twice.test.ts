@@ -1,14 +1,15 @@
 // A server that shows one signed transaction twice: at another ledger, inside a fee bump of its own, or by another spelling
 // of its id. It is credited once, and closes one refund.
+
 import { readFileSync } from 'node:fs'
 import { Keypair, type Transaction, TransactionBuilder } from '@stellar/stellar-sdk/base'
 import { beforeEach, expect, test } from 'vitest'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { askJson } from '../../adapters/ledgers/http-json.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import { isInReview, setAsideForStaff } from '../../shop/payments/requests/views/set-aside.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { isInReview, setAsideForStaff } from '../../shop/payments/review/views/set-aside.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { price, watchingShop } from '../support/ledgers/pi-watching.ts'
@@ -95,7 +96,7 @@ test.each(again)(
     await read()
     await read()
     expect(await now(paid)).toMatchObject({ state: 'paid', amountReceived: price })
-    await readSetAside(world, recordTransfers)
+    await readSetAside(world)
     await expectTold('a transaction of ledger')
   },
 )
@@ -138,6 +139,6 @@ test('shown at another ledger first, and then where it is, it is credited once; 
   await read()
   expect(await now(paid)).toMatchObject({ state: 'paid', amountReceived: price })
   expect(await isInReview(world, next.orderNumber)).toBe(true)
-  await readSetAside(world, recordTransfers)
+  await readSetAside(world)
   await expectTold('a transaction of ledger', 'another transaction than the stored one')
 })

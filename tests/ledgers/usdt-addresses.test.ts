@@ -1,8 +1,8 @@
 // USDT addresses: one for each order, permanent, derived in advance, used once, listed for accounting.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillAddresses } from '../../shop/payments/destinations/deposit-addresses.ts'
+import { depositAddresses } from '../../shop/payments/destinations/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { fillAddresses } from '../../shop/payments/requests/actions/deposit-address.ts'
-import { depositAddresses } from '../../shop/payments/requests/views/addresses.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { refuse } from '../../shop/result.ts'
 import { type Anvil, deployToken, startAnvil } from '../support/ledgers/anvil.ts'

@@ -1,6 +1,6 @@
 // Answers without an error that are not true: incomplete, of another time, of an unknown form, of one provider alone.
 import { describe, expect, test } from 'vitest'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { refuse } from '../../shop/result.ts'

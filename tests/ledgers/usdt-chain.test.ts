@@ -5,7 +5,7 @@ import type { PaymentRequestView } from '../../shop/payments/requests/views/paym
 import {
   transactionsForStaff,
   transactionsOf,
-} from '../../shop/payments/requests/views/transactions.ts'
+} from '../../shop/payments/review/views/transactions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'
 import { chainOf } from '../support/ledgers/chains.ts'

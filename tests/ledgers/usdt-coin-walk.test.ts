@@ -1,7 +1,7 @@
 // The scan of order addresses for native coins, on a real EVM node.
 import type { Address, Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { scanBalances } from '../../shop/payments/requests/actions/scan-balances.ts'
+import { scanBalances } from '../../shop/payments/tokens/scan-balances.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { refuse } from '../../shop/result.ts'

@@ -1,8 +1,8 @@
 // Another token at an order's address: detected, shown, returned in that token.
 import { describe, expect, test } from 'vitest'
-import { refundWrongAsset } from '../../shop/payments/requests/actions/refund-unmatched.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import { unmatchedForStaff } from '../../shop/payments/requests/views/unmatched-transfers.ts'
+import { refundWrongAsset } from '../../shop/payments/tokens/refund-unmatched.ts'
+import { unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import {
   ada,
   approved,

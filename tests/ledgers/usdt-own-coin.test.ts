@@ -1,16 +1,13 @@
 // Native coins at an order's address: detected by a scan, returned by a named transaction.
 import { describe, expect, test } from 'vitest'
-import { markRefundSent } from '../../shop/payments/requests/actions/approve-refund.ts'
-import { closeNamedRefunds } from '../../shop/payments/requests/actions/close-named.ts'
+import { markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
+import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
+import { closeNamedRefunds } from '../../shop/payments/tokens/close-named.ts'
 import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,
-} from '../../shop/payments/requests/actions/refund-unmatched.ts'
-import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import {
-  unexpectedBalancesFor,
-  unmatchedForStaff,
-} from '../../shop/payments/requests/views/unmatched-transfers.ts'
+} from '../../shop/payments/tokens/refund-unmatched.ts'
+import { unexpectedBalancesFor, unmatchedForStaff } from '../../shop/payments/tokens/views.ts'
 import { compile } from '../contracts/compile.ts'
 import {
   ada,

@@ -6,11 +6,11 @@ import {
   confirmRefundSeen,
   declineRefund,
   markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
+} from '../../shop/payments/refunds/approve-refund.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { refundForStaff, surplusNow } from '../../shop/payments/refunds/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { refundForStaff, surplusNow } from '../../shop/payments/requests/views/refunds.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'

@@ -1,19 +1,16 @@
 // USDT refunds on a real EVM node: sent by the merchant's wallet, closed by the chain, reopened by a rollback.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
-import {
-  approveRefund,
-  markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
+import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
+import { approveRefund, markRefundSent } from '../../shop/payments/refunds/approve-refund.ts'
+import { requestRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
-import { requestRefund } from '../../shop/payments/requests/actions/refunds.ts'
 import { shownAddress } from '../../shop/payments/requests/rules/address.ts'
-import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
-import type { EvmLedger } from '../../shop/payments/requests/usdt-port.ts'
-import { recentHeadersOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
+import type { EvmLedger } from '../../shop/payments/tokens/port.ts'
+import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
+import { recentHeadersOf, watchedOn } from '../../shop/payments/tokens/views.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'
 import { type Anvil, deployToken, startAnvil, testContracts } from '../support/ledgers/anvil.ts'

@@ -1,8 +1,8 @@
 // Failures between shop and chain: rollbacks, a process that dies halfway, and ten thousand open payment requests.
 import { describe, expect, test } from 'vitest'
-import { recordChain } from '../../shop/payments/requests/actions/record-chain.ts'
-import { recentHeadersOf, watchedOn } from '../../shop/payments/requests/views/chains.ts'
-import { transactionsOf } from '../../shop/payments/requests/views/transactions.ts'
+import { transactionsOf } from '../../shop/payments/review/views/transactions.ts'
+import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
+import { recentHeadersOf, watchedOn } from '../../shop/payments/tokens/views.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { testContracts } from '../support/ledgers/anvil.ts'
 import { due, fine, ledger, price, twoProviders } from '../support/ledgers/two-providers.ts'

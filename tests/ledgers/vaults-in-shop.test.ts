@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { factoriesOf, vaultBook } from '../../adapters/ledgers/evm/vaults.ts'
 import { examineVaults } from '../../server/commands/doctor/vaults.ts'
 import { flushPlans, makingPlans } from '../../server/ledgers/vaults.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { deployer, type Unsigned, vaultAt } from '../../shop/payments/requests/rules/vaults.ts'
+import { deployer, type Unsigned, vaultAt } from '../../shop/payments/destinations/rules/vaults.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import {
   anvil,

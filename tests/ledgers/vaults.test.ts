@@ -9,7 +9,7 @@ import {
   deploying,
   flushing,
   vaultAt,
-} from '../../shop/payments/requests/rules/vaults.ts'
+} from '../../shop/payments/destinations/rules/vaults.ts'
 import { type Contract, compile } from '../contracts/compile.ts'
 import {
   anvil,

@@ -1,7 +1,8 @@
 // Invariants of payment addresses: only what an owner has confirmed is given out, what was given out is never forgotten,
 // and what has leaked is shown nowhere and pays for nothing.
+
+import { muxedAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { destinationsOf } from '../../shop/payments/destinations/views.ts'
-import { muxedAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import { paymentRequestsOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofById } from '../../shop/payments/requests/views/proof.ts'
 import type { Db, World } from '../../shop/world.ts'

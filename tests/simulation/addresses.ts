@@ -1,7 +1,7 @@
 // Changes of where customers pay: the Pi treasury, and the account key of deposit addresses. By an operator, or by
 // somebody who may not; and keys that leak.
 import { compareDestinations } from '../../shop/payments/destinations/actions.ts'
-import type { Destination } from '../../shop/payments/destinations/rules.ts'
+import type { Destination } from '../../shop/payments/destinations/rules/destinations.ts'
 import {
   configuredDestinations,
   type DestinationView,

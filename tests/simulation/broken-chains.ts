@@ -53,7 +53,7 @@ export const chainMutants: readonly Mutant[] = [
   },
   {
     name: 'an audit only reports what the shop lacks',
-    file: 'shop/payments/requests/actions/audit/chain.ts',
+    file: 'shop/payments/reconciliation/audit-chain.ts',
     from: 'if (page.ok) await recordChainTransfers(',
     to: 'if (page.ok && numbers.length > 99) await recordChainTransfers(',
     units: ['tests/ledgers/usdt-answers.test.ts'],

@@ -1,7 +1,7 @@
 // Context that each simulated event receives, and the weight of each event.
 
 import type { Chance } from '../../demo/chance.ts'
-import type { PiLedger } from '../../shop/payments/requests/port.ts'
+import type { PiLedger } from '../../shop/payments/pi/port.ts'
 import type { World } from '../../shop/world.ts'
 import type { AddressInvariants } from './address-invariants.ts'
 import type { Cast, Shopper } from './cast.ts'

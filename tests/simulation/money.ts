@@ -2,20 +2,20 @@
 
 import { readOn } from '../../server/jobs/ledger-watcher.ts'
 import { piAccounts } from '../../shop/payments/destinations/views.ts'
+import type { PiLedger, PiPage } from '../../shop/payments/pi/port.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
+import { auditLedgers } from '../../shop/payments/reconciliation/audit-ledgers.ts'
 import {
   approveRefund,
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
   markRefundSent,
-} from '../../shop/payments/requests/actions/approve-refund.ts'
-import { auditLedgers } from '../../shop/payments/requests/actions/audit/ledger.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import type { PiLedger, PiPage } from '../../shop/payments/requests/port.ts'
+} from '../../shop/payments/refunds/approve-refund.ts'
+import { refundForStaff } from '../../shop/payments/refunds/views.ts'
 import { cursorOf, paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { refundForStaff } from '../../shop/payments/requests/views/refunds.ts'
 import { nameRefundAddress, requestOrderRefund } from '../../shop/sales/checkout/actions/refund.ts'
-import { processFound, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { fresh } from './cast.ts'
 import type { Forgotten, Known, Play } from './context.ts'
 import { digest } from './invariants.ts'
@@ -77,7 +77,7 @@ export async function read({ world, chains, chance }: Play): Promise<void> {
 export async function audit({ world, sound, late, chains }: Play): Promise<void> {
   for (const { providers } of chains.all) for (const each of providers) each.setTrouble(null)
   const night = { ...world, ledgers: { ...world.ledgers, pi: sound } }
-  const audits = await auditLedgers(night, { take: processFound })
+  const audits = await auditLedgers(night)
   const done = audits.filter(({ failure }) => failure === null)
   if (done.length === audits.length) late.clear()
   for (const { altered, chain } of chains.all) {
@@ -96,18 +96,18 @@ export async function replay(play: Play): Promise<void> {
   const cursor = await cursorOf(world, treasury)
   const past = ledger.payments(treasury).filter(({ position }) => position <= BigInt(cursor || 0))
   if (past.length > 0) {
-    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } }, processTransfers)
+    await readSetAside({ ...world, ledgers: { ...world.ledgers, pi: sound } })
     const before = await digest(world)
     const from = chance.percent(30) ? '' : String(chance.one(past).position)
     const page = await pageAfter(sound, treasury, from)
-    const taken = await processTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
+    const taken = await recordTransfers(world, { ...page, ...cut(page, BigInt(cursor)) })
     if (!taken.ok) throw new Error(`a page of the past is refused: ${taken.code}`)
     if ((await digest(world)) !== before) throw new Error('a replay has changed something')
   }
   const newest = ledger.payments(treasury).at(-1)
   if (!newest || newest.position <= BigInt(cursor || 0)) return
   const beyond = await pageAfter(sound, treasury, String(newest.position))
-  const skipped = await processTransfers(world, beyond)
+  const skipped = await recordTransfers(world, beyond)
   if (skipped.ok || skipped.code !== 'ledger.gap')
     throw new Error('a part of the ledger was skipped')
 }

@@ -1,7 +1,7 @@
 // Events of orders: the shop's own actions by shoppers and staff, with random input.
 
-import { decideKyc } from '../../shop/back-office/admin/actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from '../../shop/back-office/admin/actions/ship-order.ts'
+import { decide } from '../../shop/identity/kyc/actions/decide.ts'
 import { saveDocuments } from '../../shop/identity/kyc/actions/documents.ts'
 import { saveDetails } from '../../shop/identity/kyc/actions/draft.ts'
 import { submitCheck } from '../../shop/identity/kyc/actions/submit.ts'
@@ -118,7 +118,7 @@ export async function identify(play: Play): Promise<void> {
   const decision = chance.percent(85) ? 'approved' : 'declined'
   const reviewer = fresh(world, chance.one([cast.reviewer, cast.second]))
   await viewDocuments(world, reviewer, open)
-  await decideKyc(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })
+  await decide(world, reviewer, open, { decision, reason: 'Looked at.', note: 'Seen.' })
 }
 
 async function submissionOf(world: World, userId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 // Pi ledger operations: signed envelope, Horizon record, effect on the shop's treasuries.
 import { Asset, Claimant, Operation, StrKey, type xdr } from '@stellar/stellar-sdk/base'
-import { readAddress } from '../../shop/payments/requests/rules/strkey.ts'
+import { readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import { accountNamed, isTreasury } from './pi-signed.ts'
 
 export type Json = Record<string, unknown>

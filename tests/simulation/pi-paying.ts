@@ -1,8 +1,8 @@
 // Payments in Pi as shoppers make them: every way to reference an order, every operation that transfers value or only
 // seems to.
 
+import { muxedAddress, readAddress } from '../../shop/payments/destinations/rules/strkey.ts'
 import type { Memo } from '../../shop/payments/requests/rules/memo.ts'
-import { muxedAddress, readAddress } from '../../shop/payments/requests/rules/strkey.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,

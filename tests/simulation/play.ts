@@ -1,13 +1,13 @@
 // The simulation: a seeded world acts on the real shop, and invariants are checked after every event.
+
 import { withDatabase } from '../../adapters/database/transaction.ts'
 import { horizonLedger } from '../../adapters/ledgers/horizon.ts'
 import { withFallbackServer } from '../../adapters/ledgers/second-server.ts'
 import { chanceOf } from '../../demo/chance.ts'
+import { readSetAside } from '../../shop/payments/pi/read-set-aside.ts'
+import { watchChains } from '../../shop/payments/requests/actions/reading.ts'
 import { reissueRequests } from '../../shop/payments/requests/actions/reissue.ts'
-import { readSetAside } from '../../shop/payments/requests/actions/set-aside.ts'
-import { watchChains } from '../../shop/payments/requests/actions/watch-chains.ts'
-import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { readChain } from '../../shop/payments/tokens/read-chain.ts'
 import {
   completeOrders,
   expireOrders,
@@ -163,7 +163,7 @@ export async function simulate(
       await releaseWaiting(world)
       await completeOrders(world)
       await reissueRequests(world)
-      await readSetAside(world, processTransfers)
+      await readSetAside(world)
     },
     wait: async () => {
       time += minute * chance.one([0, 1, 5, 20, 30, 61, 61, 15 * 24 * 60, 31 * 24 * 60])

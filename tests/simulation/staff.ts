@@ -1,10 +1,9 @@
 // Claims and receipts of shoppers, and staff decisions about them.
-import {
-  acceptPayment,
-  decideTransaction,
-} from '../../shop/back-office/admin/actions/decide-payment.ts'
-import { confirmRefund } from '../../shop/payments/requests/actions/refunds.ts'
-import { transactionsForStaff } from '../../shop/payments/requests/views/transactions.ts'
+
+import { confirmRefund } from '../../shop/payments/refunds/request-refund.ts'
+import { acceptPayment } from '../../shop/payments/review/accept-payment.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
+import { transactionsForStaff } from '../../shop/payments/review/views/transactions.ts'
 import { claimTransaction } from '../../shop/sales/checkout/actions/claim.ts'
 import { uploadReceipt } from '../../shop/sales/checkout/actions/upload-receipt.ts'
 import { fresh } from './cast.ts'

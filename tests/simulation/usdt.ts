@@ -1,17 +1,14 @@
 // Simulated USDT: two chains read by the shop's own reader, and payment events.
+
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
-import { checksummed } from '../../shop/payments/requests/rules/evm-address.ts'
-import type {
-  EvmLedger,
-  EvmPage,
-  Finality,
-  UsdtPorts,
-} from '../../shop/payments/requests/usdt-port.ts'
+import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
+import { finishTransfers } from '../../shop/payments/tokens/finish-transfers.ts'
+import type { EvmLedger, EvmPage, Finality, UsdtPorts } from '../../shop/payments/tokens/port.ts'
+import { readChain } from '../../shop/payments/tokens/read-chain.ts'
+import { recordChain } from '../../shop/payments/tokens/record-chain.ts'
 import { ok, refuse } from '../../shop/result.ts'
-import { readChain } from '../../shop/sales/checkout/actions/read-chain.ts'
-import { processChainPage, processFinality } from '../../shop/sales/checkout/actions/transfers.ts'
 import type { World } from '../../shop/world.ts'
 import { chainOf } from '../support/ledgers/chains.ts'
 import { depth, evmModel } from './evm-model.ts'
@@ -186,10 +183,10 @@ export async function repeat(world: World, { all }: Chains): Promise<void> {
   for (const { last, chain } of all) {
     const { page, finality } = last
     // After a crash it may not have been stored before.
-    if (finality) await processFinality(world, chain.ledger, finality)
+    if (finality) await finishTransfers(world, chain.ledger, finality)
     const before = await digest(world)
-    if (finality) await processFinality(world, chain.ledger, finality)
-    if (page && (await isStored(world, page))) await processChainPage(world, page)
+    if (finality) await finishTransfers(world, chain.ledger, finality)
+    if (page && (await isStored(world, page))) await recordChain(world, page)
     if ((await digest(world)) !== before)
       throw new Error('a replay of a chain has changed something')
   }

@@ -7,6 +7,7 @@ import { safeImages } from '../../adapters/images/safe-images.ts'
 import { keyring } from '../../adapters/keys/keyring.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
+import { reactions } from '../../shop/reactions.ts'
 import type { ShopConfig } from '../../shop/world.ts'
 import { cachedImages } from '../support/cached-images.ts'
 import { noEvents } from '../support/silent-events.ts'
@@ -18,6 +19,7 @@ const nothing = () => {}
 export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'piazza-simulation-'))
   const rest: Rest = {
+    reactions,
     config,
     accounts: undefined as never,
     log: { info: nothing, warn: nothing, error: nothing },

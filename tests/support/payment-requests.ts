@@ -1,21 +1,21 @@
 // Payment requests without orders, paid by stored transfers, for tests of staff decisions.
 import { expect } from 'vitest'
-import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
-import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
-import { recordTransfers } from '../../shop/payments/requests/actions/record-transfers.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../shop/payments/requests/views/payment-requests.ts'
+import { addReceipt } from '../../shop/payments/review/add-receipt.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
 import {
   type TransactionView,
   transactionsOf,
-} from '../../shop/payments/requests/views/transactions.ts'
+} from '../../shop/payments/review/views/transactions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'
-import { testConfig, testWorld } from './world.ts'
+import { noReactions, testConfig, testWorld } from './world.ts'
 
 /** A viewer without an account in the database. */
 export const viewerNamed = (id: string, roles: Viewer['roles'] = []): Viewer => ({
@@ -38,7 +38,10 @@ export const staff: Viewer = {
 export const price = coins(100)
 
 export async function paymentWorld() {
-  const world = await testWorld({ config: { ...testConfig, pi: testPi } })
+  const world = await testWorld({
+    config: { ...testConfig, pi: testPi },
+    reactions: noReactions,
+  })
   let orders = 1763712345000
   async function newPaymentRequest(userId = shopper.id): Promise<PaymentRequestView> {
     orders += 1

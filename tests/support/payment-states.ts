@@ -1,14 +1,16 @@
 // An order in each state and with each flag of its payment request, created by the shop's own actions.
+
 import { createHash } from 'node:crypto'
 import { compareDestinations, markCompromised } from '../../shop/payments/destinations/actions.ts'
-import { acceptPayment } from '../../shop/payments/requests/actions/accept-payment.ts'
-import { addReceipt } from '../../shop/payments/requests/actions/add-receipt.ts'
-import { decideTransaction } from '../../shop/payments/requests/actions/decide-transaction.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
-import { transactionsOf } from '../../shop/payments/requests/views/transactions.ts'
+import { acceptPayment } from '../../shop/payments/review/accept-payment.ts'
+import { addReceipt } from '../../shop/payments/review/add-receipt.ts'
+import { decideTransaction } from '../../shop/payments/review/decide-transaction.ts'
+import { transactionsOf } from '../../shop/payments/review/views/transactions.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { cancelOrder } from '../../shop/sales/checkout/actions/cancel.ts'
-import { afterTransfers, processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
+import { settleAndRelease } from '../../shop/sales/checkout/actions/follow-payments.ts'
 import {
   type Case,
   home,
@@ -48,7 +50,7 @@ export const cases: readonly Case[] = [
     notes: [],
     async make({ world, who, number }) {
       value(await addReceipt(world, who, { orderNumber: number, documentId: 'picture' }))
-      await afterTransfers(world, [number])
+      await settleAndRelease(world, [number])
     },
   },
   {
@@ -131,7 +133,7 @@ export const cases: readonly Case[] = [
       world.clock.advance(1_000)
       const hash = createHash('sha256').update(operationId).digest('hex')
       const sent = { operationId, hash, at: world.now(), to: other, muxedId: null }
-      value(await processTransfers(world, piPage([], { sent: [{ ...sent, amount: coins(100) }] })))
+      value(await recordTransfers(world, piPage([], { sent: [{ ...sent, amount: coins(100) }] })))
     },
   },
   {
@@ -164,7 +166,7 @@ export const cases: readonly Case[] = [
       const [row] = await transactionsOf(world, number)
       const decision = { decision: 'approved', reason: 'close enough' } as const
       value(await decideTransaction(world, staff, row?.id ?? '', decision))
-      await afterTransfers(world, [number])
+      await settleAndRelease(world, [number])
     },
   },
   {
@@ -227,7 +229,7 @@ export const cases: readonly Case[] = [
     notes: [],
     async make({ world, staff, number }) {
       value(await acceptPayment(world, staff, number, 'seen at the counter'))
-      await afterTransfers(world, [number])
+      await settleAndRelease(world, [number])
     },
   },
   {

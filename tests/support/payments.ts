@@ -1,7 +1,7 @@
 // Minimal Horizon pages for unit tests; the simulator provides complete ones.
 import { createHash } from 'node:crypto'
-import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/requests/port.ts'
-import { encodeAccount } from '../../shop/payments/requests/rules/strkey.ts'
+import { encodeAccount } from '../../shop/payments/destinations/rules/strkey.ts'
+import type { PiPage, PiSent, PiTransfer } from '../../shop/payments/pi/port.ts'
 import type { ShopConfig } from '../../shop/world.ts'
 
 /** A fake address, deterministic by name. */

@@ -3,17 +3,17 @@
 import { loadCatalogue } from '../../shop/catalog/products/actions/products.ts'
 import type { Line } from '../../shop/catalog/products/rules/catalog.ts'
 import { priceLines } from '../../shop/catalog/products/views/products.ts'
-import { decide } from '../../shop/identity/kyc/actions/decide.ts'
+import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins, sum } from '../../shop/platform/money/rules.ts'
 import type { Result } from '../../shop/result.ts'
 import { placeOrder } from '../../shop/sales/checkout/actions/place-order.ts'
 import { startPurchase } from '../../shop/sales/checkout/actions/purchase.ts'
-import { processTransfers } from '../../shop/sales/checkout/actions/transfers.ts'
 import { type Shipment, sendParcel } from '../../shop/sales/orders/actions/parcels.ts'
 import type { Source } from '../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../shop/world.ts'
+import { decide } from './decided-checks.ts'
 import { submittedCheck } from './identity-checks.ts'
 import { piPage, transfer } from './payments.ts'
 import { person } from './people.ts'
@@ -95,7 +95,7 @@ export async function paid(
   if (!paymentRequest) throw new Error('no payment request')
   const memo = { type: 'text', value: paymentRequest.memo } as const
   const payment = transfer({ amount: amount ?? paymentRequest.remaining, memo, at })
-  value(await processTransfers(world, piPage([payment], { readTo: world.now() })))
+  value(await recordTransfers(world, piPage([payment], { readTo: world.now() })))
 }
 
 /** Ships all remaining units in one parcel. */
@@ -104,7 +104,7 @@ export const shipOrder = (world: World, who: Viewer, number: string, shipment: S
 
 /** Marks the ledger as read until now, without new payments. */
 export async function markLedgerRead(world: World): Promise<void> {
-  value(await processTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
+  value(await recordTransfers(world, piPage([], { readTo: world.now(), closedAt: world.now() })))
 }
 
 /** Submits and approves the user's identity check. */

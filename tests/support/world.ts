@@ -18,7 +18,9 @@ import { webhookReceivers } from '../../adapters/webhooks.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { liveConfig } from '../../shop/platform/settings/views.ts'
-import type { Log, ShopConfig, World } from '../../shop/world.ts'
+import { reactions } from '../../shop/reactions.ts'
+import { ok } from '../../shop/result.ts'
+import type { Log, Reactions, ShopConfig, World } from '../../shop/world.ts'
 import { cachedImages } from './cached-images.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
@@ -47,6 +49,33 @@ export const testConfig: ShopConfig = {
   piApp: null,
   usdt: null,
 }
+
+/** For rooms by themselves: nothing follows from what they announce, such as payments without orders. */
+export const noReactions: Reactions = {
+  identityApproved: async () => ok([]),
+  needsTwoReviewers: async () => false,
+  walletProved: async () => ok(),
+  paymentsChanged: async () => ok(),
+  paymentDecided: async () => ok(),
+}
+
+/** For payment requests of which some have no order. */
+export const reactionsOfOrders: Reactions = {
+  ...reactions,
+  async paymentsChanged(world, numbers, held) {
+    const orders = await ordersAmong(world, numbers)
+    return reactions.paymentsChanged(world, orders, held)
+  },
+  async paymentDecided(world, decided) {
+    const [order] = await ordersAmong(world, [decided.orderNumber])
+    return order ? reactions.paymentDecided(world, decided) : ok()
+  },
+}
+
+const ordersAmong = async ({ db }: World, numbers: readonly string[]): Promise<string[]> =>
+  (
+    await db<{ number: string }[]>`select number from orders where number = any(${[...numbers]})`
+  ).map(({ number }) => number)
 
 /**
  * A world on a new, migrated database, closed at the end of the test file. `overrides` replace ports, such as `accounts`
@@ -79,6 +108,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
   const live = await liveConfig(overrides.config ?? testConfig, { db: pool, events, log })
   const world = withDatabase(
     {
+      reactions,
       now,
       id: () => randomBytes(16).toString('base64url'),
       log,

@@ -1,6 +1,6 @@
 // Agreement of providers on the content of transfers: token, sender, recipient, amount, transaction, block and log index.
-import { isSameLog } from '../../../shop/payments/requests/rules/chain.ts'
-import type { Agreement, EvmTransfer, SeenLog } from '../../../shop/payments/requests/usdt-port.ts'
+import { isSameLog } from '../../../shop/payments/destinations/rules/chain.ts'
+import type { Agreement, EvmTransfer, SeenLog } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'

@@ -1,6 +1,6 @@
 // EVM ledger through several providers: uses the first with a valid answer, and verifies it with the others.
-import { familyOf } from '../../../shop/payments/requests/rules/chain.ts'
-import type { EvmChain, EvmLedger } from '../../../shop/payments/requests/usdt-port.ts'
+import { familyOf } from '../../../shop/payments/destinations/rules/chain.ts'
+import type { EvmChain, EvmLedger } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import { agreementOn } from './agreement.ts'
 import { coinsOf, sentBy } from './coins.ts'

@@ -1,5 +1,5 @@
 // Native coin, which emits no logs: balances of addresses, and the transfer of one transaction.
-import type { CoinBalances, CoinSent } from '../../../shop/payments/requests/usdt-port.ts'
+import type { CoinBalances, CoinSent } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { Block } from './answers.ts'
 import type { Node } from './node.ts'

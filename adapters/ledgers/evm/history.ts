@@ -1,5 +1,5 @@
 // Re-reads the chain for reconciliation: all transfers to known addresses, and their balances.
-import type { BlockRange, Holdings } from '../../../shop/payments/requests/usdt-port.ts'
+import type { BlockRange, Holdings } from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'

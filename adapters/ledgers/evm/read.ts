@@ -4,7 +4,7 @@ import type {
   OddTransfer,
   RecentHeaders,
   Watched,
-} from '../../../shop/payments/requests/usdt-port.ts'
+} from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../shop/result.ts'
 import type { Block, Logs, OddLog } from './answers.ts'
 import { missedBy } from './completeness.ts'

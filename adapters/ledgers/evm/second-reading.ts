@@ -4,7 +4,7 @@ import type {
   EvmTransfer,
   NumberRange,
   Sought,
-} from '../../../shop/payments/requests/usdt-port.ts'
+} from '../../../shop/payments/tokens/port.ts'
 import { ok, type Refusal, type Result } from '../../../shop/result.ts'
 import type { Log } from './answers.ts'
 import type { Node } from './node.ts'

@@ -1,11 +1,11 @@
 // Adapter for Tron, whose nodes speak EVM JSON-RPC but encode addresses and hashes differently.
-import { fromTron, toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
+import { fromTron, toTron } from '../../../shop/payments/destinations/rules/tron-address.ts'
 import type {
   EvmLedger,
   EvmTransfer,
   SeenLog,
   Watched,
-} from '../../../shop/payments/requests/usdt-port.ts'
+} from '../../../shop/payments/tokens/port.ts'
 import { ok } from '../../../shop/result.ts'
 
 /** Poll interval in milliseconds: a block takes three seconds, and providers have daily quotas. */

@@ -1,8 +1,12 @@
 // Addresses of collecting contracts (CREATE2), derived from the merchant's treasury alone (docs/design/collecting-contracts.md).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Factory, factoryFor, vaultAt } from '../../../shop/payments/requests/rules/vaults.ts'
-import type { AddressBook } from '../../../shop/payments/requests/usdt-port.ts'
+import {
+  type Factory,
+  factoryFor,
+  vaultAt,
+} from '../../../shop/payments/destinations/rules/vaults.ts'
+import type { AddressBook } from '../../../shop/payments/tokens/port.ts'
 
 const contracts = join(import.meta.dirname, '../../../contracts')
 

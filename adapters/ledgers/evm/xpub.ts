@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
 import { fromPublicKey } from 'ox/Address'
-import { toTron } from '../../../shop/payments/requests/rules/tron-address.ts'
-import type { AddressBook } from '../../../shop/payments/requests/usdt-port.ts'
+import { toTron } from '../../../shop/payments/destinations/rules/tron-address.ts'
+import type { AddressBook } from '../../../shop/payments/tokens/port.ts'
 import { problemOfXpub } from './xpub-text.ts'
 
 /** Throws if `problemOfXpub` reports an error. */

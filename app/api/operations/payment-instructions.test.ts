@@ -1,8 +1,8 @@
 // The API says how to pay for an order only as long as it should be paid.
 import { beforeEach, expect, test } from 'vitest'
-import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
 import { requotePaymentRequest } from '../../../shop/payments/requests/actions/requote.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'

@@ -6,7 +6,7 @@ import { refundForStaff, refundRows } from '../../../shop/back-office/admin/view
 import { transactionRows } from '../../../shop/back-office/admin/views/transactions.ts'
 import { methods, transactionStatuses } from '../../../shop/payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
-import { transactionForStaff } from '../../../shop/payments/requests/views/transactions.ts'
+import { transactionForStaff } from '../../../shop/payments/review/views/transactions.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'

@@ -1,14 +1,15 @@
 // Each figure of the overview equals the number of rows of the list that it links to.
+
 import { expect, test } from 'vitest'
 import { approveOrder } from '../../../shop/back-office/admin/actions/ship-order.ts'
 import { figureLists, stateList } from '../../../shop/back-office/admin/rules/figures.ts'
 import { overview } from '../../../shop/back-office/admin/views/overview.ts'
-import { addReceipt } from '../../../shop/payments/requests/actions/add-receipt.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
+import { addReceipt } from '../../../shop/payments/review/add-receipt.ts'
 import { queueMail } from '../../../shop/platform/mail/actions.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { submitAddress } from '../../../shop/sales/checkout/actions/address.ts'
 import { cancelOrder, declineOrder } from '../../../shop/sales/checkout/actions/cancel.ts'
-import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { orderStates } from '../../../shop/sales/orders/rules/order.ts'
 import { piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -66,7 +67,7 @@ for (let each = 0; each < 2; each += 1)
 value(await cancelOrder(world, ada, await order()))
 value(await declineOrder(world, owner, await released(), 'Out of stock after all'))
 const lost = [coins(5), coins(6)].map((amount) => transfer({ amount, at: world.now() }))
-value(await processTransfers(world, piPage(lost, { readTo: world.now() })))
+value(await recordTransfers(world, piPage(lost, { readTo: world.now() })))
 await world.db`update transfers set status = 'seen' where hash = ${lost[0]?.hash ?? ''}`
 await queueMail(world, {
   to: 'ada@home.example',

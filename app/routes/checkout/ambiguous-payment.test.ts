@@ -1,12 +1,13 @@
 // A payment with one order's address and another's memo: shown on both orders, and its sender is notified.
+
 import { expect, test } from 'vitest'
 import { orderForStaff } from '../../../shop/back-office/admin/views/order.ts'
-import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'
 import { provedByOrder } from '../../../shop/payments/wallet-proofs/actions.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { ask, placedOrder, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -25,7 +26,7 @@ async function payBoth(one: Order, other: Order, from: string): Promise<void> {
     memo: { type: 'text', value: second?.memo ?? '' },
   }
   const both = transfer({ ...named, from, amount: coins(100) } as Parameters<typeof transfer>[0])
-  value(await processTransfers(world, piPage([both])))
+  value(await recordTransfers(world, piPage([both])))
 }
 
 const isTold = async ({ page }: Order, who: Viewer) => {

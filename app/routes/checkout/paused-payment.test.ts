@@ -1,12 +1,13 @@
 // The payment page of a Pi order while its address waits for an owner, or is compromised; checkout meanwhile.
+
 import { expect, test } from 'vitest'
 import { compareDestinations } from '../../../shop/payments/destinations/actions.ts'
-import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { compromiseAddress } from '../../../shop/payments/requests/actions/reissue.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import { decideTransaction } from '../../../shop/payments/review/decide-transaction.ts'
 import { alertsNow } from '../../../shop/people/alerts/views.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { placedOrder, startedPurchase, world } from '../../../tests/fixtures/sales/checkout.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -65,7 +66,7 @@ test('an unconfirmed address pauses new orders, and open ones keep theirs; a com
     at: late,
     memo: { type: 'text' as const, value: memo ?? '' },
   })
-  value(await processTransfers(world, piPage([arrived], { readTo: late })))
+  value(await recordTransfers(world, piPage([arrived], { readTo: late })))
   const checked = (await ask(payment.loader, page, ada)) as Shown
   expect(checked.pay).toMatchObject({
     face: 'waiting',

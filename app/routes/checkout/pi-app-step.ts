@@ -1,8 +1,8 @@
 // Callbacks of Pi's SDK. Untrusted: each is verified with Pi's server.
 import { data } from 'react-router'
+import { identifyByPiApp } from '../../../shop/payments/wallet-proofs/identify-by-pi-app.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { approvePiPayment } from '../../../shop/sales/checkout/actions/piapp/approve.ts'
-import { identifyByPiApp } from '../../../shop/sales/checkout/actions/piapp/identify.ts'
 import { resumePiPayment } from '../../../shop/sales/checkout/actions/piapp/resume.ts'
 import { statusOf } from '../../http/refusals'
 import { form, requestContext } from '../../http/request-context'

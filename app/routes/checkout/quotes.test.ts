@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { saveFinal } from '../../../shop/payments/requests/store/chains.ts'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import {
   lockCursor,
   saveFailure,
@@ -7,9 +7,9 @@ import {
   saveReading,
 } from '../../../shop/payments/requests/store/cursors.ts'
 import { usdtAbsence } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import { saveFinal } from '../../../shop/payments/tokens/store/chains.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
-import { processTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
 import { paidUsdt, testUsdt, usdtWithRate } from '../../../tests/support/ledgers/rated-usdt.ts'
 import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
@@ -153,7 +153,7 @@ describe('no payment is asked for', () => {
 describe('"I have already paid"', () => {
   test('says what it found, and keeps what waits for a proof', async () => {
     const found = transfer({ amount: coins(100), from: addressNamed(number), at: world.now() })
-    value(await processTransfers(world, piPage([found])))
+    value(await recordTransfers(world, piPage([found])))
     const answer = await post({ intent: 'claim', hash: ` ${found.hash.toUpperCase()} ` })
     expect(answer).toMatchObject({ claim: { said: 'needs_proof' } })
     expect((await shown()).claims).toMatchObject([{ hash: found.hash, verdict: 'needs_proof' }])

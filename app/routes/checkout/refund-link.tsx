@@ -1,7 +1,7 @@
 // Refund address form behind an emailed link. GET changes nothing.
 
 import { data, Form, Link } from 'react-router'
-import { confirmRefund, refundOfLink } from '../../../shop/payments/requests/actions/refunds.ts'
+import { confirmRefund, refundOfLink } from '../../../shop/payments/refunds/request-refund.ts'
 import { refuse } from '../../../shop/result.ts'
 import { isOrderNumber } from '../../../shop/sales/orders/rules/order.ts'
 import { PageHead } from '../../components/layout/PageHead'

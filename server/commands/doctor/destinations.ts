@@ -1,6 +1,10 @@
 // Doctor checks of payment addresses: what the settings name, compared with what owners have confirmed.
 import { connect } from '../../../adapters/database/connect.ts'
-import { currentOf, type Slot, stateOf } from '../../../shop/payments/destinations/rules.ts'
+import {
+  currentOf,
+  type Slot,
+  stateOf,
+} from '../../../shop/payments/destinations/rules/destinations.ts'
 import { destinationsOf } from '../../../shop/payments/destinations/views.ts'
 import type { Config } from '../../config/config.ts'
 import { type Finding, findingsOf } from './finding.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeAccount } from '../../../shop/payments/requests/rules/strkey.ts'
+import { encodeAccount } from '../../../shop/payments/destinations/rules/strkey.ts'
 import {
   doubleKey,
   type PiDouble,

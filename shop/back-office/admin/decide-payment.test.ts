@@ -1,4 +1,5 @@
 // Staff decisions on payments: one without a ledger record, and one that awaits review.
+
 import { describe, expect, test } from 'vitest'
 import {
   actsOn,
@@ -14,12 +15,13 @@ import {
 } from '../../../tests/fixtures/staff/staff.ts'
 import { storedDocument } from '../../../tests/support/documents.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { acceptPayment } from '../../payments/review/accept-payment.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { refuse } from '../../result.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
-import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 
 describe('a payment that no ledger shows', () => {

@@ -11,10 +11,10 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Role } from '../../people/accounts/rules.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
-import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'
 import { taxDocumentsForStaff } from '../../sales/invoicing/views/tax-documents.ts'
 import { orderNumberIn, searchIntent } from './rules/find.ts'
@@ -34,7 +34,7 @@ const number = await placed(world, ada, [line(productId)])
 await paid(world, number)
 const lost = transfer({ amount: 7n, from: wallet, memo: null, at: world.now() })
 const { hash } = lost
-value(await processTransfers(world, piPage([lost], { readTo: world.now() })))
+value(await recordTransfers(world, piPage([lost], { readTo: world.now() })))
 
 const found = async (q: string, who = owner) => {
   const answer = await findAnything(world, who, q)

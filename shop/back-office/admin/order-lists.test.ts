@@ -1,4 +1,5 @@
 // Lists and details of orders and transactions.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -12,10 +13,10 @@ import {
 } from '../../../tests/fixtures/staff/admin-lists.ts'
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
-import { claimPayment } from '../../payments/requests/actions/claim.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { claimPayment } from '../../payments/review/claims.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { orderForStaff } from './views/order.ts'
 import { orderRows } from './views/orders.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
@@ -142,7 +143,7 @@ describe('an unmatched payment', () => {
     world.clock.advance(1000)
     const from = addressNamed('somebody')
     const payment = transfer({ amount, from, at: world.now() })
-    value(await processTransfers(world, piPage([payment])))
+    value(await recordTransfers(world, piPage([payment])))
     const { rows } = await transactionRows(world, { filter: 'unmatched', q: '', after: null })
     expect(rows).toMatchObject([{ hash: payment.hash, orderNumber: null }])
     const own = value(await transactionForStaff(world, rows[0]?.id ?? ''))

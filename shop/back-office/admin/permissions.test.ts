@@ -1,4 +1,5 @@
 // Authorization: actions that require a role.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -14,13 +15,14 @@ import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, placed, value } from '../../../tests/support/shopping.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { decide } from '../../identity/kyc/actions/decide.ts'
+import { acceptPayment } from '../../payments/review/accept-payment.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import type { Role } from '../../people/accounts/rules.ts'
 import { refuse } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
-import { decideKyc } from './actions/decide-kyc.ts'
-import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 
 describe('permissions', () => {
@@ -56,7 +58,7 @@ describe('permissions', () => {
   test.each(others('kyc'))('%s cannot decide on identity checks', async (role) => {
     const check = await submittedCheck(world, ada)
     const who = await person(world, role)
-    expect(await decideKyc(world, who, check, approved)).toEqual(refuse('kyc.not_allowed'))
+    expect(await decide(world, who, check, approved)).toEqual(refuse('kyc.not_allowed'))
   })
 
   test('a shopper can do none of it, and attempts are logged', async () => {
@@ -75,9 +77,9 @@ describe('permissions', () => {
     value(await acceptPayment(world, owner, number, 'Paid in cash at the door.'))
     value(await submitAddress(world, ada, number, address))
     const check = await submittedCheck(world, ada)
-    expect(await decideKyc(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
+    expect(await decide(world, owner, check, approved)).toEqual(refuse('kyc.unseen'))
     await viewDocuments(world, owner, check)
-    value(await decideKyc(world, owner, check, approved))
+    value(await decide(world, owner, check, approved))
     value(await approveOrder(world, owner, number, parcel))
     value(await markDelivered(world, owner, number))
     expect(await stateOf(number)).toBe('delivered')

@@ -1,4 +1,5 @@
 // Payment scenarios that need a staff decision.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storedDocument } from '../../../tests/support/documents.ts'
 import { testPi } from '../../../tests/support/payments.ts'
@@ -12,8 +13,10 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { acceptPayment } from '../../payments/review/accept-payment.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -21,7 +24,6 @@ import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { hideOrder } from '../../sales/checkout/actions/cancel.ts'
 import { orderByNumber, orderForOwner } from '../../sales/orders/views/orders.ts'
-import { acceptPayment, decideTransaction } from './actions/decide-payment.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { transactionForStaff, transactionRows } from './views/transactions.ts'
 

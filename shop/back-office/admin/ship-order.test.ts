@@ -26,17 +26,16 @@ import {
   value,
   verified,
 } from '../../../tests/support/shopping.ts'
-import { decide } from '../../identity/kyc/actions/decide.ts'
-import { addReceipt } from '../../payments/requests/actions/add-receipt.ts'
+import { confirmDecision, decide } from '../../identity/kyc/actions/decide.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import { transactionsOf } from '../../payments/requests/views/transactions.ts'
+import { addReceipt } from '../../payments/review/add-receipt.ts'
+import { transactionsOf } from '../../payments/review/views/transactions.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { declineOrder } from '../../sales/checkout/actions/cancel.ts'
 import { orderByNumber } from '../../sales/orders/views/orders.ts'
-import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 import { approveOrder } from './actions/ship-order.ts'
 import { readShipment } from './input.ts'
 
@@ -63,13 +62,13 @@ describe('approving an order', () => {
     value(await submitAddress(world, ada, number, address))
     const check = await submittedCheck(world, ada)
     await viewDocuments(world, reviewer, check)
-    value(await decideKyc(world, reviewer, check, approved))
+    value(await decide(world, reviewer, check, approved))
     expect(await stateOf(number)).toBe('processing')
     const reversal = { decision: 'declined', reason: 'The document was forged.' } as const
-    expect(await decideKyc(world, reviewer, check, reversal)).toEqual(
+    expect(await decide(world, reviewer, check, reversal)).toEqual(
       ok({ proposed: true, released: [] }),
     )
-    value(await confirmKyc(world, await person(world, 'kyc'), check))
+    value(await confirmDecision(world, await person(world, 'kyc'), check))
     expect(await approveOrder(world, fulfilment, number, parcel)).toEqual(
       refuse('admin.not_releasable', { facts: { needs: 'identity' } }),
     )
@@ -79,7 +78,7 @@ describe('approving an order', () => {
   test('ships a pending one too, once it has all it needs', async () => {
     const number = await orderWith(ada, { verified: false })
     // Decided in the kyc module only, so nothing was released yet.
-    value(await decide(world, reviewer, await submittedCheck(world, ada), approved))
+    await verified(world, ada)
     expect(await stateOf(number)).toBe('pending')
     const before = await unitsLeft(world, productId)
     expect(

@@ -1,4 +1,5 @@
 // End to end: one shopper from sign-up to the parcel.
+
 import { expect, test } from 'vitest'
 import {
   actsOn,
@@ -16,13 +17,13 @@ import { mailedLink, newClient, tokenOf } from '../../../tests/support/accounts.
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { viewDocuments } from '../../../tests/support/opened-documents.ts'
 import { address, line, paid, placed, value } from '../../../tests/support/shopping.ts'
+import { decide } from '../../identity/kyc/actions/decide.ts'
 import { signIn } from '../../people/accounts/actions/sign-in.ts'
 import { signUp } from '../../people/accounts/actions/sign-up.ts'
 import { verifyEmail } from '../../people/accounts/actions/verify.ts'
 import { ok } from '../../result.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { orderForOwner } from '../../sales/orders/views/orders.ts'
-import { decideKyc } from './actions/decide-kyc.ts'
 import { approveOrder, markDelivered } from './actions/ship-order.ts'
 
 test('a customer signs up, pays, is verified and receives a parcel', async () => {
@@ -48,7 +49,7 @@ test('a customer signs up, pays, is verified and receives a parcel', async () =>
 
   const check = await submittedCheck(world, who)
   await viewDocuments(world, reviewer, check)
-  expect(await decideKyc(world, reviewer, check, approved)).toEqual(
+  expect(await decide(world, reviewer, check, approved)).toEqual(
     ok({ proposed: false, released: [number] }),
   )
   expect(await stateOf(number)).toBe('processing')

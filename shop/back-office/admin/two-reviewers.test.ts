@@ -6,7 +6,7 @@ import { testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { dropProposal } from '../../identity/kyc/actions/decide.ts'
+import { confirmDecision, decide, dropProposal } from '../../identity/kyc/actions/decide.ts'
 import { saveDocuments } from '../../identity/kyc/actions/documents.ts'
 import { submitCheck } from '../../identity/kyc/actions/submit.ts'
 import { identityOf } from '../../identity/kyc/views/identity.ts'
@@ -15,7 +15,6 @@ import type { Viewer } from '../../people/accounts/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { refuse } from '../../result.ts'
 import { orderByNumber } from '../../sales/orders/views/orders.ts'
-import { confirmKyc, decideKyc } from './actions/decide-kyc.ts'
 
 const approved = { decision: 'approved', reason: '' } as const
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -36,7 +35,7 @@ test('an approval that releases an order above the limit takes two reviewers, on
     (await orderByNumber(world, await placed(world, ada, [line(productId)])))?.total ?? 0n
 
   await saveSetting(world, 'system', 'identityTwoAbove', total)
-  expect(await decideKyc(world, one, await seen(ada), approved)).toMatchObject({
+  expect(await decide(world, one, await seen(ada), approved)).toMatchObject({
     value: { proposed: false },
   })
   expect(await state(ada.id)).toBe('verified')
@@ -45,13 +44,13 @@ test('an approval that releases an order above the limit takes two reviewers, on
   const bob = await person(world)
   await placed(world, bob, [line(productId)])
   const check = await seen(bob)
-  expect(await decideKyc(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
+  expect(await decide(world, one, check, approved)).toMatchObject({ value: { proposed: true } })
   expect(await state(bob.id)).toBe('pending')
-  expect(await confirmKyc(world, one, check)).toEqual(refuse('kyc.four_eyes'))
+  expect(await confirmDecision(world, one, check)).toEqual(refuse('kyc.four_eyes'))
   // The second reviewer must open them, too.
-  expect(await confirmKyc(world, two, check)).toEqual(refuse('kyc.unseen'))
+  expect(await confirmDecision(world, two, check)).toEqual(refuse('kyc.unseen'))
   await viewDocuments(world, two, check)
-  value(await confirmKyc(world, two, check))
+  value(await confirmDecision(world, two, check))
   const [kept] = await world.db<{ viewed: string[] }[]>`
     select viewed_parts as viewed from kyc_decisions where submission_id = ${check}`
   expect(kept?.viewed).toEqual(['id-front', 'selfie'])
@@ -61,7 +60,7 @@ test('an approval that releases an order above the limit takes two reviewers, on
 test('without an order it takes one', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 1n)
   const eve = await person(world)
-  expect(await decideKyc(world, one, await seen(eve), approved)).toMatchObject({
+  expect(await decide(world, one, await seen(eve), approved)).toMatchObject({
     value: { proposed: false },
   })
 })
@@ -70,7 +69,7 @@ test('a limit of 0 takes one', async () => {
   await saveSetting(world, 'system', 'identityTwoAbove', 0n)
   const joe = await person(world)
   await placed(world, joe, [line(productId)])
-  expect(await decideKyc(world, one, await seen(joe), approved)).toMatchObject({
+  expect(await decide(world, one, await seen(joe), approved)).toMatchObject({
     value: { proposed: false },
   })
 })
@@ -80,18 +79,18 @@ test('the second reviewer confirms the proposal that was shown', async () => {
   const check = await seen(ann)
   await viewDocuments(world, two, check)
   const shown = async () => value(await submissionForStaff(world, two, check)).seen
-  value(await decideKyc(world, one, check, { ...approved, seen: await shown() }))
+  value(await decide(world, one, check, { ...approved, seen: await shown() }))
   const reverse = async (reason: string) => {
     const verdict = { decision: 'declined', reason, seen: await shown() } as const
-    value(await decideKyc(world, one, check, verdict))
+    value(await decide(world, one, check, verdict))
     return shown()
   }
   const first = await reverse('Wrong person')
   value(await dropProposal(world, one, check, first))
   const second = await reverse('Another reason')
-  expect(await confirmKyc(world, two, check, first)).toEqual(refuse('kyc.changed'))
+  expect(await confirmDecision(world, two, check, first)).toEqual(refuse('kyc.changed'))
   expect(await dropProposal(world, two, check, first)).toEqual(refuse('kyc.changed'))
-  value(await confirmKyc(world, two, check, second))
+  value(await confirmDecision(world, two, check, second))
   expect(await state(ann.id)).toBe('declined')
 })
 
@@ -101,14 +100,12 @@ test('documents that were sent again are not decided by a page that shows the ea
   const shown = async () => value(await submissionForStaff(world, one, check)).seen
   const before = await shown()
   const request = { decision: 'more_info_needed', code: 'unreadable', reason: '' } as const
-  value(
-    await decideKyc(world, one, check, { ...request, requestedParts: ['selfie'], seen: before }),
-  )
+  value(await decide(world, one, check, { ...request, requestedParts: ['selfie'], seen: before }))
   value(await saveDocuments(world, sam, { form: documentFields, pictures: { selfie: photo } }))
   value(await submitCheck(world, sam))
   const declined = { decision: 'declined', reason: 'Blurred' } as const
-  const outdated = await decideKyc(world, one, check, { ...declined, seen: before })
+  const outdated = await decide(world, one, check, { ...declined, seen: before })
   expect(outdated).toEqual(refuse('kyc.changed'))
   expect(await state(sam.id)).toBe('pending')
-  value(await decideKyc(world, one, check, { ...declined, seen: await shown() }))
+  value(await decide(world, one, check, { ...declined, seen: await shown() }))
 })

@@ -1,12 +1,12 @@
 // Duplicate detection: documents and photos of another account.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { decide } from '../../../tests/support/decided-checks.ts'
 import { uploadedFile } from '../../../tests/support/documents.ts'
 import { details, documentFields } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { jpeg, scene } from '../../../tests/support/pictures.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
-import { decide } from './actions/decide.ts'
 import { saveDocuments } from './actions/documents.ts'
 import { saveDetails } from './actions/draft.ts'
 import { submitCheck } from './actions/submit.ts'

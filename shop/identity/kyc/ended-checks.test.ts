@@ -7,9 +7,9 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { decide } from '../../../tests/support/decided-checks.ts'
 import { details, submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { ok } from '../../result.ts'
-import { decide } from './actions/decide.ts'
 import { saveDetails } from './actions/draft.ts'
 import { eraseChecks } from './actions/erase.ts'
 import { forgetOldChecks } from './actions/forget.ts'

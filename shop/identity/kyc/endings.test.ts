@@ -1,6 +1,7 @@
 // Expiry and renewal of an approval.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, identity, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { decide } from '../../../tests/support/decided-checks.ts'
 import {
   details,
   documentFields,
@@ -10,7 +11,6 @@ import {
 import { person } from '../../../tests/support/people.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
-import { decide } from './actions/decide.ts'
 import { saveDocuments } from './actions/documents.ts'
 import { saveDetails } from './actions/draft.ts'
 import { forgetOldChecks } from './actions/forget.ts'

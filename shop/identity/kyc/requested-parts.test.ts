@@ -7,6 +7,7 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { decide } from '../../../tests/support/decided-checks.ts'
 import { photo, uploadedFile } from '../../../tests/support/documents.ts'
 import {
   details,
@@ -16,7 +17,7 @@ import {
 } from '../../../tests/support/identity-checks.ts'
 import { card } from '../../../tests/support/pictures.ts'
 import { ok } from '../../result.ts'
-import { decide, type Verdict } from './actions/decide.ts'
+import type { Verdict } from './actions/decide.ts'
 import { saveDocuments, savePhotos } from './actions/documents.ts'
 import { saveDetails } from './actions/draft.ts'
 import { forgetOldChecks } from './actions/forget.ts'

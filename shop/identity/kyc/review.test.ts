@@ -7,13 +7,14 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { confirmDecision, decide } from '../../../tests/support/decided-checks.ts'
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { entriesOf, verifyAudit } from '../../platform/audit/views.ts'
 import { ok } from '../../result.ts'
 import { eraseDue } from '../documents/actions/erase.ts'
 import { daysAfter } from '../documents/rules.ts'
-import { confirmDecision, decide, dropProposal } from './actions/decide.ts'
+import { dropProposal } from './actions/decide.ts'
 import { forgetOldChecks } from './actions/forget.ts'
 import { submitCheck } from './actions/submit.ts'
 import { identityOf, lockedIdentitiesOf } from './views/identity.ts'
@@ -28,7 +29,7 @@ describe('a decision', () => {
   test('approves: verified from now on, an email, an audit entry, images for 30 more days', async () => {
     const id = await submittedCheck(world, ada)
     expect(await decide(world, reviewer, id, approve)).toEqual(
-      ok({ userId: ada.id, decision: 'approved', reversal: false, proposed: false }),
+      ok({ proposed: false, released: [] }),
     )
     expect(await identity()).toMatchObject({
       state: 'verified',
@@ -103,13 +104,13 @@ describe('a decision', () => {
     expect(await decide(world, reviewer, id, approve)).toMatchObject({ code: 'kyc.reason_missing' })
     const readable = { decision: 'approved', reason: 'Readable after all.' } as const
     expect(await decide(world, reviewer, id, readable)).toMatchObject({
-      value: { reversal: true, proposed: true },
+      value: { proposed: true },
     })
     expect(await identity()).toMatchObject({ state: 'declined' })
     expect(await decide(world, reviewer, id, readable)).toMatchObject({ code: 'kyc.proposed' })
     expect(await confirmDecision(world, reviewer, id)).toMatchObject({ code: 'kyc.four_eyes' })
     const other = await person(world, 'admin')
-    expect(await confirmDecision(world, other, id)).toMatchObject({ value: { reversal: true } })
+    expect(await confirmDecision(world, other, id)).toMatchObject({ ok: true })
     expect(await identity()).toMatchObject({ state: 'verified' })
     expect(await confirmDecision(world, other, id)).toMatchObject({ code: 'kyc.no_proposal' })
     expect((await entriesOf(world, `kyc:${id}`))[0]).toMatchObject({

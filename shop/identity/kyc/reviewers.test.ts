@@ -7,6 +7,7 @@ import {
   reviewer,
   world,
 } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { confirmDecision, decide } from '../../../tests/support/decided-checks.ts'
 import {
   details,
   documentFields,
@@ -17,7 +18,7 @@ import { person } from '../../../tests/support/people.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { ok } from '../../result.ts'
 import { claim, release } from './actions/claim.ts'
-import { confirmDecision, decide, dropProposal } from './actions/decide.ts'
+import { dropProposal } from './actions/decide.ts'
 import { saveDocuments } from './actions/documents.ts'
 import { saveDetails } from './actions/draft.ts'
 import { submitCheck } from './actions/submit.ts'

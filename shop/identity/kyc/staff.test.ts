@@ -1,12 +1,12 @@
 // What reviewers and others may see of checks.
 import { describe, expect, test } from 'vitest'
 import { ada, approve, reviewer, world } from '../../../tests/fixtures/accounts/identity-checks.ts'
+import { decide } from '../../../tests/support/decided-checks.ts'
 import { submittedCheck } from '../../../tests/support/identity-checks.ts'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
 import { entriesOf } from '../../platform/audit/views.ts'
 import { openDocument } from '../documents/actions/open.ts'
-import { decide } from './actions/decide.ts'
 import { identitiesOf } from './views/identity.ts'
 import { ownPictures, reviewTime } from './views/own.ts'
 import { type QueueFilter, queue, submissionForStaff, waitingChecks } from './views/staff.ts'

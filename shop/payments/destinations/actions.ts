@@ -12,8 +12,8 @@ import {
   isOf,
   type NamedDestination,
   type Slot,
-} from './rules.ts'
-import * as store from './store.ts'
+} from './rules/destinations.ts'
+import * as store from './store/destinations.ts'
 
 const recorded = recorderOf('destination')
 const nameOf = ({ kind, ledger }: Slot): string => `${kind} ${ledger}`

@@ -10,8 +10,9 @@ import {
   offeredOf,
   type Slot,
   stateOf,
-} from './rules.ts'
-import { allDestinations } from './store.ts'
+} from './rules/destinations.ts'
+import { addressesAfter, type IssuedAddress, nextIndexesOf } from './store/addresses.ts'
+import { allDestinations } from './store/destinations.ts'
 
 /** What this process was set up with. `vaultWallet`: collecting contracts pay to it. */
 export function configuredDestinations(
@@ -120,3 +121,19 @@ export async function destinationsForStaff(world: World): Promise<DestinationVie
   const views = all.map((each) => ({ ...each, state: stateOf(all, each) }))
   return views.toSorted((a, b) => Number(b.state === 'proposed') - Number(a.state === 'proposed'))
 }
+
+const page = 1_000
+
+/** All derived addresses, by index. */
+export async function* depositAddresses(world: World): AsyncGenerator<IssuedAddress> {
+  for (let after = { account: '', index: -1 }; ; ) {
+    const rows = await addressesAfter(world.db, after, page)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < page) return
+    after = last
+  }
+}
+
+/** Account key -> the next index that will be derived. */
+export const nextIndexes = (world: World) => nextIndexesOf(world.db)

@@ -36,7 +36,3 @@ export const isOfAnother = (world: World, id: string, hash: string): Promise<boo
 /** For the job: payments with a due next step. */
 export const duePiPayments = (world: World): Promise<store.PiPayment[]> =>
   store.duePayments(world.db, world.now(), mostDue)
-
-/** Orders of transactions, by a hash that Pi has named or a memo that is a payment's id. */
-export const ordersOfPiPayments = (world: World, names: readonly string[]) =>
-  store.ordersNamed(world.db, names)

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { presets } from '../../../server/config/usdt-presets.ts'
 import { formatAmount, plainAmount } from '../../platform/money/rules.ts'
+import { checksummed } from '../destinations/rules/evm-address.ts'
 import { payBackUri } from './rules/address.ts'
-import { checksummed } from './rules/evm-address.ts'
 import { coinOf, storedCoin } from './rules/native-coins.ts'
 
 const usdc = { token: `0x${'ab'.repeat(20)}`, symbol: 'USDC', decimals: 6 }

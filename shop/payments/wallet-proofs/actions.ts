@@ -84,7 +84,7 @@ export async function submitSignature(
     if (!(await store.consumeChallenge(world.db, challenge.id, world.now())))
       return refuse('proofs.expired')
     await keep(world, challenge, challenge.method, signature)
-    return ok()
+    return world.reactions.walletProved(world, who)
   })
 }
 
@@ -123,7 +123,7 @@ export const provedByPiApp = (
   world.transaction(async (world) => {
     const { address, uid } = wallet
     await keep(world, { userId: who.id, kind: 'stellar', address }, 'pi_app', uid)
-    return ok()
+    return world.reactions.walletProved(world, who)
   })
 
 /** Refuses `proofs.not_found`. */

@@ -1,4 +1,5 @@
 // Wallet proof by a payment: of the smallest amount, or for an order.
+
 import { createHash } from 'node:crypto'
 import { Keypair } from '@stellar/stellar-sdk/base'
 import { describe, expect, test } from 'vitest'
@@ -15,16 +16,16 @@ import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { line, placed, stockedProduct, value } from '../../../tests/support/shopping.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { claimTransaction } from '../../sales/checkout/actions/claim.ts'
-import { proveWallet, signWallet } from '../../sales/checkout/actions/prove-wallet.ts'
-import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
+import { recordTransfers } from '../pi/record-transfers.ts'
 import { paymentRequestOf } from '../requests/views/payment-requests.ts'
-import { provedByPayment } from './actions.ts'
+import { proveWallet } from '../review/paying-wallet.ts'
+import { provedByPayment, submitSignature } from './actions.ts'
 import { challengeFor, proofOf, proofsOf } from './views.ts'
 
 describe('a proof by payment', () => {
   const paid = async (sender: string, memo: string, more = {}) =>
     value(
-      await processTransfers(
+      await recordTransfers(
         world,
         piPage([
           transfer({
@@ -82,9 +83,7 @@ describe('the payment of an order', () => {
       type: 'text',
       value: (await paymentRequestOf(world, number))?.memo ?? '',
     } as const
-    value(
-      await processTransfers(world, piPage([transfer({ amount, from, memo, at: world.now() })])),
-    )
+    value(await recordTransfers(world, piPage([transfer({ amount, from, memo, at: world.now() })])))
   }
   const byPayment = (who: Viewer, address: string) =>
     proveWallet(world, who, { kind: 'stellar', way: 'payment', address })
@@ -112,7 +111,7 @@ describe('the payment of an order', () => {
     const hash = createHash('sha256').update(number).digest('hex')
     const due = (await paymentRequestOf(world, number))?.remaining ?? 0n
     value(
-      await processTransfers(
+      await recordTransfers(
         world,
         piPage([transfer({ amount: due, from: key.publicKey(), hash, at: world.now() })]),
       ),
@@ -120,7 +119,7 @@ describe('the payment of an order', () => {
     expect(await claimTransaction(world, ada, number, hash)).toMatchObject({ value: 'needs_proof' })
     const challenge = value(await startedProof(ada, key.publicKey()))
     const signature = sep53(key, await messageOf(ada, challenge))
-    value(await signWallet(world, ada, { challenge, signature }))
+    value(await submitSignature(world, ada, { challenge, signature }))
     expect((await paymentRequestOf(world, number))?.state).toBe('paid')
   })
 })

@@ -1,4 +1,5 @@
 // Cancelled orders, and concurrent events.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -23,6 +24,7 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import type { TestWorld } from '../../../tests/support/world.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
@@ -31,7 +33,6 @@ import { cartOf } from '../cart/views.ts'
 import { orderForOwner, ordersOf } from '../orders/views/orders.ts'
 import { submitAddress } from './actions/address.ts'
 import { cancelOrder, declineOrder, hideOrder } from './actions/cancel.ts'
-import { processTransfers } from './actions/transfers.ts'
 import { expireOrders, releaseWaiting } from './actions/upkeep.ts'
 
 const home = addressNamed('a wallet of the shopper')
@@ -140,7 +141,7 @@ describe('concurrently', () => {
     const found = await paymentRequestOf(world, number)
     const memo = { type: 'text', value: found?.memo ?? '' } as const
     const page = piPage([transfer({ amount: coins(100), memo, at: world.now() })])
-    const taken = await Promise.all([processTransfers(world, page), processTransfers(world, page)])
+    const taken = await Promise.all([recordTransfers(world, page), recordTransfers(world, page)])
     expect(taken.map((each) => each.ok)).toEqual([true, true])
     expect((await paymentRequestOf(world, number))?.amountReceived).toBe(coins(100))
     expect((await mails()).filter((mail) => mail === 'paid')).toHaveLength(1)
@@ -158,13 +159,13 @@ describe('concurrently', () => {
     let ended = false
     const dying = {
       ...world,
-      transaction: (work: Parameters<typeof world.transaction>[0]) => {
+      transaction(this: TestWorld, work: Parameters<typeof world.transaction>[0]) {
         if (ended) throw new Error('killed')
         ended = true
-        return world.transaction(work)
+        return world.transaction.call(this, work)
       },
     } as TestWorld
-    await processTransfers(dying, page)
+    await recordTransfers(dying, page)
     expect([await status(number), await paymentState(number)]).toEqual(['pending', 'late'])
     await expireOrders(world)
     await releaseWaiting(world)

@@ -1,4 +1,5 @@
 // The double-entry ledger of shop credit always balances.
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { person } from '../../../tests/support/people.ts'
 import { address, line, purchased, shipOrder, value } from '../../../tests/support/shopping.ts'
-import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { trackReferral } from '../../people/referrals/actions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -23,8 +24,8 @@ import { creditOf, creditOnOrder } from '../credit/views.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { confirmDelivery, submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
+import { settleAndRelease } from './actions/follow-payments.ts'
 import { placeOrder } from './actions/place-order.ts'
-import { afterTransfers } from './actions/transfers.ts'
 import { completeOrders } from './actions/upkeep.ts'
 
 describe('the ledger of shop credit', () => {
@@ -76,7 +77,7 @@ describe('the ledger of shop credit', () => {
               reason: 'order_closed',
             }
             await requestRefund(world, by, all)
-            await afterTransfers(world, [number])
+            await settleAndRelease(world, [number])
           }
         }
         const sums = await totals(world.db)

@@ -1,4 +1,5 @@
 // The referral reward: promised, credited, revoked.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -18,13 +19,13 @@ import {
 } from '../../../tests/fixtures/payments/shop-credit.ts'
 import { mailedLink } from '../../../tests/support/accounts.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { requestRefund } from '../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../payments/refunds/request-refund.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { forfeitCredit } from '../credit/actions.ts'
 import { creditOf } from '../credit/views.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { afterTransfers } from './actions/transfers.ts'
+import { settleAndRelease } from './actions/follow-payments.ts'
 import { completeOrders, releaseWaiting } from './actions/upkeep.ts'
 
 describe('a referral reward', () => {
@@ -67,7 +68,7 @@ describe('a referral reward', () => {
     await delivered(ada, number)
     const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
     value(await requestRefund(world, ada, all))
-    await afterTransfers(world, [number])
+    await settleAndRelease(world, [number])
     expect(await credit(friend)).toEqual(balances(0, 0))
     world.clock.advance(15 * day)
     await completeOrders(world)
@@ -76,8 +77,8 @@ describe('a referral reward', () => {
     const late = await completed(ada)
     expect(await credit(friend)).toEqual(balances(0, 10))
     value(await requestRefund(world, ada, { ...all, orderNumber: late }))
-    await afterTransfers(world, [late])
-    await afterTransfers(world, [late])
+    await settleAndRelease(world, [late])
+    await settleAndRelease(world, [late])
     expect(await credit(friend)).toEqual(balances(0, 0))
   })
 
@@ -88,10 +89,10 @@ describe('a referral reward', () => {
     await delivered(who, number)
     const part = { orderNumber: number, amount: coins(20), address: null, reason: 'apology' }
     value(await requestRefund(world, who, part))
-    await afterTransfers(world, [number])
+    await settleAndRelease(world, [number])
     expect(await credit(who)).toEqual(balances(0, 0, 10))
     value(await requestRefund(world, who, { ...part, amount: null }))
-    await afterTransfers(world, [number])
+    await settleAndRelease(world, [number])
     expect(await credit(who)).toEqual(balances(0, 10))
   })
 
@@ -100,7 +101,7 @@ describe('a referral reward', () => {
     value(await pay(friend, 1, 10))
     const all = { orderNumber: number, amount: null, address: null, reason: 'order_closed' }
     value(await requestRefund(world, ada, all))
-    await afterTransfers(world, [number])
+    await settleAndRelease(world, [number])
     expect(await credit(friend)).toEqual(balances(0, 0, 10))
   })
 

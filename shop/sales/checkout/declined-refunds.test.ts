@@ -1,4 +1,5 @@
 // Payouts for declined refunds are not requested again, and cover no more than the order's own money.
+
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -12,16 +13,16 @@ import {
 import { addressNamed, piPage } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { approveRefund, declineRefund } from '../../payments/requests/actions/approve-refund.ts'
-import { confirmRefund } from '../../payments/requests/actions/refunds.ts'
-import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
+import { approveRefund, declineRefund } from '../../payments/refunds/approve-refund.ts'
+import { confirmRefund } from '../../payments/refunds/request-refund.ts'
+import { settleSurplus } from '../../payments/refunds/see-refunds.ts'
+import { refundForStaff, surplusNow } from '../../payments/refunds/views.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { requestOrderRefund } from './actions/refund.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 let operations = 0
 async function leaves(amount: bigint, address: string): Promise<string> {
@@ -29,7 +30,7 @@ async function leaves(amount: bigint, address: string): Promise<string> {
   const hash = `${operations}`.padStart(64, 'a')
   const operationId = String(8_000_000_000 + operations)
   const sent = { operationId, hash, at: world.now(), to: address, muxedId: null, amount }
-  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await recordTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
   return hash
 }
 

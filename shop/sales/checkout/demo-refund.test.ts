@@ -1,15 +1,16 @@
 // The demonstration's treasury sends a refund once under concurrent requests.
+
 import { expect, test } from 'vitest'
 import { cancelled, home, onlyRefund, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { approveRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
+import { approveRefund } from '../../payments/refunds/approve-refund.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { ok } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { sendFromDemoTreasury } from './actions/demo-refund.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 function demonstration() {
   const paid: bigint[] = []
@@ -57,7 +58,7 @@ test('sends only the rest of a refund that was partly sent', async () => {
     muxedId: null,
     amount: coins(60),
   }
-  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await recordTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
   const presses = Array.from({ length: 4 }, () => sendFromDemoTreasury(demo, staff, id))
   expect((await Promise.all(presses)).filter((each) => each.ok)).toHaveLength(1)
   expect(paid).toEqual([coins(40)])

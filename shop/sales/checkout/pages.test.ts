@@ -1,4 +1,5 @@
 // A page of transfers settles its orders in a few statements, with the same outcome as one by one.
+
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../adapters/database/connect.ts'
 import { withDatabase } from '../../../adapters/database/transaction.ts'
@@ -15,7 +16,8 @@ import {
   verified,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import type { PiTransfer } from '../../payments/requests/port.ts'
+import type { PiTransfer } from '../../payments/pi/port.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -23,7 +25,6 @@ import type { World } from '../../world.ts'
 import { orderEvents } from '../orders/views/orders.ts'
 import { submitAddress } from './actions/address.ts'
 import { cancelOrder } from './actions/cancel.ts'
-import { processTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
 const world = await testWorld({ config: { ...testConfig, pi: testPi } })
@@ -111,11 +112,11 @@ describe('a ledger page with payments of many orders', () => {
       await stockedProduct(world, 50),
       await stockedProduct(world, 1),
     )
-    value(await processTransfers(world, piPage(together.transfers, { readTo: world.now() })))
+    value(await recordTransfers(world, piPage(together.transfers, { readTo: world.now() })))
     const whole = await outcomes(together.numbers)
     const apart = await everyKind(await stockedProduct(world, 50), await stockedProduct(world, 1))
     for (const each of apart.transfers)
-      value(await processTransfers(world, piPage([each], { readTo: world.now() })))
+      value(await recordTransfers(world, piPage([each], { readTo: world.now() })))
     expect(whole).toEqual(await outcomes(apart.numbers))
     expect(Object.values(whole).every(({ events }) => events.length > 1)).toBe(true)
     const states = await world.db<{ status: string }[]>`
@@ -139,11 +140,11 @@ describe('a ledger page with payments of many orders', () => {
       const life = mortal(pool)
       const counted: World = withDatabase(world, life.pool, life.pool)
       const taken = value(
-        await processTransfers(counted, piPage(transfers, { readTo: world.now() })),
+        await recordTransfers(counted, piPage(transfers, { readTo: world.now() })),
       )
       await pool.end()
       const states = await world.db<{ status: string }[]>`
-        select distinct status from orders where number = any(${[...taken]})`
+        select distinct status from orders where number = any(${[...taken.orders]})`
       expect(states).toEqual([{ status: 'processing' }])
       return life.statements()
     }
@@ -166,7 +167,7 @@ describe('the email about a detected payment', () => {
     const ada = await person(world)
     await world.db`update users set language = 'de' where id = ${ada.id}`
     const number = await placed(world, ada, [line(await stockedProduct(world, 5))])
-    value(await processTransfers(world, piPage(await payTo(number, [coins(40)]))))
+    value(await recordTransfers(world, piPage(await payTo(number, [coins(40)]))))
     expect(await seen(number)).toMatchObject([
       {
         template: 'order.seenPart',
@@ -174,14 +175,14 @@ describe('the email about a detected payment', () => {
       },
     ])
     expect((await seen(number))[0]?.body).toContain('40')
-    value(await processTransfers(world, piPage(await payTo(number, [coins(20)]))))
+    value(await recordTransfers(world, piPage(await payTo(number, [coins(20)]))))
     await expireOrders(world)
     expect(await seen(number)).toHaveLength(1)
   })
 
   test('is the email about the paid order if the ledger shows the full amount as final', async () => {
     const number = await placed(world, await person(world), [line(await stockedProduct(world, 5))])
-    value(await processTransfers(world, piPage(await payTo(number, [coins(100)]))))
+    value(await recordTransfers(world, piPage(await payTo(number, [coins(100)]))))
     expect(await seen(number)).toEqual([])
     const [paid] = await world.db<{ count: number }[]>`
       select count(*) from mail_outbox where dedupe_key = ${`order.paid ${number}`}`
@@ -191,7 +192,7 @@ describe('the email about a detected payment', () => {
   test('is not sent for an asset that does not count', async () => {
     const number = await placed(world, await person(world), [line(await stockedProduct(world, 5))])
     const [fake] = await payTo(number, [coins(100)])
-    value(await processTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
+    value(await recordTransfers(world, piPage([{ ...fake, asset: 'PI:G' } as PiTransfer])))
     expect(await seen(number)).toEqual([])
   })
 })

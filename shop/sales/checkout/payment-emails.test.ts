@@ -1,4 +1,5 @@
 // Emails about unusual payments: each sent once, and claiming no more than is known.
+
 import { expect, test } from 'vitest'
 import {
   ada,
@@ -12,12 +13,13 @@ import { photo } from '../../../tests/support/documents.ts'
 import { piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { acceptPayment, decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { transactionRows } from '../../back-office/admin/views/transactions.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { acceptPayment } from '../../payments/review/accept-payment.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { declineOrder } from './actions/cancel.ts'
-import { processTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 import { uploadReceipt } from './actions/upload-receipt.ts'
 
@@ -78,7 +80,7 @@ test('an email says that another asset arrived, which pays nothing and is not lo
   const memo = { type: 'text', value: found?.memo ?? '' } as const
   const other = transfer({ amount: coins(100), asset: 'PI:GISSUER', memo, at: world.now() })
   for (const page of [[other], [other]])
-    value(await processTransfers(world, piPage(page, { readTo: world.now() })))
+    value(await recordTransfers(world, piPage(page, { readTo: world.now() })))
   expect(await paymentState(number)).toBe('open')
   expect(await mails()).toEqual(['placed', 'wrongAsset'])
 })

@@ -1,6 +1,6 @@
 // Emails about unconfirmed and late payments, once per order.
 
-import type { LockedPaymentRequest } from '../../payments/requests/actions/locked-payment-request.ts'
+import type { LockedPaymentRequest } from '../../payments/requests/rules/payment-facts.ts'
 import { methods, type PaymentRequestState } from '../../payments/requests/rules/states.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
 import type { World } from '../../world.ts'

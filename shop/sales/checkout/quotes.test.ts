@@ -11,10 +11,10 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { fillAddresses } from '../../payments/requests/actions/deposit-address.ts'
-import type { AddressBook, UsdtPorts } from '../../payments/requests/usdt-port.ts'
+import { fillAddresses } from '../../payments/destinations/deposit-addresses.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
+import type { AddressBook, UsdtPorts } from '../../payments/tokens/port.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'
 

@@ -1,4 +1,5 @@
 // Refund addresses: proved, or entered twice and confirmed by mail.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -15,8 +16,9 @@ import {
 import { addressNamed, piPage, transfer } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { line, paid, placed, value } from '../../../tests/support/shopping.ts'
-import { approveRefund } from '../../payments/requests/actions/approve-refund.ts'
-import { confirmRefund, refundOfLink } from '../../payments/requests/actions/refunds.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
+import { approveRefund } from '../../payments/refunds/approve-refund.ts'
+import { confirmRefund, refundOfLink } from '../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
@@ -24,7 +26,6 @@ import { ok, refuse } from '../../result.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
 import { cancelOrder } from './actions/cancel.ts'
 import { nameRefundAddress } from './actions/refund.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 const toWallet = { refundWay: 'sender' }
 
@@ -78,7 +79,7 @@ describe('a refund address', () => {
       const paymentRequest = await paymentRequestOf(world, number)
       const memo = { type: 'text', value: paymentRequest?.memo ?? '' } as const
       const payment = transfer({ amount: coins(100), memo, from, at: world.now() })
-      value(await processTransfers(world, piPage([payment], { readTo: world.now() })))
+      value(await recordTransfers(world, piPage([payment], { readTo: world.now() })))
       return number
     }
     const own = await payFrom(ada, wallet)

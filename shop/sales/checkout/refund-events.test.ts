@@ -1,13 +1,14 @@
 // Refund events in every order: parts and an excess on the ledger, and staff decisions.
+
 import { expect, test } from 'vitest'
 import { cancelled, home, onlyRefund, world } from '../../../tests/fixtures/payments/refunds.ts'
 import { piPage } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { approveRefund, markRefundSent } from '../../payments/requests/actions/approve-refund.ts'
-import { refundForStaff, surplusNow } from '../../payments/requests/views/refunds.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
+import { approveRefund, markRefundSent } from '../../payments/refunds/approve-refund.ts'
+import { refundForStaff, surplusNow } from '../../payments/refunds/views.ts'
 import { coins } from '../../platform/money/rules.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 type News = 'approved' | 60 | 40 | 25
 
@@ -49,7 +50,7 @@ test.each(orders<News>(['approved', 60, 40, 25]).map((each) => [each.join(', '),
         }
         const page = piPage([], { sent: [payment], readTo: world.now() })
         // Reading the same page twice has no further effect.
-        for (const _ of [1, 2]) value(await processTransfers(world, page))
+        for (const _ of [1, 2]) value(await recordTransfers(world, page))
         sent += each
       }
     }

@@ -1,4 +1,5 @@
 // Refunds from the request to the final payment on the ledger.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -14,29 +15,25 @@ import {
 import { addressNamed, piPage, testPi } from '../../../tests/support/payments.ts'
 import { person } from '../../../tests/support/people.ts'
 import { value } from '../../../tests/support/shopping.ts'
+import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import {
   approveRefund,
   cancelRefund,
   declineRefund,
   markRefundSent,
-} from '../../payments/requests/actions/approve-refund.ts'
-import { addressRefund } from '../../payments/requests/actions/refunds.ts'
-import { settleSurplus } from '../../payments/requests/actions/settle-surplus.ts'
+} from '../../payments/refunds/approve-refund.ts'
+import { addressRefund } from '../../payments/refunds/request-refund.ts'
+import { settleSurplus } from '../../payments/refunds/see-refunds.ts'
+import { refundForStaff, surplusNow, waitingRefunds } from '../../payments/refunds/views.ts'
 import { payBackUri } from '../../payments/requests/rules/address.ts'
 import { displayedRefund } from '../../payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import {
-  refundForStaff,
-  surplusNow,
-  waitingRefunds,
-} from '../../payments/requests/views/refunds.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { requestOrderRefund } from './actions/refund.ts'
 import { settleOrder } from './actions/settle.ts'
-import { processTransfers } from './actions/transfers.ts'
 
 const hash = 'cd'.repeat(32)
 
@@ -51,7 +48,7 @@ async function leaves(amount: bigint, address: string, more: { hash?: string } =
     muxedId: null,
     amount,
   }
-  value(await processTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
+  value(await recordTransfers(world, piPage([], { sent: [sent], readTo: world.now() })))
 }
 
 describe('approving', () => {
@@ -231,7 +228,7 @@ describe('a refund on the ledger', () => {
       muxedId: null,
       amount: coins(100),
     }
-    value(await processTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
+    value(await recordTransfers(world, piPage([], { sent: [early], readTo: world.now() })))
     expect((await onlyRefund(number)).state).toBe('requested')
   })
 

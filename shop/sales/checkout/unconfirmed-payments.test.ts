@@ -1,4 +1,5 @@
 // Unconfirmed payments: shown, without effect on others.
+
 import { beforeEach, expect, test } from 'vitest'
 import {
   markUsdtRead,
@@ -17,12 +18,12 @@ import {
   value,
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
-import { markFinal } from '../../payments/requests/store/chains.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { markFinal } from '../../payments/tokens/store/chains.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { orderByNumber } from '../orders/views/orders.ts'
+import { settleAndRelease } from './actions/follow-payments.ts'
 import { placeOrder } from './actions/place-order.ts'
-import { afterTransfers } from './actions/transfers.ts'
 import { expireOrders } from './actions/upkeep.ts'
 
 let ada: Viewer
@@ -49,7 +50,7 @@ async function finish(number: string): Promise<void> {
     select id from transfers where order_number = ${number} and status = 'seen'`
   const ids = rows.map(({ id }) => id)
   await markFinal(world.db, ids)
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
 }
 const mails = async (number: string): Promise<string[]> => {
   const rows = await world.db<{ template: string }[]>`
@@ -68,7 +69,7 @@ test('a payment is announced once when it is detected, and again when it is fina
   expect(mail?.subject).toBe(`Nous avons vu votre paiement pour la commande ${number}`)
   expect(mail?.body).toMatch(/\$\s?100/)
   await expireOrders(world)
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
   expect(await mails(number)).toEqual(['placed', 'seen'])
   await finish(number)
   expect(await mails(number)).toEqual(['paid', 'placed', 'seen'])
@@ -99,7 +100,7 @@ test('a late payment at a changed price asks the shopper once it is final', asyn
   expect(await mails(number)).toEqual(['expired', 'placed', 'seen'])
   setRate('2')
   await finish(number)
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
   setRate('1')
   expect(await paymentRequestOf(world, number)).toMatchObject({ state: 'late' })
   expect(await mails(number)).toEqual(['expired', 'late', 'placed', 'seen'])

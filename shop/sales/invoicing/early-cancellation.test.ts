@@ -9,11 +9,11 @@ import {
   stockedProduct,
   value,
 } from '../../../tests/support/shopping.ts'
-import { decideTransaction } from '../../back-office/admin/actions/decide-payment.ts'
 import { approveOrder } from '../../back-office/admin/actions/ship-order.ts'
-import { cancelRefund } from '../../payments/requests/actions/approve-refund.ts'
+import { cancelRefund } from '../../payments/refunds/approve-refund.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import { transactionsOf } from '../../payments/requests/views/transactions.ts'
+import { decideTransaction } from '../../payments/review/decide-transaction.ts'
+import { transactionsOf } from '../../payments/review/views/transactions.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { submitAddress } from '../checkout/actions/address.ts'
 import { recordReturn } from '../returns/actions/requests.ts'

@@ -7,7 +7,7 @@ import { ok, type Refusal } from '../../../shop/result.ts'
 import { evmModel } from '../../simulation/evm-model.ts'
 import { provider } from '../../simulation/evm-rpc.ts'
 import { wallet } from '../../simulation/wallets.ts'
-import { testConfig, testWorld } from '../world.ts'
+import { reactionsOfOrders, testConfig, testWorld } from '../world.ts'
 import { chainOf } from './chains.ts'
 import { readToEnd } from './usdt.ts'
 
@@ -38,6 +38,7 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
     random: () => chance.below(1000) / 1000,
   })
   const world = await testWorld({
+    reactions: reactionsOfOrders,
     config: {
       ...testConfig,
       usdt: { chains: [ledger.chain], simulated: false, refundsFrom: [] },

@@ -1,8 +1,8 @@
 // A shop that watches the simulated ledger with the real client and database, and a wallet that pays.
 import type { Memo, xdr } from '@stellar/stellar-sdk/base'
 import { expect } from 'vitest'
+import { recordTransfers } from '../../../shop/payments/pi/record-transfers.ts'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
-import { recordTransfers } from '../../../shop/payments/requests/actions/record-transfers.ts'
 import {
   cursorOf,
   type PaymentRequestView,
@@ -10,7 +10,7 @@ import {
 } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'
 import { atEndOfFile } from '../runs/end-of-file.ts'
-import { testConfig, testWorld } from '../world.ts'
+import { reactionsOfOrders, testConfig, testWorld } from '../world.ts'
 import { newPayer, startSimulator } from './simulator.ts'
 
 /** Amount of each payment request, in stroops. */
@@ -20,6 +20,7 @@ export async function watchingShop() {
   const simulator = await startSimulator()
   atEndOfFile(() => simulator.stop())
   const world = await testWorld({
+    reactions: reactionsOfOrders,
     config: { ...testConfig, pi: simulator.config },
     ledgers: { pi: simulator.ledger, demoWallet: simulator.wallet },
   })

@@ -1,16 +1,17 @@
 // USDT for tests without a chain: addresses, an adjustable rate, and transfers as stored by a watcher.
+
 import { createHash } from 'node:crypto'
-import { updateStatuses } from '../../../shop/payments/requests/actions/update-statuses.ts'
+import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
 import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {
   insertTransfers,
   type NewTransfer,
 } from '../../../shop/payments/requests/store/transfers.ts'
-import type { UsdtPorts } from '../../../shop/payments/requests/usdt-port.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
+import type { UsdtPorts } from '../../../shop/payments/tokens/port.ts'
 import { ok, refuse } from '../../../shop/result.ts'
-import { afterTransfers } from '../../../shop/sales/checkout/actions/transfers.ts'
+import { settleAndRelease } from '../../../shop/sales/checkout/actions/follow-payments.ts'
 import type { ShopConfig, World } from '../../../shop/world.ts'
 
 const chain = (chainId: number, name: string) => ({
@@ -105,5 +106,5 @@ export async function paidUsdt(
     await updateStatuses(world, [number])
     return ok()
   })
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
 }

@@ -4,28 +4,24 @@ import { tronLedger } from '../../../adapters/ledgers/evm/tron.ts'
 import { addressBook } from '../../../adapters/ledgers/evm/xpub.ts'
 import { fixedRate } from '../../../adapters/rates.ts'
 import { createPaymentRequest } from '../../../shop/payments/requests/actions/create-payment-request.ts'
-import { finishTransfers } from '../../../shop/payments/requests/actions/finish-transfers.ts'
-import { recordAgain } from '../../../shop/payments/requests/actions/record-again.ts'
-import { recordChain } from '../../../shop/payments/requests/actions/record-chain.ts'
-import type {
-  EvmLedger,
-  NumberRange,
-  UsdtPorts,
-} from '../../../shop/payments/requests/usdt-port.ts'
+import {
+  type PaymentRequestView,
+  paymentRequestOf,
+} from '../../../shop/payments/requests/views/payment-requests.ts'
+import { finishTransfers } from '../../../shop/payments/tokens/finish-transfers.ts'
+import type { EvmLedger, NumberRange, UsdtPorts } from '../../../shop/payments/tokens/port.ts'
+import { recordAgain } from '../../../shop/payments/tokens/record-again.ts'
+import { recordChain } from '../../../shop/payments/tokens/record-chain.ts'
 import {
   recentHeadersOf,
   secondReadingDue,
   seenOn,
   soughtOn,
   watchedOn,
-} from '../../../shop/payments/requests/views/chains.ts'
-import {
-  type PaymentRequestView,
-  paymentRequestOf,
-} from '../../../shop/payments/requests/views/payment-requests.ts'
+} from '../../../shop/payments/tokens/views.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { value } from '../shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../world.ts'
+import { reactionsOfOrders, type TestWorld, testConfig, testWorld } from '../world.ts'
 import { testTronXpub, testXpub } from './chains.ts'
 
 export type UsdtShop = Awaited<ReturnType<typeof usdtShop>>
@@ -41,6 +37,7 @@ export async function usdtShop(
     return setup.ledger.startsWith('tron:') ? tronLedger(ledger) : ledger
   })
   const world: TestWorld = await testWorld({
+    reactions: reactionsOfOrders,
     config: {
       ...testConfig,
       usdt: { chains: chains.map(({ chain }) => chain), simulated: false, refundsFrom },

@@ -1,11 +1,11 @@
 // Wallet proofs: list, and two ways to add one.
 
 import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
-import { forgetProof } from '../../../../shop/payments/wallet-proofs/actions.ts'
+import { proveWallet } from '../../../../shop/payments/review/paying-wallet.ts'
+import { forgetProof, submitSignature } from '../../../../shop/payments/wallet-proofs/actions.ts'
 import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofsOf } from '../../../../shop/payments/wallet-proofs/views.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { proveWallet, signWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { PageHead } from '../../../components/layout/PageHead'
 import { revalidate } from '../../../components/layout/revalidation'
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'sign': {
       const { challenge = '', signature = '' } = fields
-      const signed = await signWallet(world, who, { challenge, signature })
+      const signed = await submitSignature(world, who, { challenge, signature })
       return answerTo(signed, onwards, 'walletProved', fields)
     }
     case 'forget':

@@ -1,12 +1,12 @@
 // Every state of a transaction, refund and return with every staff action: allowed ones succeed, the others are refused.
 import { describe, expect, test } from 'vitest'
-import { addReceipt } from '../../../../shop/payments/requests/actions/add-receipt.ts'
-import { requestRefund } from '../../../../shop/payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../../../shop/payments/refunds/request-refund.ts'
 import {
   refundStates,
   type TransactionStatus,
   transactionMoves,
 } from '../../../../shop/payments/requests/rules/states.ts'
+import { addReceipt } from '../../../../shop/payments/review/add-receipt.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { recordReturn } from '../../../../shop/sales/returns/actions/requests.ts'

@@ -1,13 +1,11 @@
 // Set-aside ledger records: details, retry, close with a reason.
+
 import { Form } from 'react-router'
-import {
-  closeSetAside,
-  readSetAside,
-} from '../../../../shop/payments/requests/actions/set-aside.ts'
-import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-aside.ts'
+import { readSetAside } from '../../../../shop/payments/pi/read-set-aside.ts'
+import { closeSetAside } from '../../../../shop/payments/review/set-aside.ts'
+import { setAsideForStaff } from '../../../../shop/payments/review/views/set-aside.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
-import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useT } from '../../../i18n/text'
@@ -43,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { who, world } = requireTab(context, 'transactions')
   const fields = await form(request)
   if (fields.act === 'read') {
-    await readSetAside(world, processTransfers)
+    await readSetAside(world)
     return withToast(here, 'admin.setAside.read')
   }
   if (fields.act !== 'close') return answer(refuse('admin.act'), fields)

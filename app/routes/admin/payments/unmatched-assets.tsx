@@ -1,6 +1,6 @@
 // An unmatched transfer: what it is, where it is, and the two possible actions.
 import { Link } from 'react-router'
-import type { Unmatched } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
+import type { Unmatched } from '../../../../shop/payments/tokens/views.ts'
 import { Price } from '../../../components/text/Price'
 import { useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'

@@ -4,8 +4,8 @@ import {
   dismissUnexpectedBalance,
   refundUnexpectedBalance,
   refundWrongAsset,
-} from '../../../../shop/payments/requests/actions/refund-unmatched.ts'
-import { unmatchedForStaff } from '../../../../shop/payments/requests/views/unmatched-transfers.ts'
+} from '../../../../shop/payments/tokens/refund-unmatched.ts'
+import { unmatchedForStaff } from '../../../../shop/payments/tokens/views.ts'
 import { mayAct } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'

@@ -6,12 +6,13 @@ import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
 import { draftFor } from '../../../../shop/identity/kyc/views/own.ts'
 import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
 import { shownAddress } from '../../../../shop/payments/requests/rules/address.ts'
+import { proveWallet } from '../../../../shop/payments/review/paying-wallet.ts'
+import { submitSignature } from '../../../../shop/payments/wallet-proofs/actions.ts'
 import { readBegin } from '../../../../shop/payments/wallet-proofs/input.ts'
 import { challengeFor, proofOf } from '../../../../shop/payments/wallet-proofs/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { profileOf } from '../../../../shop/people/accounts/views/accounts.ts'
 import type { Refusal } from '../../../../shop/result.ts'
-import { proveWallet, signWallet } from '../../../../shop/sales/checkout/actions/prove-wallet.ts'
 import type { World } from '../../../../shop/world.ts'
 import { NameFields } from '../../../components/account/NameFields'
 import { useProblems } from '../../../components/account/problems'
@@ -78,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const query = orderQuery(request)
   if (typed.intent === 'sign') {
     const { challenge = '', signature = '' } = typed
-    const signed = await signWallet(world, who, { challenge, signature })
+    const signed = await submitSignature(world, who, { challenge, signature })
     return signed.ok ? withToast(`/kyc${query}`, 'walletProved') : refused(signed, typed)
   }
   const saved = await saveDetails(world, who, typed)

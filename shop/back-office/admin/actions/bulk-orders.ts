@@ -1,6 +1,6 @@
 // Bulk actions: ship or deliver orders, under the same conditions as a single one.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import type { OrderState } from '../../../sales/orders/rules/order.ts'

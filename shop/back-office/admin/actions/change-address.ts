@@ -1,6 +1,6 @@
 // Staff changes the shipping address before anything has shipped; the customer is notified and the old address is kept.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'

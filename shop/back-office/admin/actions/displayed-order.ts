@@ -1,6 +1,6 @@
 // Optimistic locking of orders: an action applies to the version that was displayed.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import { parcelsOf } from '../../../sales/orders/views/orders.ts'

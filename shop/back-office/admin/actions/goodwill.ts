@@ -1,7 +1,7 @@
 // Goodwill refund without a return, under the approval rules of any refund.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
-import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../../payments/refunds/request-refund.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { overpaymentParts } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'

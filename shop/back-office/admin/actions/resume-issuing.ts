@@ -2,7 +2,7 @@
 import {
   type Withheld,
   withholdAddresses,
-} from '../../../payments/requests/actions/withhold-addresses.ts'
+} from '../../../payments/destinations/withheld-addresses.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { skipEventNumbers } from '../../../platform/events/actions.ts'
 import { markResumed } from '../../../platform/instance/actions.ts'

@@ -1,8 +1,8 @@
 // Ships and delivers an order or a part of it.
 
-import { approveWaiting } from '../../../payments/requests/actions/accept-payment.ts'
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
+import { approveWaiting } from '../../../payments/review/accept-payment.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'

@@ -4,7 +4,7 @@ import { lineName } from '../../../catalog/products/rules/options.ts'
 import {
   countTransactions,
   type FiledTransaction,
-} from '../../../payments/requests/views/transactions.ts'
+} from '../../../payments/review/views/transactions.ts'
 import { numberOfUsers, usersForStaff } from '../../../people/accounts/views/people.ts'
 import {
   countSubscribers,

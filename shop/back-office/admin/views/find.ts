@@ -7,7 +7,7 @@ import {
   paymentsByHash,
   paymentsFrom,
 } from '../../../payments/requests/views/find.ts'
-import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
+import { transactionsForStaff } from '../../../payments/review/views/transactions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { userByName } from '../../../people/accounts/views/people.ts'
 import { pick } from '../../../platform/pick.ts'

@@ -1,6 +1,6 @@
 // Whether a payment address or a decisive setting of the server waits for an owner.
 
-import { currentOf } from '../../../payments/destinations/rules.ts'
+import { currentOf } from '../../../payments/destinations/rules/destinations.ts'
 import { destinationsForStaff } from '../../../payments/destinations/views.ts'
 import { changedSettings } from '../../../people/known-settings/views.ts'
 import type { World } from '../../../world.ts'

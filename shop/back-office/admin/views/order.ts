@@ -1,14 +1,14 @@
 // One order with all its data, for staff.
 
-import { conflictingPaymentsForStaff } from '../../../payments/requests/views/ambiguous-payments.ts'
 import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../../payments/requests/views/payment-requests.ts'
+import { conflictingPaymentsForStaff } from '../../../payments/review/views/ambiguous-payments.ts'
 import {
   type TransactionView,
   transactionsOf,
-} from '../../../payments/requests/views/transactions.ts'
+} from '../../../payments/review/views/transactions.ts'
 import { pick } from '../../../platform/pick.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { hostOf } from '../../../sales/agents/rules.ts'

@@ -1,11 +1,11 @@
 // Dashboard overview: sales, queues, and the health of background work.
 
 import { lowStock } from '../../../catalog/products/views/stock.ts'
-import { dueRefunds } from '../../../payments/requests/views/refunds.ts'
+import { dueRefunds } from '../../../payments/refunds/views.ts'
 import {
   countTransactions,
   unresolvedPayments,
-} from '../../../payments/requests/views/transactions.ts'
+} from '../../../payments/review/views/transactions.ts'
 import { outboxState } from '../../../platform/mail/views.ts'
 import { dayAfter, shopDay, shopZone } from '../../../platform/time-zone.ts'
 import { type OrderState, orderStates } from '../../../sales/orders/rules/order.ts'

@@ -1,14 +1,14 @@
 // Refunds for staff, with the people involved.
 
-import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
-import type { RefundState } from '../../../payments/requests/rules/states.ts'
 import {
   openRefunds,
   type RefundForStaff,
   type RefundRow,
   refundsForStaff,
   refundForStaff as withFacts,
-} from '../../../payments/requests/views/refunds.ts'
+} from '../../../payments/refunds/views.ts'
+import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
+import type { RefundState } from '../../../payments/requests/rules/states.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
 import { setting } from '../../../platform/settings/views.ts'

@@ -1,25 +1,22 @@
 // Transactions for staff, with the people involved.
 
+import { type WatcherHealth, watcherHealth } from '../../../payments/reconciliation/views.ts'
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
 import {
   type ClaimedPayment,
   claimedPayments,
   type Suggestion,
   suggestionsFor,
-} from '../../../payments/requests/views/claims.ts'
-import { type WatcherHealth, watcherHealth } from '../../../payments/requests/views/health.ts'
-import { unmatchedOf } from '../../../payments/requests/views/receipts.ts'
+} from '../../../payments/review/views/claims.ts'
+import { unmatchedOf } from '../../../payments/review/views/receipts.ts'
 import {
   type FiledTransaction,
   type TransactionView,
   transactionForStaff as transactionById,
   transactionsForFile,
   transactionsForStaff,
-} from '../../../payments/requests/views/transactions.ts'
-import {
-  type UnmatchedAsset,
-  unmatchedAsset,
-} from '../../../payments/requests/views/unmatched-transfers.ts'
+} from '../../../payments/review/views/transactions.ts'
+import { type UnmatchedAsset, unmatchedAsset } from '../../../payments/tokens/views.ts'
 import { type Place, pageOf, readPlace } from '../../../platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { ordersOfPeople } from '../../../sales/orders/views/staff.ts'

@@ -1,7 +1,7 @@
 // Users for staff: the list with identity, orders and referrer, and one user with all their data.
 
 import { type QueueRow, queue } from '../../../identity/kyc/views/staff.ts'
-import { transactionsForStaff } from '../../../payments/requests/views/transactions.ts'
+import { transactionsForStaff } from '../../../payments/review/views/transactions.ts'
 import type { PeopleSort } from '../../../people/accounts/rules.ts'
 import { type Person, userForStaff, usersForStaff } from '../../../people/accounts/views/people.ts'
 import { fullName } from '../../../platform/names-of-people.ts'

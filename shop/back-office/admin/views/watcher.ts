@@ -1,8 +1,12 @@
 // Ledger status for staff: how current it is, and whether it reconciles.
-import { type AuditState, auditState } from '../../../payments/requests/views/audits.ts'
-import { ledgersHealth, type WatcherHealth } from '../../../payments/requests/views/health.ts'
-import { type SurplusRow, surplusNow } from '../../../payments/requests/views/refunds.ts'
-import { setAsideNow } from '../../../payments/requests/views/set-aside.ts'
+import {
+  type AuditState,
+  auditState,
+  ledgersHealth,
+  type WatcherHealth,
+} from '../../../payments/reconciliation/views.ts'
+import { type SurplusRow, surplusNow } from '../../../payments/refunds/views.ts'
+import { setAsideNow } from '../../../payments/review/views/set-aside.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 

@@ -8,7 +8,7 @@ import { ownSubscriptions, ownWishlist } from '../../../catalog/wishlist/views.t
 import { ownDocuments } from '../../../identity/documents/actions/own.ts'
 import { ownRecord } from '../../../identity/kyc/views/record.ts'
 import { piPersonOf } from '../../../payments/pi-app/views.ts'
-import { ownReceipts } from '../../../payments/requests/views/receipts.ts'
+import { ownReceipts } from '../../../payments/review/views/receipts.ts'
 import { proofsOf } from '../../../payments/wallet-proofs/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { profileOf, sessionsOf } from '../../../people/accounts/views/accounts.ts'

@@ -14,7 +14,10 @@ import { insertDecision, type VerdictRow } from '../store/decisions.ts'
 import { picturesOf } from '../store/pictures.ts'
 import { mailOutcome } from './mail.ts'
 
-/** Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Refuses `kyc.move`. */
+/**
+ * Requires the lock on the applicant's checks. `secondId` is the reviewer who confirmed it. Returns the orders that an
+ * approval has released. Refuses `kyc.move`, and as the reactions to `identityApproved` do.
+ */
 export async function applyDecision(
   world: World,
   who: Viewer,
@@ -22,7 +25,7 @@ export async function applyDecision(
   state: KycState,
   said: VerdictRow,
   secondId: string | null,
-): Promise<Result> {
+): Promise<Result<readonly string[]>> {
   const { decision } = said
   const at = world.now()
   // A second reviewer need not claim it first: a waiting check counts as in review while it is decided.
@@ -50,5 +53,5 @@ export async function applyDecision(
   const facts = { applicant: applicantId, reversal, note: said.note !== '', looked }
   const details = secondId ? { ...facts, proposedBy: said.reviewerId } : facts
   await record(world, who, `kyc.${decision}`, `kyc:${id}`, details)
-  return ok()
+  return decision === 'approved' ? world.reactions.identityApproved(world, applicantId) : ok([])
 }

@@ -1,5 +1,6 @@
 // A reviewer's decision, its reversal, and confirmation by a second reviewer (four-eyes principle).
 
+import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { isRecentlyProven, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { staffFor } from '../../../people/accounts/views/staff.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
@@ -42,19 +43,19 @@ export type Verdict = {
   /** The displayed version (`displayedCheck`); if absent, only the state rules apply. */
   readonly seen?: string | undefined
 }
-/** `proposed`: takes effect once a second reviewer confirms it. */
 export type Decided = {
-  readonly userId: string
-  readonly decision: Decision
-  readonly reversal: boolean
+  /** It takes effect once a second reviewer confirms it. */
   readonly proposed: boolean
+  /** Numbers of the orders that an approval has released. */
+  readonly released: readonly string[]
 }
 
 const longest = 1000
 
 /**
- * In one transaction, which effects on orders join. `takesTwo`: a second reviewer is required. Refuses
- * `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission), `kyc.withdrawn`,
+ * In one transaction with what follows from it (`identityApproved`). Approving requires that the reviewer has opened every
+ * image; a second reviewer confirms a reversal, and an approval on which much depends. Refuses `accounts.stepUp`,
+ * `kyc.unseen`, `kyc.not_allowed`, `kyc.missing`, `kyc.own_case`, `kyc.superseded` (there is a newer submission), `kyc.withdrawn`,
  * `kyc.claimed`, `kyc.proposed`, `kyc.changed` (not the displayed version), `kyc.already_approved`, `kyc.already_declined`, `kyc.move`, `kyc.reason_missing`,
  * `kyc.pieces_missing`, `kyc.note_missing`, `kyc.alone`, `kyc.alone_factor`, `kyc.too_long`, `phrase.refused`.
  */
@@ -63,9 +64,10 @@ export async function decide(
   who: Viewer,
   submissionId: string,
   verdict: Verdict,
-  takesTwo = false,
 ): Promise<Result<Decided>> {
   const { id } = who
+  const fresh = requireStepUp(world, who)
+  if (!fresh.ok) return fresh
   if (!mayAct(who, 'kyc')) {
     const resource = `kyc:${submissionId}`
     await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
@@ -81,6 +83,8 @@ export async function decide(
     const ready = await requireDecidable(world, who, submissionId, verdict.seen)
     if (!ready.ok) return ready
     const { row, from } = ready.value
+    const { unviewed, viewedParts } = await viewedDocuments(world, id, submissionId)
+    if (decision === 'approved' && unviewed.length > 0) return refuse('kyc.unseen')
     const to = move(from, decision)
     if (!to.ok) return to
     // Optimistic locking: a reviewer who has not seen a decision made meanwhile does not reverse it.
@@ -98,22 +102,23 @@ export async function decide(
       ...texts,
       reviewerId: who.id,
       at: world.now(),
-      viewedParts: [...(await viewedDocuments(world, who.id, submissionId)).viewedParts],
+      viewedParts: [...viewedParts],
       requestedParts: decision === 'more_info_needed' ? [...requestedParts] : [],
       isFinal: decision === 'declined' && isFinal,
     }
     const reversal = isReversal(from)
-    const answer = { userId: row.userId, decision, reversal }
-    const isTwo = reversal || (takesTwo && decision === 'approved')
+    const takesTwo =
+      decision === 'approved' && (await world.reactions.needsTwoReviewers(world, row.userId))
+    const isTwo = reversal || takesTwo
     const others = isTwo ? await otherReviewers(world, [who.id, row.userId]) : []
     if (others.length > 0) {
       const proposed = await propose(world, who, row, verdictRow)
-      return proposed.ok ? ok({ ...answer, proposed: true }) : proposed
+      return proposed.ok ? ok({ proposed: true, released: [] }) : proposed
     }
     const alone = isTwo ? mayDecideAlone(world, who, texts) : ok()
     if (!alone.ok) return alone
     const done = await applyDecision(world, who, row, from, verdictRow, null)
-    return done.ok ? ok({ ...answer, proposed: false }) : done
+    return done.ok ? ok({ proposed: false, released: done.value }) : done
   })
 }
 
@@ -132,19 +137,24 @@ function mayDecideAlone(
  * Confirms the proposal that was shown. Refuses as `decide` does, `kyc.no_proposal`, and `kyc.four_eyes` to the reviewer
  * who proposed it.
  */
-export const confirmDecision = (
+export async function confirmDecision(
   world: World,
   who: Viewer,
   submissionId: string,
   seen?: string,
-): Promise<Result<Decided>> =>
-  world.transaction(async (world) => {
+): Promise<Result<Decided>> {
+  const fresh = requireStepUp(world, who)
+  if (!fresh.ok) return fresh
+  return world.transaction(async (world) => {
     const found = await requireReviewable(world, who, submissionId)
     if (!found.ok) return found
     const proposed = await proposalOf(world.db, submissionId)
     if (!proposed) return refuse('kyc.no_proposal')
     if (await isOutdated(world, found.value, seen)) return refuse('kyc.changed')
     if (proposed.reviewerId === who.id) return refuse('kyc.four_eyes')
+    const { decision } = proposed
+    const { unviewed } = await viewedDocuments(world, who.id, submissionId)
+    if (decision === 'approved' && unviewed.length > 0) return refuse('kyc.unseen')
     const { value: row } = found
     const latest = await latestOf(world.db, row.userId)
     if (latest?.id !== submissionId) return refuse('kyc.superseded')
@@ -159,10 +169,9 @@ export const confirmDecision = (
       { ...proposed, at: world.now() },
       who.id,
     )
-    if (!done.ok) return done
-    const { decision } = proposed
-    return ok({ userId: row.userId, decision, reversal: isReversal(from), proposed: false })
+    return done.ok ? ok({ proposed: false, released: done.value }) : done
   })
+}
 
 /** Withdraws a proposal; a waiting check returns to the queue. Refuses `kyc.no_proposal` and as above. */
 export const dropProposal = (

@@ -10,7 +10,7 @@ import { extendOwnClaim } from '../actions/claim.ts'
 import { openAnswers } from '../answers.ts'
 import { displayedCheck } from '../displayed-check.ts'
 import { selfieCode } from '../document-fingerprints.ts'
-import { type Answers, type Decision, type IdType, idTypes, type Part } from '../rules/check.ts'
+import { type Answers, type IdType, idTypes, type Part } from '../rules/check.ts'
 import { type AttemptRow, attemptsOf } from '../store/attempts.ts'
 import { type SubmissionRow, submissionById } from '../store/checks.ts'
 import { type DecisionRow, decisionsOf, proposalOf, type VerdictRow } from '../store/decisions.ts'
@@ -193,14 +193,6 @@ async function picturesFor(world: World, { id, userId }: SubmissionRow): Promise
   )
   return found.flat()
 }
-
-/** The applicant's id; null if the check does not exist. */
-export const applicantOf = async (world: World, id: string): Promise<string | null> =>
-  (await submissionById(world.db, id))?.userId ?? null
-
-/** The proposal that awaits a second reviewer; null if there is none. */
-export const proposalFor = async (world: World, id: string): Promise<Decision | null> =>
-  (await proposalOf(world.db, id))?.decision ?? null
 
 /** Number of checks per key that encrypts their answers. */
 export const answerKeys = (world: World) => countByKey(world.db)

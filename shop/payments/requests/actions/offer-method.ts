@@ -1,16 +1,16 @@
 // Adds a payment method with a quote, or a new quote for the same method.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { depositAddress } from '../../destinations/deposit-addresses.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
+import { addressOf, takeAddress } from '../../destinations/store/addresses.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
-import { familyOf } from '../rules/chain.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
 import { type QuoteRecord, usdtFor } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
-import { addressOf, takeAddress } from '../store/addresses.ts'
 import { insertOffer } from '../store/payment-requests.ts'
 import { usdtOffer } from '../views/usdt-offer.ts'
-import { depositAddress } from './deposit-address.ts'
 
 /**
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its

@@ -9,10 +9,9 @@ import { destinationsOf, offeredAccount, offeredTreasury } from '../../destinati
 import { shownAddress } from '../rules/address.ts'
 import type { PaymentRequestState } from '../rules/states.ts'
 import { type Family, requestsElsewhere, saveCompared } from '../store/reissue.ts'
-import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { deriveAddress } from './offer-method.ts'
-import { updateStatuses } from './update-statuses.ts'
-import { watchAccounts } from './watch-chains.ts'
+import { lockedPaymentRequest, updateStatuses } from './payment-requests.ts'
+import { watchAccounts } from './reading.ts'
 
 const batch = 200
 

@@ -6,9 +6,8 @@ import type { World } from '../../../world.ts'
 import { maxQuotes, mayChangeMethod, mayRequote } from '../rules/late-payment.ts'
 import type { Method } from '../rules/states.ts'
 import { extendPaymentRequest } from '../store/payment-requests.ts'
-import { lockedPaymentRequest } from './locked-payment-request.ts'
 import { offerMethod } from './offer-method.ts'
-import { updateStatuses } from './update-statuses.ts'
+import { lockedPaymentRequest, updateStatuses } from './payment-requests.ts'
 
 export type Terms = { readonly expiresAt: Date; readonly watchUntil: Date }
 

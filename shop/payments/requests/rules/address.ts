@@ -1,7 +1,7 @@
 // Payment addresses and payment links (SEP-7, EIP-681). Pure.
 import { type Coin, type Currency, plainAmount } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
-import { familyOf } from './chain.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
 import type { Method } from './states.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Links to block explorers. Pure.
-import type { EvmChain } from '../usdt-port.ts'
+import type { EvmChain } from '../../tokens/port.ts'
 
 const piNetworks: Readonly<Record<string, string>> = {
   'Pi Network': 'mainnet',

@@ -1,6 +1,6 @@
 // Matches a transfer to an order by destination and memo, never by sender. Pure.
 
-import type { PiTransfer } from '../port.ts'
+import type { PiTransfer } from '../../pi/port.ts'
 import { codeOfId, codeOfMemo } from './memo.ts'
 import type { Match } from './states.ts'
 

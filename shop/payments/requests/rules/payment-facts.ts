@@ -11,6 +11,7 @@ import {
   type Method,
   type Payment,
   type RefundState,
+  type Standing,
 } from './states.ts'
 
 export type PaymentRequest = {
@@ -124,6 +125,11 @@ export type Dossier = {
   /** Native coins at its addresses that the shopper is notified of. */
   readonly found?: number
 }
+
+/** A payment request that this transaction has locked, as it is now. */
+export type LockedPaymentRequest = { readonly dossier: Dossier; readonly standing: Standing }
+/** By order number. */
+export type HeldRequests = ReadonlyMap<string, LockedPaymentRequest>
 
 export function factsOf(dossier: Dossier): Facts {
   const { paymentRequest, options, quotes, transfers, decisions, waiting } = dossier

@@ -1,7 +1,10 @@
 // SQL of ledger cursors.
-import { firstOf } from '../../../platform/rows.ts'
+import { firstOf, setOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { Place } from './transfers.ts'
+
+/** The `account` of chains among cursors: all addresses are read together. */
+export const everyAddress = 'all'
 
 export type Reading = {
   readonly latestLedger: number
@@ -93,3 +96,20 @@ export const depthsOf = async (db: Db, orderNumber: string) => db<Depth[]>`
 export const watchAccount = async (db: Db, { ledger, account }: Place, first: string) => db`
   insert into ledger_cursors (ledger, account, cursor, companion_of) values (${ledger}, ${account}, '', ${first})
   on conflict (ledger, account) do update set watched = true where not ledger_cursors.watched`
+
+/** Starts watching a chain from here; `watched: false` for one removed from the configuration. */
+export async function setWatched(db: Db, ledgers: readonly string[]): Promise<void> {
+  await db`
+    insert into ledger_cursors (ledger, account, cursor)
+    select ledger, ${everyAddress}, '' from unnest(${[...ledgers]}::text[]) as t (ledger)
+    on conflict (ledger, account) do nothing`
+  await db`
+    update ledger_cursors set watched = (ledger = any(${[...ledgers]}::text[]))
+    where account = ${everyAddress} and watched <> (ledger = any(${[...ledgers]}::text[]))`
+}
+
+/** Chains whose last read failed with one of these codes. */
+export const refusedChains = async (db: Db, codes: readonly string[]) =>
+  setOf<string>(db`
+    select ledger from ledger_cursors
+    where account = ${everyAddress} and coalesce(failure, final_failure) = any(${[...codes]}::text[])`)

@@ -1,7 +1,7 @@
 // Finds payments and orders by ledger identifiers.
 import type { World } from '../../../world.ts'
+import { readAddress } from '../../destinations/rules/strkey.ts'
 import { codeOfId, codeOfMemo, orderOfCode } from '../rules/memo.ts'
-import { readAddress } from '../rules/strkey.ts'
 import { ordersPaidAt, refundsTo, transactionsByHash, transactionsFrom } from '../store/find.ts'
 
 /** Transaction ids by hash prefix: with 0x on the chains, without on Pi's ledger. */

@@ -3,7 +3,8 @@
 import { type Coin, type Currency, sum } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
-import { familyOf } from '../rules/chain.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
+import { muxedAddress } from '../../destinations/rules/strkey.ts'
 import { storedCoin } from '../rules/native-coins.ts'
 import {
   type Dossier,
@@ -17,7 +18,6 @@ import { standingOf } from '../rules/payment-request.ts'
 import { amountPayable, type QuoteRecord, quoteAt } from '../rules/quote.ts'
 import { overpaymentParts, type Part } from '../rules/refund-parts.ts'
 import type { Flag, Method, PaymentRequestState } from '../rules/states.ts'
-import { muxedAddress } from '../rules/strkey.ts'
 import { cursorOf as readCursor } from '../store/cursors.ts'
 import { dossiersOf } from '../store/dossiers.ts'
 

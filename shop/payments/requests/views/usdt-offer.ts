@@ -1,11 +1,11 @@
 // USDT offer: chains and current amount.
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { familyOf } from '../../destinations/rules/chain.ts'
 import { offeredAccount } from '../../destinations/views.ts'
-import { familyOf } from '../rules/chain.ts'
+import type { EvmChain } from '../../tokens/port.ts'
 import { type Rate, usdtFor } from '../rules/quote.ts'
-import { refusedChains } from '../store/chains.ts'
-import type { EvmChain } from '../usdt-port.ts'
+import { refusedChains } from '../store/cursors.ts'
 
 /** A chain that differs from its configuration, or cannot be read, is not offered. */
 const grave = [

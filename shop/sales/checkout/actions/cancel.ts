@@ -1,6 +1,6 @@
 // Cancels an order, for the shopper or for staff. Received money is refunded to an address of the shopper's.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules/states.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'

@@ -1,15 +1,14 @@
 // "I already paid": the shopper enters a transaction hash and sees the ledger's result at once.
 
-import { type ClaimAnswer, claimPayment } from '../../../payments/requests/actions/claim.ts'
-import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
+import { type ReadKind, readTransaction } from '../../../payments/pi/read-transaction.ts'
+import { type ClaimAnswer, claimPayment } from '../../../payments/review/claims.ts'
+import { isTransactionHash } from '../../../payments/review/rules.ts'
+import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views/orders.ts'
-import { checkLedgerForShopper } from './check-ledger.ts'
-import { type ReadKind, readTransaction } from './read-transaction.ts'
-import { afterTransfers } from './transfers.ts'
 
 /**
  * The result of the claim, or why there is nothing to claim. `unreachable`: stored until the ledger is read;
@@ -39,16 +38,12 @@ export async function claimTransaction(
     claimPayment(world, who, { orderNumber: number, hash: of, keep })
   const decided = await claim(false)
   if (!decided.ok) return decided
-  if (decided.value !== 'unread') {
-    if (decided.value === 'given') await afterTransfers(world, [number])
-    return decided
-  }
+  if (decided.value !== 'unread') return decided
   const read = hash.startsWith('0x') ? null : await readTransaction(world, hash)
   const found = read === null ? 'unknown' : read.ok ? read.value.kind : 'unreachable'
   if (found === 'sent') return ok('elsewhere')
   if (found !== 'paid' && found !== 'unreachable' && found !== 'set_aside') return ok(found)
   const saved = await claim(true, read?.ok ? read.value.hash : hash)
   if (!saved.ok) return saved
-  if (saved.value === 'given') await afterTransfers(world, [number])
   return saved.value === 'unread' && found !== 'paid' ? ok(found) : saved
 }

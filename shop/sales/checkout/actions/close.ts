@@ -3,8 +3,8 @@
 import { releaseStock } from '../../../catalog/products/actions/products.ts'
 import { removeStock } from '../../../catalog/products/actions/stock.ts'
 import { returnCode } from '../../../catalog/promotions/actions.ts'
-import { cancelPaymentRequest } from '../../../payments/requests/actions/close-payment-request.ts'
-import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../../payments/refunds/request-refund.ts'
+import { cancelPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import { refusedOf } from '../../../payments/requests/rules/refund-parts.ts'
 import type { Confirmation, Standing } from '../../../payments/requests/rules/states.ts'
@@ -12,13 +12,13 @@ import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { returnLines } from '../../cart/actions.ts'
+import { returnCredit, reverseReward } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { moveOrder, setHold, type Why } from '../../orders/actions/orders.ts'
 import type { Order } from '../../orders/rules/order.ts'
 import { orderLines } from '../../orders/views/orders.ts'
 import { returnsOf } from '../../returns/views.ts'
 import { cartLinesOfOrder } from '../store.ts'
-import { undoCredit } from './credit.ts'
 
 /** The caller holds the locks of payment request and order, and calls `requestOrderRefunds` too. Refuses `orders.move`. */
 export async function closeOrder(
@@ -91,3 +91,16 @@ export async function requestOrderRefunds(
 /** On the ledger or accepted by staff, regardless of later refunds. */
 export const hasMoney = (standing: Pick<Standing, 'received' | 'accepted'>): boolean =>
   standing.received + standing.accepted > 0n
+
+/** On cancellation or refund: returns spent credit and reverses the reward. Idempotent. */
+export async function undoCredit(
+  world: World,
+  order: Pick<Order, 'number' | 'userId'>,
+): Promise<void> {
+  await returnCredit(world, order.number)
+  await reverseReward(world, order)
+}
+
+/** Fully refunded or to be; a partial goodwill refund does not change credit. */
+export const isFullyRefunded = ({ state, refundable }: Standing): boolean =>
+  (state === 'refunding' || state === 'refunded') && refundable === 0n

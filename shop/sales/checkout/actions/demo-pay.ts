@@ -4,13 +4,13 @@ import {
   type PaymentRequestView,
   paymentRequestOf,
 } from '../../../payments/requests/views/payment-requests.ts'
+import { checkLedger } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { mayCancel } from '../../orders/rules/order.ts'
 import { orderByNumber } from '../../orders/views/orders.ts'
 import { hasDemoWallet } from '../views/demo-wallet.ts'
-import { checkLedger } from './check-ledger.ts'
 
 /**
  * `amount` in the smallest unit of the order's payment currency; null for the amount due. Refuses `orders.not_found`,

@@ -1,13 +1,13 @@
 // Sends a refund from the demonstration's treasury: a real, signed transaction on the simulated ledger.
 
-import { markRefundSent } from '../../../payments/requests/actions/approve-refund.ts'
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { markRefundSent } from '../../../payments/refunds/approve-refund.ts'
+import { refundForStaff } from '../../../payments/refunds/views.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { refundClosed } from '../../../payments/requests/rules/states.ts'
-import { refundForStaff } from '../../../payments/requests/views/refunds.ts'
+import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { checkLedgerForShopper } from './check-ledger.ts'
 
 /** Refuses `auth.forbidden`, `checkout.no_demo_wallet`, `refund.closed` (not approved), `refund.surplus_open`, and as the wallet does. */
 export async function sendFromDemoTreasury(

@@ -1,11 +1,11 @@
 // Refund requests by the shopper, with the address.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
-import { addressRefund, requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { readAddress } from '../../../payments/destinations/rules/strkey.ts'
+import { readTronAddress } from '../../../payments/destinations/rules/tron-address.ts'
+import { addressRefund, requestRefund } from '../../../payments/refunds/request-refund.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { excessOf } from '../../../payments/requests/rules/refund-parts.ts'
-import { readAddress } from '../../../payments/requests/rules/strkey.ts'
-import { readTronAddress } from '../../../payments/requests/rules/tron-address.ts'
-import { payingWallet } from '../../../payments/requests/views/paying-wallet.ts'
+import { payingWallet } from '../../../payments/review/paying-wallet.ts'
 import { proofOf } from '../../../payments/wallet-proofs/views.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'

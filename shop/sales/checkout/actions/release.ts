@@ -14,7 +14,8 @@ import type { World } from '../../../world.ts'
 import { recordPendingRewards } from '../../credit/actions.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
 import { lockOrders, lockPaidOrders, moveOrders } from '../../orders/actions/orders.ts'
-import type { Order } from '../../orders/rules/order.ts'
+import { isReleased, type Order } from '../../orders/rules/order.ts'
+import { ordersForStaff } from '../../orders/views/orders.ts'
 import { addressedAmong } from '../../shipping/views.ts'
 import { orderMails } from '../mail.ts'
 import { isKycExempt, type Need, waitsFor } from '../rules.ts'
@@ -169,14 +170,24 @@ const isPaid = (paymentRequest: PaymentRequestView | undefined, status: Order['s
 
 /**
  * After an identity approval: releases this person's waiting orders. Locked ones are left to `releaseWaiting`. Returns
- * the released numbers.
+ * the released numbers. Only inside a transaction.
  */
-export const releaseAllOf = async (
+export async function releaseAllOf(
   world: World,
   userId: Viewer['id'],
-): Promise<Result<readonly string[]>> =>
-  world.transaction(async (world) => {
-    const released = await releaseOrders(world, await lockPaidOrders(world, userId))
-    if (!released.ok) return released
-    return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
-  })
+): Promise<Result<readonly string[]>> {
+  const released = await releaseOrders(world, await lockPaidOrders(world, userId))
+  if (!released.ok) return released
+  return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
+}
+
+/** Whether a pending order is large enough for two reviewers. One in a currency other than Pi counts as large. */
+export async function isMuchAtStake(world: World, userId: string): Promise<boolean> {
+  const limit = await setting(world, 'identityTwoAbove')
+  if (limit <= 0n) return false
+  const orders = await ordersForStaff(world, { userIds: [userId], limit: 100 })
+  return orders.some(
+    ({ status, currency, total }) =>
+      !isReleased(status) && status !== 'cancelled' && (currency !== 'PI' || total > limit),
+  )
+}

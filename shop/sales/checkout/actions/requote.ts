@@ -1,7 +1,7 @@
 // Requests a new quote for an order, or changes its payment method; stock is reserved again.
 
 import { reserveStock } from '../../../catalog/products/actions/products.ts'
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { requotePaymentRequest } from '../../../payments/requests/actions/requote.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -11,7 +11,7 @@ import type { World } from '../../../world.ts'
 import { lockOrder, setHold, setMethod } from '../../orders/actions/orders.ts'
 import { isClosed, isReleased, type Method } from '../../orders/rules/order.ts'
 import { countUnpaid, orderLines } from '../../orders/views/orders.ts'
-import { afterTransfers } from './transfers.ts'
+import { settleAndRelease } from './follow-payments.ts'
 
 const perShopper = { name: 'checkout.requote', limit: 20, seconds: 86_400 }
 
@@ -52,6 +52,6 @@ export async function newQuote(
   })
   if (!quoted.ok) return quoted
   // A late payment may be enough now.
-  await afterTransfers(world, [number])
+  await settleAndRelease(world, [number])
   return ok()
 }

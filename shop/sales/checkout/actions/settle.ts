@@ -1,32 +1,45 @@
 // Settles orders: applies payments and the time (received, paid, late, expired). Idempotent.
 
+import { releaseStock, reserveStock } from '../../../catalog/products/actions/products.ts'
+import { offerExcess } from '../../../payments/refunds/request-refund.ts'
 import {
-  type LockedPaymentRequest,
+  acceptLate,
   lockedPaymentRequests,
-} from '../../../payments/requests/actions/locked-payment-request.ts'
-import { offerExcess } from '../../../payments/requests/actions/offer-excess.ts'
-import type { PaymentRequestState } from '../../../payments/requests/rules/states.ts'
+} from '../../../payments/requests/actions/payment-requests.ts'
+import { hasMoved, lateRate } from '../../../payments/requests/rules/late-payment.ts'
+import {
+  type Dossier,
+  factsOf,
+  type HeldRequests,
+  type LockedPaymentRequest,
+} from '../../../payments/requests/rules/payment-facts.ts'
+import {
+  certainEnd,
+  type PaymentRequestState,
+  plausibleReadTo,
+} from '../../../payments/requests/rules/states.ts'
+import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
+import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { creditOnOrders } from '../../credit/views.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'
-import { lockOrders, moveOrders } from '../../orders/actions/orders.ts'
-import { isClosed, isReleased, type Reason } from '../../orders/rules/order.ts'
+import { lockOrders, moveOrders, setHold, setHolds } from '../../orders/actions/orders.ts'
+import { isClosed, isReleased, type Order, type Reason } from '../../orders/rules/order.ts'
+import { orderLines } from '../../orders/views/orders.ts'
 import { finishReturns } from '../../returns/actions/settle.ts'
-import { queueLatePaymentMail, queueReceivedMails } from '../payment-received-mail.ts'
-import { hasMoney, requestOrderRefunds } from './close.ts'
+import { orderMail, orderMails } from '../mail.ts'
 import {
-  confirmReservations,
-  type LockedOrder,
-  type ReservationOutcome,
-} from './confirm-reservations.ts'
-import { isFullyRefunded, undoCredit } from './credit.ts'
-import { expire, settleLatePayment } from './expire.ts'
-import { isAutoAccepted } from './late-payments.ts'
+  queueExpiredMail,
+  queueLatePaymentMail,
+  queueReceivedMails,
+} from '../payment-received-mail.ts'
+import { closeOrder, hasMoney, isFullyRefunded, requestOrderRefunds, undoCredit } from './close.ts'
 
 type Options = {
   readonly mayReserve?: boolean
   /** Locked by the caller, and unchanged since. */
-  readonly held?: ReadonlyMap<string, LockedPaymentRequest>
+  readonly held?: HeldRequests
 }
 
 /** One order, as `settleOrders` does. */
@@ -140,4 +153,106 @@ async function settleException(
   if (isLate && !isGood) await queueLatePaymentMail(world, known)
   if (!isGood) return expire(world, known)
   return mayReserve ? settleLatePayment(world, known) : ok('again')
+}
+
+/**
+ * Accepts automatically in the payment request's own currency, and if the rate moved by less than 1 %. Without a rate
+ * the customer decides.
+ */
+export async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
+  const { paymentRequest, quotes, transfers } = dossier
+  const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
+  const agreed = lateRate(quotes, counted, paymentRequest.expiresAt)
+  if (agreed === null) return true
+  const rated = await world.usdt?.rates.usdtPerPi()
+  return rated?.ok === true && !hasMoved(agreed, rated.value.rate)
+}
+
+/** An order being settled: it and its payment request are locked. */
+export type LockedOrder = LockedPaymentRequest & { readonly order: Order }
+/** `again`: the order needs stock, deferred by `mayReserve: false`. */
+export type ReservationOutcome = 'done' | 'again'
+
+/** Paid: makes the temporary reservation permanent. */
+export async function confirmReservations(
+  world: World,
+  known: readonly LockedOrder[],
+): Promise<void> {
+  const orders = known.map(({ order }) => order)
+  await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
+  await emitAll(
+    world,
+    'order.paid',
+    orders.map(({ number }) => number),
+  )
+  // An order paid fully by credit was confirmed when it was placed.
+  const paid = known.filter(({ standing }) => hasMoney(standing))
+  if (paid.length === 0) return
+  const credit = await creditOnOrders(
+    world,
+    paid.map(({ order }) => order.number),
+  )
+  const mails = paid.map(({ order, standing, dossier }) => {
+    const used = credit.get(order.number)?.used ?? 0n
+    return {
+      order: { ...order, total: order.total - used },
+      // An amount accepted by staff is never shown as verified on the ledger.
+      template: standing.byStaff ? ('accepted' as const) : ('paid' as const),
+      known: { paymentRequest: paymentRequestView(dossier, world.now()), used },
+    }
+  })
+  await orderMails(world, mails)
+}
+
+/** Paid after the reservation ended: reserves stock again, or refunds. */
+export async function settleLatePayment(
+  world: World,
+  known: LockedOrder,
+): Promise<Result<ReservationOutcome>> {
+  const { order, standing } = known
+  const lines = await orderLines(world, order.number)
+  const reserved = await reserveStock(world, order.number, lines)
+  // Closing also restores what was reserved before a line ran short.
+  if (!reserved.ok) return close(world, known, 'no_stock')
+  if (standing.state === 'late') {
+    const accepted = await acceptLate(world, order.number)
+    if (!accepted.ok) return accepted
+  }
+  await confirmReservations(world, [known])
+  return ok('done')
+}
+
+/** Expiry: first of the reservation, weeks later of the order. */
+export async function expire(
+  world: World,
+  known: LockedOrder,
+): Promise<Result<ReservationOutcome>> {
+  const { order, dossier } = known
+  // While the reader lags behind the ledger, payments on time may still be unread.
+  const certain = certainEnd(plausibleReadTo(factsOf(dossier).readTo, world.now()))
+  const isOver = (end: Date | null) => end !== null && certain !== null && end <= certain
+  if (isOver(order.watchUntil)) return close(world, known, 'unpaid')
+  if (isOver(order.stockUntil)) {
+    const released = await releaseStock(world, order.number)
+    if (!released.ok) return released
+    const { watchUntil } = order
+    await setHold(world, order.number, { stock: 'returned', stockUntil: null, watchUntil })
+    await queueExpiredMail(world, known)
+  }
+  return ok('done')
+}
+
+async function close(
+  world: World,
+  known: LockedOrder,
+  reason: 'unpaid' | 'no_stock',
+): Promise<Result<ReservationOutcome>> {
+  const { order, standing } = known
+  const why = { who: 'system', reason } as const
+  const closed = await closeOrder(world, order, standing, 'cancelled', why)
+  if (!closed.ok) return closed
+  await orderMail(world, order, reason === 'unpaid' ? 'unpaid' : 'tooLate')
+  // The email also requests the refund address.
+  const sent = await requestOrderRefunds(world, 'system', order, known, null, true)
+  return sent.ok ? ok('done') : sent
 }

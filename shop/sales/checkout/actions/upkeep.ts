@@ -1,14 +1,18 @@
 // Scheduled work on orders, run by a job each minute; one transaction for each order.
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { alertStuck } from '../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../platform/error-summary.ts'
 import { dayAfter, shopDay, shopZone, startOfDayIn } from '../../../platform/time-zone.ts'
-import type { Result } from '../../../result.ts'
+import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import { earnReward } from '../../credit/actions.ts'
+import { lockOrder, moveOrders } from '../../orders/actions/orders.ts'
+import type { OrderState } from '../../orders/rules/order.ts'
 import { deliveredOrders, dueOrders, paidUnreleasedOrders } from '../../orders/views/orders.ts'
 import { purchaseDays, returnDays } from '../rules.ts'
 import { deletePurchases } from '../store.ts'
-import { completeOrder } from './credit.ts'
+import { isFullyRefunded, undoCredit } from './close.ts'
 import { releaseReady } from './release.ts'
 import { settleOrder } from './settle.ts'
 
@@ -30,6 +34,25 @@ export async function completeOrders(world: World): Promise<number> {
     completeOrder(world, number),
   )
 }
+
+/**
+ * Delivered -> completed once the return period is over. Earns the referral reward, except for refunded orders.
+ * Refuses `orders.not_found`, `orders.move`, `payment.no_request`.
+ */
+export const completeOrder = (world: World, number: string): Promise<Result<OrderState>> =>
+  world.transaction(async (world) => {
+    const paymentRequest = await lockedPaymentRequest(world, number)
+    if (!paymentRequest.ok) return paymentRequest
+    const order = await lockOrder(world, number)
+    if (!order.ok) return order
+    const why = { who: 'system', reason: 'period_over' } as const
+    const moved = await moveOrders(world, [order.value], 'completed', why)
+    if (!moved.ok) return moved
+    await (isFullyRefunded(paymentRequest.value.standing)
+      ? undoCredit(world, order.value)
+      : earnReward(world, order.value))
+    return ok('completed')
+  })
 
 /** Deletes purchases that were never ordered. */
 export const forgetPurchases = (world: World): Promise<number> =>

@@ -2,22 +2,21 @@
 
 import { retainUntil, storeDocument } from '../../../identity/documents/actions/store-document.ts'
 import { daysAfter } from '../../../identity/documents/rules.ts'
-import { addReceipt } from '../../../payments/requests/actions/add-receipt.ts'
-import { isTransactionHash } from '../../../payments/requests/rules/claim.ts'
-import { readEvmAddress } from '../../../payments/requests/rules/evm-address.ts'
+import { readEvmAddress } from '../../../payments/destinations/rules/evm-address.ts'
+import { readAddress } from '../../../payments/destinations/rules/strkey.ts'
+import { readTransaction } from '../../../payments/pi/read-transaction.ts'
 import type { Finding } from '../../../payments/requests/rules/states.ts'
-import { readAddress } from '../../../payments/requests/rules/strkey.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
-import { hasSentUnmatched } from '../../../payments/requests/views/receipts.ts'
+import { addReceipt } from '../../../payments/review/add-receipt.ts'
+import { isTransactionHash } from '../../../payments/review/rules.ts'
+import { hasSentUnmatched } from '../../../payments/review/views/receipts.ts'
+import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { identifierText } from '../../../platform/input.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderForOwner } from '../../orders/views/orders.ts'
 import { orderMails } from '../mail.ts'
-import { checkLedgerForShopper } from './check-ledger.ts'
-import { readTransaction } from './read-transaction.ts'
-import { afterTransfers } from './transfers.ts'
 
 /**
  * `path` holds the upload; `said` is a transaction's hash or the paying address from the receipt, or ''. Returns
@@ -53,9 +52,7 @@ export async function uploadReceipt(
     await orderMails(world, [{ order: owned, template: 'receipt', about }])
     return added
   })
-  if (!added.ok) return added
-  await afterTransfers(world, [number])
-  return ok({ isPaid: false })
+  return added.ok ? ok({ isPaid: false }) : added
 }
 
 /** Null for text that is neither a hash nor an address with a valid checksum. */

@@ -1,6 +1,7 @@
 // Payment methods for an order: those that are configured, not paused, and have a rate.
+
+import { familyOf } from '../../../payments/destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
-import { familyOf } from '../../../payments/requests/rules/chain.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'

@@ -1,6 +1,6 @@
 // Settles a counted return: stock, shop credit, refund, completion.
 import { restockReturn } from '../../../catalog/products/actions/stock.ts'
-import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { sum } from '../../../platform/money/rules.ts'

@@ -1,6 +1,6 @@
 // Withdrawal from a part of the contract, and from a partly shipped order.
 
-import { lockedPaymentRequest } from '../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requestTaxDocuments } from '../../invoicing/actions/write.ts'

@@ -1,6 +1,6 @@
 // Receives the products of a withdrawal, or waives them; requests the credit note.
 
-import { requestRefund } from '../../../payments/requests/actions/refunds.ts'
+import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'

@@ -1,7 +1,11 @@
 // Parses the form of an identity reviewer.
-import { confirmKyc, decideKyc } from '../../../../../shop/back-office/admin/actions/decide-kyc.ts'
 import { claim, release } from '../../../../../shop/identity/kyc/actions/claim.ts'
-import { dropProposal, type Verdict } from '../../../../../shop/identity/kyc/actions/decide.ts'
+import {
+  confirmDecision,
+  decide,
+  dropProposal,
+  type Verdict,
+} from '../../../../../shop/identity/kyc/actions/decide.ts'
 import {
   decisions,
   reasonCodes,
@@ -29,11 +33,11 @@ export async function act(
   if (fields.intent === 'drop')
     return withToastWord(dropProposal(world, who, id, fields.seen), 'dropped')
   if (fields.intent === 'confirm')
-    return withToastWord(confirmKyc(world, who, id, fields.seen), 'confirmed')
+    return withToastWord(confirmDecision(world, who, id, fields.seen), 'confirmed')
   const verdict = verdictFrom(fields)
   if (!verdict.ok) return verdict
   if (fields.reversal && fields.confirm !== 'yes') return refuse('admin.unconfirmed')
-  const done = await decideKyc(world, who, id, verdict.value)
+  const done = await decide(world, who, id, verdict.value)
   if (!done.ok) return done
   return ok(done.value.proposed ? 'proposed' : verdict.value.decision)
 }

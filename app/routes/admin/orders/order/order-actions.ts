@@ -1,7 +1,7 @@
 // Staff actions on an order, by the submitted button.
+
 import { changeAddress } from '../../../../../shop/back-office/admin/actions/change-address.ts'
 import { correctShipment } from '../../../../../shop/back-office/admin/actions/correct-parcel.ts'
-import { acceptPayment } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { issueGoodwillRefund } from '../../../../../shop/back-office/admin/actions/goodwill.ts'
 import {
   approveOrder,
@@ -9,6 +9,7 @@ import {
 } from '../../../../../shop/back-office/admin/actions/ship-order.ts'
 import { writeMessage } from '../../../../../shop/back-office/admin/actions/write-message.ts'
 import { readShipment } from '../../../../../shop/back-office/admin/input.ts'
+import { acceptPayment } from '../../../../../shop/payments/review/accept-payment.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import { declineOrder } from '../../../../../shop/sales/checkout/actions/cancel.ts'

@@ -6,19 +6,19 @@ import {
   type RefundDetail,
   refundForStaff,
 } from '../../../../../shop/back-office/admin/views/refunds.ts'
+import { nameRefund } from '../../../../../shop/payments/pi/name-refund.ts'
 import {
   approveRefund,
   cancelRefund,
   confirmRefundSeen,
   declineRefund,
-} from '../../../../../shop/payments/requests/actions/approve-refund.ts'
-import { settleSurplus } from '../../../../../shop/payments/requests/actions/settle-surplus.ts'
+} from '../../../../../shop/payments/refunds/approve-refund.ts'
+import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
 import { mayAct, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../../shop/sales/checkout/actions/demo-refund.ts'
-import { nameRefund } from '../../../../../shop/sales/checkout/actions/name-refund.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'

@@ -1,13 +1,13 @@
 // Transaction: ledger data, the shopper's evidence, staff decision.
 
 import { data } from 'react-router'
-import { decideTransaction } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
+import { readTransactionForStaff } from '../../../../../shop/payments/pi/read-transaction.ts'
+import { decideTransaction } from '../../../../../shop/payments/review/decide-transaction.ts'
 import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
-import { readTransactionForStaff } from '../../../../../shop/sales/checkout/actions/read-transaction.ts'
 import { Price } from '../../../../components/text/Price'
 import { requireTab } from '../../../../http/admin/staff'
 import { segment } from '../../../../http/redirects'

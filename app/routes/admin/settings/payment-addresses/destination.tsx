@@ -2,7 +2,7 @@
 import type {
   DestinationState,
   Destination as PaymentDestination,
-} from '../../../../../shop/payments/destinations/rules.ts'
+} from '../../../../../shop/payments/destinations/rules/destinations.ts'
 import { useT } from '../../../../i18n/text'
 import { Badge, type Kind } from '../../../../ui/Notice'
 import { Verbatim } from '../../../../ui/Verbatim'

@@ -5,7 +5,7 @@ import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
 import { checkPayment, isPaymentId } from '../../../../payments/pi-app/rules.ts'
 import { type PiPayment, piPaymentsOf, piPersonOf } from '../../../../payments/pi-app/views.ts'
-import { lockedPaymentRequest } from '../../../../payments/requests/actions/locked-payment-request.ts'
+import { lockedPaymentRequest } from '../../../../payments/requests/actions/payment-requests.ts'
 import type { PaymentRequestState } from '../../../../payments/requests/rules/states.ts'
 import type { Viewer } from '../../../../people/accounts/rules.ts'
 import { allow } from '../../../../platform/rate-limits/actions.ts'

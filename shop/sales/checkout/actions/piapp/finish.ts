@@ -7,17 +7,13 @@ import {
   type PiPayment,
   piPaymentById,
 } from '../../../../payments/pi-app/views.ts'
-import {
-  creditPiAppPayment,
-  isOnLedger,
-} from '../../../../payments/requests/actions/assign-pi-payment.ts'
+import { creditPiAppPayment, isOnLedger } from '../../../../payments/review/claims.ts'
+import { checkLedger } from '../../../../payments/tokens/check-ledger.ts'
 import { endAlert, raiseAlert } from '../../../../people/alerts/actions.ts'
 import { alertDelay } from '../../../../people/alerts/rules.ts'
 import { errorSummary } from '../../../../platform/error-summary.ts'
 import { ok, type Result, refuse } from '../../../../result.ts'
 import type { World } from '../../../../world.ts'
-import { checkLedger } from '../check-ledger.ts'
-import { afterTransfers } from '../transfers.ts'
 
 /** `waiting`: for Pi, the ledger or a concurrent run; the job continues. */
 export type Progress = 'waiting' | 'completed' | 'cancelled'
@@ -103,7 +99,6 @@ async function complete(world: World, payment: Submitted): Promise<Result<Progre
   const isShown = await shownByLedger(world, payment)
   if (!isShown.ok) return isShown
   if (!isShown.value) return ok('waiting')
-  if (payment.orderNumber) await afterTransfers(world, [payment.orderNumber])
   const completed = await tell(world, payment)
   if (!completed.ok) return completed
   const moved = await movePayment(world, payment.id, 'completed')

@@ -1,0 +1,53 @@
+// Alerts for ledgers that cannot be read: at once for permanent failures, after 15 minutes for others; and recovery.
+import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
+import { alertDelay } from '../../people/alerts/rules.ts'
+import type { World } from '../../world.ts'
+import { openElsewhere } from '../requests/store/reissue.ts'
+import { ledgersHealth } from './views.ts'
+
+/** Permanent failures: nothing is read or credited until a person intervenes. */
+export const permanentFailures: ReadonlySet<string> = new Set([
+  'ledger.reset',
+  'ledger.wrong_network',
+  'ledger.wrong_token',
+  'ledger.untrusted',
+  'ledger.history_gone',
+  'ledger.disagreement',
+  'ledger.final_reorg',
+])
+
+/** The job. */
+export async function alertLedgers(world: World): Promise<void> {
+  const now = world.now().getTime()
+  const stopped: string[] = []
+  for (const { name, failure, failingSince, readTo } of await ledgersHealth(world)) {
+    const isLong = failingSince !== null && now - failingSince.getTime() >= alertDelay
+    // No failure is recorded: the process that reads it is not running or stuck.
+    const isStill = readTo !== null && now - readTo.getTime() >= alertDelay
+    if (!failure && !isStill) continue
+    // An open alert stays open until the ledger is read again, whatever the next failure is.
+    stopped.push(name)
+    if (failure && !permanentFailures.has(failure) && !isLong) continue
+    const facts = { ledger: name, reason: failure ?? 'ledger.still' }
+    await raiseAlert(world, { kind: 'ledger_stopped', subject: name, facts })
+  }
+  await endAlert(world, 'ledger_stopped', { except: stopped })
+  await alertRemoved(world)
+}
+
+/** Open payment requests on a ledger that the settings no longer name: nobody would see their payments. */
+async function alertRemoved(world: World): Promise<void> {
+  const { pi, usdt } = world.config
+  const configured = [
+    ...(pi ? [pi.passphrase] : []),
+    ...(usdt?.chains ?? []).map((each) => each.ledger),
+  ]
+  const removed = await openElsewhere(world.db, configured, world.now())
+  for (const { ledger, count } of removed)
+    await raiseAlert(world, {
+      kind: 'ledger_removed',
+      subject: ledger,
+      facts: { ledger, count: String(count) },
+    })
+  await endAlert(world, 'ledger_removed', { except: removed.map(({ ledger }) => ledger) })
+}

@@ -1,0 +1,103 @@
+// Quarantine of contradictory ledger records: reported, re-read, closed by staff.
+import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
+import { record } from '../../platform/audit/actions.ts'
+import { ok, type Result, refuse } from '../../result.ts'
+import { announceAll, type World } from '../../world.ts'
+import { piAccounts } from '../destinations/views.ts'
+import type { PiPage, PiSetAside } from '../pi/port.ts'
+import { codesOf } from '../requests/rules/matching.ts'
+import { reasonOf } from '../requests/rules/states.ts'
+import { everyAddress } from '../requests/store/cursors.ts'
+import { ordersByCode, type Place } from '../requests/store/transfers.ts'
+import {
+  closeSetAsideOf,
+  countUnread,
+  endAsRead,
+  insertSetAside,
+  openSetAside,
+  waitingOf,
+} from './store/set-aside.ts'
+
+/** Reading stops above this number: the server cannot be trusted. */
+export const mostOpen = 20
+
+/** Chains share one name of an account. */
+const subjectOf = ({ ledger, account }: Place): string =>
+  account === everyAddress ? ledger : account
+
+/** Runs in the transaction that stores the page. Refuses `ledger.untrusted` if too many are already waiting. */
+export async function setAside(
+  world: World,
+  place: Place,
+  records: PiPage['setAside'],
+): Promise<Result> {
+  if (records.length === 0) return ok()
+  const orders = await namedBy(world, place, records)
+  let isNew = false
+  for (const each of records) {
+    const orderNumber = codesIn(each).flatMap((code) => orders.get(code) ?? [])[0] ?? null
+    if (!(await insertSetAside(world.db, place, each, orderNumber, world.now()))) continue
+    if (orderNumber) await announceAll(world, [`order:${orderNumber}`])
+    const { operationId, hash, why } = each
+    world.log.error('record set aside', { operationId, hash, why })
+    isNew = true
+  }
+  if (!isNew) return ok()
+  const { open } = await countUnread(world.db, place)
+  if (open > mostOpen) return refuse('ledger.untrusted', { facts: { why: 'too many records' } })
+  const facts = { ledger: place.ledger }
+  await raiseAlert(world, { kind: 'record_set_aside', subject: subjectOf(place), facts })
+  return ok()
+}
+
+/** What was stored by other means than reading the record again waits no longer. */
+export async function endSetAside(
+  world: World,
+  place: Place,
+  stored: readonly string[],
+): Promise<void> {
+  const operations = [...new Set(stored.map((id) => id.split('.')[0] ?? id))]
+  let isEnded = false
+  for (const operationId of await waitingOf(world.db, place, operations)) {
+    await endAsRead(world.db, { ...place, operationId }, world.now())
+    isEnded = true
+  }
+  if (isEnded) await notifyEnd(world, place)
+}
+
+const codesIn = ({ named }: PiSetAside): string[] =>
+  named ? Object.values(codesOf(named)).filter((code) => code !== null) : []
+
+/** Order codes that the records name -> orders, at every account that was ever given out. */
+async function namedBy(world: World, { ledger, account }: Place, records: PiPage['setAside']) {
+  const accounts = [...(await piAccounts(world)), account]
+  return ordersByCode(world.db, { ledger, accounts }, records.flatMap(codesIn))
+}
+
+/** Refuses `auth.forbidden`, `ledger.reason`, `ledger.not_set_aside` (no such record is waiting). */
+export const closeSetAside = (
+  world: World,
+  who: Viewer,
+  operationId: string,
+  typed: string,
+): Promise<Result> =>
+  world.transaction(async (world) => {
+    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    const reason = reasonOf(typed)
+    if (!reason) return refuse('ledger.reason')
+    const row = (await openSetAside(world.db, mostOpen)).find(
+      (each) => each.operationId === operationId,
+    )
+    const closed = { who: who.id, at: world.now(), reason }
+    if (!row || !(await closeSetAsideOf(world.db, row, closed)))
+      return refuse('ledger.not_set_aside')
+    await record(world, who, 'record.closed', `operation:${operationId}`)
+    await notifyEnd(world, row)
+    return ok()
+  })
+
+export async function notifyEnd(world: World, place: Place): Promise<void> {
+  const { open } = await countUnread(world.db, place)
+  if (open === 0) await endAlert(world, 'record_set_aside', { subject: subjectOf(place) })
+}

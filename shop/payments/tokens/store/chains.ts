@@ -1,0 +1,224 @@
+// SQL of chains: block headers, transfers, rollbacks, watched addresses.
+import { columnOf, countOf, firstOf, mapOf, setOf } from '../../../platform/rows.ts'
+import type { Db } from '../../../world.ts'
+import { everyAddress } from '../../requests/store/cursors.ts'
+import type { Header, SeenLog } from '../port.ts'
+
+/** The newest headers, oldest first. */
+export const headersOf = async (db: Db, ledger: string, most: number) => db<Header[]>`
+  select number, hash, at from (
+    select number, hash, at from block_headers where ledger = ${ledger}
+    order by number desc limit ${most}) newest
+  order by number`
+
+/** Deletes rolled back headers and old ones. */
+export async function saveHeaders(
+  db: Db,
+  ledger: string,
+  { ancestor, headers, keep }: { ancestor: number; headers: readonly Header[]; keep: number },
+): Promise<void> {
+  await db`delete from block_headers where ledger = ${ledger} and number > ${ancestor}`
+  await db`
+    insert into block_headers (ledger, number, hash, at)
+    select ${ledger}, number, hash, at
+    from jsonb_to_recordset(${db.json(headers as never)}) as t (number int8, hash text, at timestamptz)
+    on conflict (ledger, number) do update set hash = excluded.hash, at = excluded.at`
+  await db`
+    delete from block_headers where ledger = ${ledger} and number < (
+      select min(number) from (
+        select number from block_headers where ledger = ${ledger}
+        order by number desc limit ${keep}) newest)`
+}
+
+/** Addresses as logs contain them: lower case, except for Tron, where case matters. */
+export const written = (db: Db, address: string) => {
+  const column = db(address)
+  return db`case when ${column} like '0x%' then lower(${column}) else ${column} end`
+}
+
+/**
+ * Addresses of a family of chains: of payment requests still watched, of refunds that are due or ended in the last
+ * 30 days (to detect duplicate payouts), and withheld ones, as long as an order would be watched; null if there are
+ * more than `most`. A watch ends by the blocks read, not by the clock: payments on time are found after an outage, too.
+ */
+export async function watchedAddresses(
+  db: Db,
+  family: string,
+  { now, most }: { now: Date; most: number },
+): Promise<string[] | null> {
+  const rows = await db<{ address: string }[]>`
+    select ${written(db, 'o.address')} as address
+    from payment_requests pr join payment_options o on o.order_number = pr.order_number
+    where pr.watch_until > least(${now}::timestamptz, (
+        select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
+      and o.method = 'usdt' and o.ledger = ${family}
+    union
+    select ${written(db, 'a.address')}
+    from payment_requests pr join deposit_addresses a on a.order_number = pr.order_number
+    where pr.watch_until > least(${now}::timestamptz, (
+        select min(c.read_to) from ledger_cursors c where c.watched and c.account = ${everyAddress}))
+      and a.family = ${family}
+    union
+    select ${written(db, 'f.address')} from refunds f
+    where f.method = 'usdt' and f.approved_at is not null
+      and coalesce(f.final_at, f.closed_at, ${now}) > ${now}::timestamptz - interval '30 days' and (f.address like '0x%') = ${family === 'eip155'}
+    union
+    select ${written(db, 'a.address')} from deposit_addresses a
+    where a.withheld_at > ${now}::timestamptz - interval '40 days' and a.family = ${family}
+    limit ${most + 1}`
+  return rows.length > most ? null : rows.map(({ address }) => address)
+}
+
+/** Deposit address -> order, also an earlier one from another account key. */
+export async function ordersByAddress(
+  db: Db,
+  addresses: readonly string[],
+): Promise<Map<string, string>> {
+  if (addresses.length === 0) return new Map()
+  return mapOf<string, string>(db`
+    select asked.address, o.order_number as "orderNumber"
+    from unnest(${[...addresses]}::text[]) as asked (address)
+    join payment_options o on lower(o.address) = lower(asked.address)
+    where o.method = 'usdt' and ${written(db, 'o.address')} = asked.address
+    union
+    select asked.address, a.order_number
+    from unnest(${[...addresses]}::text[]) as asked (address)
+    join deposit_addresses a on lower(a.address) = lower(asked.address)
+    where a.order_number is not null and ${written(db, 'a.address')} = asked.address`)
+}
+
+export type SeenTransfer = SeenLog & {
+  readonly id: string
+  /** Null where it was paid to a withheld address. */
+  readonly orderNumber: string | null
+}
+
+/** Transfers that are not final, oldest first. */
+export async function seenTransfers(
+  db: Db,
+  ledger: string,
+  { above, most = 100_000 }: { above: number; most?: number },
+): Promise<SeenTransfer[]> {
+  const rows = await db<(Omit<SeenTransfer, 'logIndex'> & { operationId: string })[]>`
+    select id, order_number as "orderNumber", block_hash as "blockHash", ledger_number as "blockNumber",
+      operation_id as "operationId", hash, sender as "from", recipient as "to", raw_amount as raw,
+      split_part(asset, ':', 2) as token
+    from transfers where ledger = ${ledger} and status = 'seen' and ledger_number > ${above}
+    order by ledger_number, id limit ${most}`
+  return rows.map(({ operationId, ...row }) => ({
+    ...row,
+    logIndex: Number(operationId.split(':')[1]),
+  }))
+}
+
+/** Final payments and refunds above the ancestor: a chain that rolls these back must not be followed. */
+export const countFinalAbove = async (db: Db, ledger: string, ancestor: number) =>
+  countOf(db`
+    select (select count(*) from transfers
+        where ledger = ${ledger} and status = 'final' and ledger_number > ${ancestor})
+      + (select count(*) from outgoing_evm_transfers
+        where ledger = ${ledger} and is_final and block_number > ${ancestor}) as count`)
+
+export async function markOrphaned(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'orphaned', orphaned_at = ${at}
+    where id = any(${[...ids]}::text[]) and status = 'seen'`
+}
+
+/** Rolled back before, and included again in the same block. */
+export async function revive(
+  db: Db,
+  ledger: string,
+  operationIds: readonly string[],
+): Promise<string[]> {
+  if (operationIds.length === 0) return []
+  const orders = await columnOf<string | null>(db`
+    update transfers set status = 'seen', orphaned_at = null
+    where ledger = ${ledger} and operation_id = any(${[...operationIds]}::text[]) and status = 'orphaned'
+    returning order_number as "orderNumber"`)
+  return orders.filter((order) => order !== null)
+}
+
+/** Of these keys, those stored as a payment or refund that is not rolled back. */
+export const storedKeys = async (db: Db, ledger: string, keys: readonly string[]) =>
+  setOf<string>(db`
+    select operation_id from transfers
+    where ledger = ${ledger} and operation_id = any(${[...keys]}::text[]) and status <> 'orphaned'
+    union
+    select operation_id from outgoing_evm_transfers
+    where ledger = ${ledger} and operation_id = any(${[...keys]}::text[])`)
+
+/** Not on the chain as stored: rolled back for good, and its key is free for what is. */
+export async function markFalse(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'orphaned', orphaned_at = ${at}, operation_id = operation_id || ':' || id
+    where id = any(${[...ids]}::text[]) and status = 'seen'`
+}
+
+export async function markFinal(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db`
+    update transfers set status = 'final' where id = any(${[...ids]}::text[]) and status = 'seen'`
+}
+
+/** A payment that moved to another block keeps its transaction. Returns the ids of transfers that have one. */
+export async function followTransactions(
+  db: Db,
+  ledger: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  return columnOf<string>(db`
+    with again as (
+      select distinct on (old.id) x.id as transaction_id, new.id as transfer_id, new.at
+      from unnest(${[...ids]}::text[]) as added (id)
+      join transfers new on new.id = added.id
+      join transfers old on old.ledger = ${ledger} and old.hash = new.hash and old.status = 'orphaned'
+        and old.recipient = new.recipient and old.raw_amount = new.raw_amount and old.asset = new.asset
+      join transactions x on x.transfer_id = old.id
+      order by old.id, new.id
+    ), one as (
+      select distinct on (transfer_id) * from again order by transfer_id, transaction_id
+    )
+    update transactions x set transfer_id = one.transfer_id, at = one.at
+    from one where x.id = one.transaction_id
+    returning x.transfer_id as "transferId"`)
+}
+
+export const saveFinal = async (
+  db: Db,
+  ledger: string,
+  { number, hash }: Pick<Header, 'number' | 'hash'>,
+  at: Date,
+) => db`
+  update ledger_cursors set final_ledger = ${number}, final_hash = ${hash},
+    final_moved_at = case when final_ledger is distinct from ${number} then ${at} else final_moved_at end
+  where ledger = ${ledger} and account = ${everyAddress}`
+
+export type Verified = {
+  readonly number: number | null
+  readonly at: Date | null
+  readonly top: number
+}
+
+/** How far the chain was read a second time, and the first time; null before the first reading. */
+export const verifiedOf = async (db: Db, ledger: string) =>
+  firstOf(db<Verified[]>`
+    select coalesce(verified_ledger, (
+        select min(number) from block_headers where ledger = ${ledger})) as number,
+      verified_at as at, cursor::int8 as top
+    from ledger_cursors where ledger = ${ledger} and account = ${everyAddress} and cursor <> ''`)
+
+export const saveVerified = async (db: Db, ledger: string, number: number, at: Date) => db`
+  update ledger_cursors set verified_ledger = greatest(verified_ledger, ${number}), verified_at = ${at}
+  where ledger = ${ledger} and account = ${everyAddress}`
+
+export async function forgetHeaders(db: Db, ledger: string, at: Date): Promise<void> {
+  await db`delete from block_headers where ledger = ${ledger}`
+  await db`
+    update ledger_cursors set cursor = '', failure = null, failing_since = null, final_failure = null,
+      final_failing_since = null, verified_ledger = null, verified_at = null, began_at = ${at}
+    where ledger = ${ledger} and account = ${everyAddress}`
+}
