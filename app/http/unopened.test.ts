@@ -1,5 +1,7 @@
 // A shop that has not opened yet: nothing of its catalog is served to visitors, by pages, files or agents' protocols.
 import { expect, test } from 'vitest'
+import { toolsFor } from '../../extensions/mcp/tools/all'
+import { makeUcp } from '../../extensions/ucp/handler'
 import { productById } from '../../shop/catalog/products/views/products.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { person } from '../../tests/support/people.ts'
@@ -7,10 +9,8 @@ import { contextOf, location, routeCaller, status } from '../../tests/support/ro
 import { stockedProduct, value } from '../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { guards } from '../guards'
-import { toolsFor } from '../mcp/tools/all'
 import * as root from '../root'
 import * as og from '../routes/api/og'
-import { makeUcp } from '../ucp/handler'
 import { guarded } from './guard'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })

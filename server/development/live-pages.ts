@@ -84,7 +84,11 @@ async function startVite(server: Server) {
       middlewareMode: true,
       hmr: { server },
       cors: false,
-      fs: { allow: ['app', 'shop', 'public', 'node_modules'].map((name) => join(root, name)) },
+      fs: {
+        allow: ['app', 'shop', 'extensions', 'public', 'node_modules'].map((name) =>
+          join(root, name),
+        ),
+      },
       // Other changes restart the process, or are not part of it.
       watch: {
         ignored: ['adapters', 'bench', 'build', 'contracts', 'data', 'demo', 'docs', 'tests']

@@ -1,7 +1,7 @@
 // All background jobs with their schedules.
 import type { Task, TaskList } from 'graphile-worker'
 import { mostConnections } from '../../adapters/mail/limits.ts'
-import { orderNews } from '../../app/ucp/order-news.ts'
+import { orderNews } from '../../extensions/ucp/order-news.ts'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import {

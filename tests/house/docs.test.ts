@@ -10,11 +10,17 @@ import { areas } from './areas.ts'
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'examples', 'clients', 'adapters/pdf/fonts', 'adapters/database/migrations'].flatMap(
-    (folder) =>
-      readdirSync(join(root, folder), { recursive: true })
-        .map((name) => join(folder, String(name)))
-        .filter((name) => name.endsWith('.md') && !name.includes('node_modules')),
+  ...[
+    'docs',
+    'examples',
+    'clients',
+    'adapters/pdf/fonts',
+    'adapters/database/migrations',
+    'extensions',
+  ].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .map((name) => join(folder, String(name)))
+      .filter((name) => name.endsWith('.md') && !name.includes('node_modules')),
   ),
 ]
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
@@ -42,7 +48,7 @@ function brokenLinks(page: string): string[] {
 
 /** Paths in code spans that begin with one of the repository's folders; patterns and placeholders are not checked. */
 const named =
-  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|server|shop|tests)\/[\w./-]+)`/g
+  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|extensions|server|shop|tests)\/[\w./-]+)`/g
 
 test('every link leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(60)

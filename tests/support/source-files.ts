@@ -25,7 +25,9 @@ export function sourceFiles(...folders: string[]): string[] {
   )
 }
 
-export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+/** Tests, and what only the tests of an extension use. */
+export const isTest = (file: string): boolean =>
+  /\.(test|spec)\.tsx?$|^extensions\/[\w-]+\/tests\//.test(file)
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 

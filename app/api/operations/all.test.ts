@@ -1,6 +1,7 @@
 // Every operation: with each scope, against its schema, and with unknown parameters.
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { drafts } from '../../../extensions/mcp/tools/drafts'
 import { type Scope, scopes } from '../../../shop/people/api-keys/rules.ts'
 import {
   call,
@@ -9,7 +10,6 @@ import {
   pathOf,
   resetUsage,
 } from '../../../tests/fixtures/api/shop.ts'
-import { drafts } from '../../mcp/tools/drafts'
 import { operations } from './all'
 
 beforeEach(resetUsage)

@@ -1,5 +1,6 @@
 // The payment page of a Pi order while its address waits for an owner, or is compromised; checkout meanwhile.
 import { expect, test } from 'vitest'
+import { instructions, offeredHandlers } from '../../../extensions/ucp/payment-handlers'
 import { compareDestinations } from '../../../shop/payments/destinations/actions.ts'
 import { decideTransaction } from '../../../shop/payments/requests/actions/decide-transaction.ts'
 import { compromiseAddress } from '../../../shop/payments/requests/actions/reissue.ts'
@@ -12,7 +13,6 @@ import { addressNamed, piPage, testPi, transfer } from '../../../tests/support/p
 import { person } from '../../../tests/support/people.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
 import { value } from '../../../tests/support/shopping.ts'
-import { instructions, offeredHandlers } from '../../ucp/payment-handlers'
 import * as payment from './payment/page'
 import * as method from './payment-method/page'
 

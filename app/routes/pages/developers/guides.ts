@@ -1,16 +1,16 @@
-// Guides for developers: the Markdown files of docs/api as pages. Server only.
+// Guides for developers: the Markdown files of docs/api, and of extensions, as pages. Server only.
 import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { scopeTable } from '../../../api/document/scope-table'
 import { operations } from '../../../api/operations/all'
 import { type Language, pathIn } from '../../../i18n/languages'
 
-const files = import.meta.glob<string>('../../../../docs/api/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-const textOf = (name: string): string | undefined => files[`../../../../docs/api/${name}.md`]
+const files = import.meta.glob<string>(
+  ['../../../../docs/api/*.md', '../../../../extensions/*/guide.md'],
+  { query: '?raw', import: 'default', eager: true },
+)
+const textOf = (name: string): string | undefined =>
+  files[`../../../../docs/api/${name}.md`] ?? files[`../../../../extensions/${name}/guide.md`]
 
 /** In reading order. */
 const order = [
@@ -57,7 +57,10 @@ export function guideOf(name: string, origin: string, language: Language): Guide
       return `<${tag} id="${id.replace(/^-|-$/g, '')}">${title}</${tag}>`
     })
     // Links are as in the repository, so that they work there, too.
-    .replace(/href="([\w-]+)\.md/g, (_, to) => `href="${pathIn(language, `/developers/${to}`)}`)
+    .replace(
+      /href="(?:[./]*(?:docs\/api\/)?([\w-]+)|[./]*(?:extensions\/)?([\w-]+)\/guide)\.md/g,
+      (_, page, extension) => `href="${pathIn(language, `/developers/${page ?? extension}`)}`,
+    )
     .replaceAll(
       '<code>/api/v1/openapi.json</code>',
       '<a href="/api/v1/openapi.json">openapi.json</a>',

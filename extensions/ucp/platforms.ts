@@ -1,0 +1,80 @@
+// Fetches profiles of shopping agents' platforms, whose URLs are untrusted (SSRF guard).
+import type { IncomingMessage } from 'node:http'
+import { type Asked, askAt } from '../../adapters/guarded-request.ts'
+import { type Guard, lookUp } from '../../adapters/private-addresses.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
+import type { FetchedProfile, Platforms } from '../../shop/sales/agents/port.ts'
+
+const longestProfile = 128 * 1024
+
+type Setup = {
+  readonly guard?: Guard
+  /** The operator's own origins, which may be private or without TLS. */
+  readonly trusted?: readonly string[]
+  readonly milliseconds?: number
+  /** CA certificates to trust instead of the default ones. */
+  readonly ca?: string
+}
+type Told = { readonly status: number; readonly text: string | null; readonly cacheControl: string }
+
+export function platforms({
+  guard = {},
+  trusted = [],
+  milliseconds = 5_000,
+  ca,
+}: Setup = {}): Platforms {
+  /** Returns null if the address is not allowed, or does not resolve. */
+  async function ask(
+    text: string,
+    { headers: own, ...asked }: Asked,
+  ): Promise<Told | 'address' | 'silent'> {
+    const url = URL.parse(text)
+    if (!url || url.username + url.password !== '') return 'address'
+    const isTrusted = trusted.includes(url.origin)
+    if (url.protocol !== 'https:' && !(isTrusted && url.protocol === 'http:')) return 'address'
+    const found = await lookUp(url.hostname, isTrusted ? { ...guard, mayBePrivate: true } : guard)
+    if (typeof found !== 'object') return 'address'
+    const signal = AbortSignal.timeout(milliseconds)
+    try {
+      const headers = { ...own, 'accept-encoding': 'identity', 'user-agent': 'piazza' }
+      const response = await askAt(url, found.address, { ...asked, headers }, { ca, signal })
+      const { statusCode: status = 0 } = response
+      const body = await textOf(response)
+      return { status, text: body, cacheControl: response.headers['cache-control'] ?? '' }
+    } catch {
+      return 'silent'
+    }
+  }
+
+  return {
+    async profile(address): Promise<Result<FetchedProfile>> {
+      const told = await ask(address, { method: 'GET', headers: { accept: 'application/json' } })
+      if (told === 'address') return refuse('agents.profile_url')
+      if (told === 'silent' || told.status !== 200) return refuse('agents.profile_unreachable')
+      if (told.text === null) return refuse('agents.profile_malformed')
+      const [, seconds = '0'] = /\bmax-age=(\d{1,8})\b/.exec(told.cacheControl) ?? []
+      return ok({ text: told.text, maxAge: Number(seconds) })
+    },
+    async tell(address, headers, body) {
+      const told = await ask(address, { method: 'POST', headers, body })
+      if (typeof told === 'object' && told.status >= 200 && told.status < 300) return ok()
+      const status = typeof told === 'object' ? String(told.status) : told
+      return refuse('agents.not_told', { facts: { status } })
+    },
+  }
+}
+
+/** Returns null if it is too long. */
+async function textOf(response: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response) {
+    length += (chunk as Buffer).length
+    if (length > longestProfile) {
+      response.destroy()
+      return null
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
