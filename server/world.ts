@@ -14,13 +14,13 @@ import { piPlatform } from '../adapters/pi-app/platform.ts'
 import { listScreening } from '../adapters/screening/list.ts'
 import { makeWallets } from '../adapters/wallets/wallets.ts'
 import { webhookReceivers } from '../adapters/webhooks.ts'
-import { platforms } from '../extensions/ucp/platforms.ts'
 import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
 import { liveConfig } from '../shop/platform/settings/views.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
 import type { OpenDatabase } from './database.ts'
+import { extensionsOf, loaded } from './extensions.ts'
 import { openFiles } from './files.ts'
 import type { Ledger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
@@ -102,7 +102,7 @@ export async function openWorld(
       files: await openFiles(config),
       images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),
       downloads: downloads(),
-      platforms: platforms({ trusted: config.agentOrigins }),
+      extensions: extensionsOf(loaded, config.extensions),
       webhooks: webhookReceivers({ mayBeLocal: config.webhooksLocal }),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },

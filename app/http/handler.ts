@@ -1,7 +1,6 @@
 // Request to Response: the bundle's entry. It receives the world and has no access to sockets.
 import * as serverBuild from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { languageOf } from '../../extensions/ucp/handler'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { viewerOf } from '../../shop/people/accounts/views/accounts.ts'
 import { codeIn, pendingCodeCookie } from '../../shop/people/referrals/rules.ts'
@@ -19,6 +18,7 @@ import {
   splitPath,
 } from '../i18n/languages'
 import { textOf } from '../i18n/text'
+import { languageOf } from './accept-language'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
 import { observed } from './observed-routes'
@@ -35,9 +35,8 @@ import { repeated, viewerWait, withTimeout } from './service-unavailable'
 import { previewedDesign } from './storefront/design-preview'
 import { anonymousViewer, type Visit, visitOf } from './viewer'
 
-export { makeMcp } from '../../extensions/mcp/handler'
-export { makeUcp } from '../../extensions/ucp/handler'
 export { makeApi } from '../api/handler'
+export { openRoutes } from '../extensions/routes'
 
 const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 

@@ -3,11 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { editedProduct } from '../../shop/catalog/products/views/editor.ts'
 import { productById } from '../../shop/catalog/products/views/products.ts'
 import { call, databaseState, keyWith, pathValues, world } from '../../tests/fixtures/api/shop.ts'
+import extension from './extension.ts'
 import { dataOf, mcpOf, textsOf } from './tests/client.ts'
+import { drafts } from './tools/drafts'
 
 const { connected } = mcpOf(world)
 
 const drafting = await keyWith(['products:propose', 'promotions:propose', 'orders:propose'])
+
+test('the guide says what each scope of a draft allows', () => {
+  const needed = new Set(drafts.map(({ scope }) => scope))
+  expect(new Set(Object.keys(extension.scopes ?? {}))).toEqual(needed)
+})
 
 describe('drafts', () => {
   const draft = async (name: string, args: object) => {

@@ -17,13 +17,17 @@ export const businessProfile = (world: World) => ({
           schema: serviceOf('rest.openapi'),
           endpoint: `${world.config.publicUrl}/ucp/v1`,
         },
-        {
-          version: ucpVersion,
-          spec: specOf('overview'),
-          transport: 'mcp',
-          schema: serviceOf('mcp.openrpc'),
-          endpoint: `${world.config.publicUrl}/mcp`,
-        },
+        ...(world.extensions.open.has('mcp')
+          ? [
+              {
+                version: ucpVersion,
+                spec: specOf('overview'),
+                transport: 'mcp',
+                schema: serviceOf('mcp.openrpc'),
+                endpoint: `${world.config.publicUrl}/mcp`,
+              },
+            ]
+          : []),
       ],
     },
     capabilities: published(),

@@ -2,7 +2,7 @@
 import { parseDictionary } from 'structured-headers'
 import { parseJson } from '../../app/api/body'
 import type { Api, ApiAnswer, ApiCall } from '../../app/api/call'
-import { isLanguage, type Language } from '../../app/i18n/languages'
+import { languageOf } from '../../app/http/accept-language'
 import { isUnavailable } from '../../shop/platform/database-errors.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { agentsMayShop } from '../../shop/sales/agents/views.ts'
@@ -130,12 +130,3 @@ function profileIn(header: string | string[] | undefined): string | null {
 
 const urlOf = ({ config }: World, { headers, url }: ApiCall): string =>
   `${new URL(config.publicUrl).protocol}//${textOf(headers.host) ?? ''}${url}`
-
-/** The first of the listed languages that the shop has. */
-export function languageOf(header: string | null): Language {
-  const named = (header ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((each) => each.trim().slice(0, 2).toLowerCase())
-  return named.find((each) => isLanguage(each)) ?? 'en'
-}

@@ -1,7 +1,12 @@
 // Webhook to the agent's platform about an order: the complete order, signed.
-import type { WebhookRenderer } from '../../shop/sales/agents/actions/notify-platforms.ts'
+import {
+  deliverPlatformWebhooks,
+  type WebhookRenderer,
+} from '../../shop/sales/agents/actions/notify-platforms.ts'
+import type { World } from '../../shop/world.ts'
 import { relevant } from './capabilities.ts'
 import { orderView } from './order-view.ts'
+import { platformsOf } from './platforms.ts'
 import { signedRequest } from './signatures.ts'
 import { ucpVersion } from './version.ts'
 
@@ -22,4 +27,8 @@ export const orderNews: WebhookRenderer = {
     const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp }
     return { headers: signedRequest(world, { url, body, headers }), body }
   },
+  tell: (world, url, { headers, body }) => platformsOf(world).tell(url, headers, body),
 }
+
+/** Job. */
+export const notifyPlatforms = (world: World) => deliverPlatformWebhooks(world, orderNews)

@@ -5,6 +5,7 @@ import { networksOf } from '../../shop/platform/rate-limits/rules.ts'
 import { limits } from '../../shop/sales/agents/rules.ts'
 import type { World } from '../../shop/world.ts'
 import { Fault, type FaultCode, fault } from './fault.ts'
+import { type Platforms, platformsOf } from './platforms.ts'
 import { ucpVersion } from './version.ts'
 
 export type SigningKey = {
@@ -33,11 +34,12 @@ type Kept = { readonly until: number } & (
   | { code: FaultCode; content: string }
 )
 /** Evicts the least recently added. */
-const kept = new WeakMap<World['platforms'], Map<string, Kept>>()
+const kept = new WeakMap<Platforms, Map<string, Kept>>()
 /** One request for each profile at a time. */
-const asking = new WeakMap<World['platforms'], Map<string, Promise<Kept>>>()
+const asking = new WeakMap<Platforms, Map<string, Promise<Kept>>>()
 
-const of = <T>(all: WeakMap<World['platforms'], Map<string, T>>, { platforms }: World) => {
+const of = <T>(all: WeakMap<Platforms, Map<string, T>>, world: World) => {
+  const platforms = platformsOf(world)
   const own = all.get(platforms) ?? new Map<string, T>()
   all.set(platforms, own)
   return own
@@ -116,7 +118,7 @@ const codes: Readonly<Record<string, FaultCode>> = {
 }
 
 async function ask(world: World, address: string): Promise<Kept> {
-  const got = await world.platforms.profile(address)
+  const got = await platformsOf(world).profile(address)
   const now = world.now().getTime()
   const failed = (code: FaultCode, content?: string): Kept => ({
     until: now + pause,

@@ -2,8 +2,41 @@
 import type { IncomingMessage } from 'node:http'
 import { type Asked, askAt } from '../../adapters/guarded-request.ts'
 import { type Guard, lookUp } from '../../adapters/private-addresses.ts'
+import { settingOf } from '../../app/extensions/define.ts'
 import { ok, type Result, refuse } from '../../shop/result.ts'
-import type { FetchedProfile, Platforms } from '../../shop/sales/agents/port.ts'
+import type { World } from '../../shop/world.ts'
+
+export type FetchedProfile = {
+  readonly text: string
+  /** Seconds that it may be cached, from its Cache-Control; 0 if unspecified. */
+  readonly maxAge: number
+}
+
+/** The platforms that run shopping agents: their profiles, and webhook deliveries about orders. */
+export interface Platforms {
+  /**
+   * HTTPS and public addresses only, without redirects, limited in size and time. Refuses `agents.profile_url`,
+   * `agents.profile_unreachable`, `agents.profile_malformed` (too long).
+   */
+  profile(address: string): Promise<Result<FetchedProfile>>
+  /** Posts to a webhook that a profile names, under the same limits. Refuses `agents.not_told` with the status. */
+  tell(address: string, headers: Readonly<Record<string, string>>, body: string): Promise<Result>
+}
+
+const ofProcess = new WeakMap<World['extensions'], Platforms>()
+
+/** For tests: other platforms for this world, and for all that are made of it. */
+export const plugPlatforms = ({ extensions }: World, platforms: Platforms) =>
+  ofProcess.set(extensions, platforms)
+
+/** One for each process, since profiles are cached with it. */
+export function platformsOf(world: World): Platforms {
+  const found =
+    ofProcess.get(world.extensions) ??
+    platforms({ trusted: settingOf(world, 'ucp', 'AGENT_ORIGINS').split(/\s+/) })
+  ofProcess.set(world.extensions, found)
+  return found
+}
 
 const longestProfile = 128 * 1024
 

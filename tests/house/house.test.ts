@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loaded } from '../../server/extensions.ts'
 import {
   type Import,
   importCycles,
@@ -141,6 +142,50 @@ describe('layers import downwards only', () => {
 
 const staircaseReason =
   'that room is not to its left in tests/house/areas.ts; let a room to the right of both call them'
+
+describe('extensions', () => {
+  const folderOf = (path: string) => /^extensions\/([\w-]+)\//.exec(path)?.[1]
+  const needs = new Map(loaded.extensions.map(({ name, needs }) => [name, needs ?? []]))
+  /** docs/developing/extensions.md lists the same. */
+  const isSeam = (path: string) =>
+    /^app\/(api|artwork|extensions|i18n)\//.test(path) ||
+    /^app\/http\/(feeds\/|markdown\/|accept-language)/.test(path) ||
+    /^adapters\/(guarded-request|private-addresses)/.test(path) ||
+    (isIn('shop')(path) && !isStore(path))
+
+  test('use the public seam, themselves and what they need', () => {
+    const found = breaches(
+      'an extension uses the public seam (docs/developing/extensions.md), and extensions that it declares to need',
+      ({ from, to, isOwn }) => {
+        const [own, other] = [folderOf(from), folderOf(to)]
+        if (own === undefined || !isOwn || own === other) return false
+        return other ? !needs.get(own)?.includes(other) : !isSeam(to)
+      },
+    )
+    expect(found).toEqual([])
+    const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
+    expect([...folders].toSorted()).toEqual([...needs.keys()].toSorted())
+  })
+
+  test('are known to nothing else: without the folder the shop is whole', () => {
+    const rest = sourceFiles(
+      'app',
+      'shop',
+      'adapters',
+      'server',
+      'demo',
+      'tests',
+      'bench',
+      'clients',
+      'examples',
+    )
+    const found = rest
+      .flatMap((file) => importsOf(file))
+      .filter(({ to, isOwn }) => isOwn && isIn('extensions')(to))
+      .map(({ from, to }) => `${from} imports ${to}: only extensions/list.ts names extensions`)
+    expect(found).toEqual([])
+  })
+})
 
 describe('the order of areas', () => {
   const between = ({ from, to }: Import) => {

@@ -1,7 +1,7 @@
 // Shopping tools, for everyone: the Universal Commerce Protocol's operations in its MCP binding.
 import * as v from 'valibot'
+import { languageOf } from '../../../app/http/accept-language'
 import { Fault, fault } from '../../ucp/fault'
-import { languageOf } from '../../ucp/handler'
 import type { UcpOperation } from '../../ucp/operation'
 import { operations } from '../../ucp/operations/all'
 import { perform } from '../../ucp/perform'
