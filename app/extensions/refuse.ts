@@ -19,7 +19,11 @@ export async function reportRefused(world: World): Promise<void> {
 
 async function report(world: World, name: string, why: string): Promise<void> {
   world.log.error('extension refused', { extension: name, why })
-  const alert = { kind: 'extension_refused', subject: name, facts: { name, why } } as const
+  const alert = {
+    kind: 'extension_refused',
+    subject: name,
+    facts: { extension: name, why },
+  } as const
   await raiseAlert(world, alert).catch((error) =>
     world.log.error('alert not stored', errorSummary(error)),
   )

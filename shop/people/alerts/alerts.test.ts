@@ -132,7 +132,7 @@ test('every kind has a title and a text', () => {
         before: 'B',
         now: 'W',
         hosts: 'H',
-        name: 'N',
+        extension: 'N',
         why: 'W',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
