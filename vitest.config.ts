@@ -34,7 +34,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
-          include: ['{app,shop,adapters,server,demo,tests,clients,examples}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,shop,adapters,server,demo,extensions,tests,clients,examples}/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', ...pureTests, ...leftOut],
           globalSetup: ['tests/support/runs/setup-database.ts'],
           // Loading the code anew for each file took a fifth of the time.

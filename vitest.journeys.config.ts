@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['tests/journeys/**/*.spec.ts'],
+    include: ['{tests/journeys,extensions}/**/*.spec.ts'],
     globalSetup: ['tests/support/runs/setup-database.ts', 'tests/support/runs/prepare-home.ts'],
     // The default of a second is too short for a busy machine.
     expect: { poll: { timeout: 30_000, interval: 100 } },

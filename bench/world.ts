@@ -38,7 +38,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       wallets: nothing,
       printer: nothing,
       downloads: nothing,
-      platforms: nothing,
+      extensions: { open: new Map(), refused: new Map() },
       webhooks: nothing,
       screening: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),

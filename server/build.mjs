@@ -9,6 +9,7 @@ import { brotliCompress, constants } from 'node:zlib'
 const inputs = [
   'app',
   'shop',
+  'extensions',
   'public',
   'docs/api',
   'docs/developing/accessibility.md',
@@ -17,7 +18,7 @@ const inputs = [
   'vite.config.ts',
   'tsconfig.json',
 ]
-const isTest = /\.(test|spec)\.tsx?$/
+const isTest = /\.(test|spec)\.tsx?$|\/tests\//
 
 /** @param {string} folder @returns {string[]} */
 function filesIn(folder) {

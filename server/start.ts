@@ -1,4 +1,5 @@
 // Opens the shop's parts; main.ts closes them.
+import { reportRefused } from '../app/extensions/refuse.ts'
 import { seedShop } from '../demo/seed.ts'
 import { chooseFirstDefaults } from '../shop/back-office/admin/actions/new-shop.ts'
 import { forgetChain } from '../shop/payments/tokens/forget-chain.ts'
@@ -54,6 +55,7 @@ export async function openShop(
   if (!chosen.ok) throw new Error(world.say('en', 'errors', chosen.code, chosen.facts))
   const accounts = config.demo && !isBegun ? await seedShop(world) : null
   if (does('web')) {
+    await reportRefused(world)
     const { serve } = await import('./http/server.ts')
     const http = await serve(world, {
       host: config.host,

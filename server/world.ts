@@ -1,7 +1,6 @@
 // Composition root: connects the adapters to the ports of the world.
 import { randomBytes } from 'node:crypto'
 import { makeAccounts } from '../adapters/accounts/accounts.ts'
-import { platforms } from '../adapters/agents/platforms.ts'
 import { type As, connect, connectPooled, type Pool } from '../adapters/database/connect.ts'
 import { listenEvents } from '../adapters/database/events.ts'
 import { openReplicas, type ReplicaPools } from '../adapters/database/replicas.ts'
@@ -22,6 +21,7 @@ import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
 import type { OpenDatabase } from './database.ts'
+import { extensionsOf, loaded } from './extensions.ts'
 import { openFiles } from './files.ts'
 import type { Ledger } from './ledgers/pi-ledger.ts'
 import type { Usdt } from './ledgers/usdt.ts'
@@ -104,7 +104,7 @@ export async function openWorld(
       files: await openFiles(config),
       images: config.scanner ? scanned(safeImages(), clamd(config.scanner)) : safeImages(),
       downloads: downloads(),
-      platforms: platforms({ trusted: config.agentOrigins }),
+      extensions: extensionsOf(loaded, config.extensions),
       webhooks: webhookReceivers({ mayBeLocal: config.webhooksLocal }),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },

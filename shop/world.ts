@@ -14,7 +14,6 @@ import type { WebhookReceivers } from './people/webhooks/port.ts'
 import type { NewEvent } from './platform/events/rules.ts'
 import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
-import type { Platforms } from './sales/agents/port.ts'
 import type { Printer } from './sales/invoicing/port.ts'
 import type { LogoReader } from './storefront/brand/port.ts'
 import type { StoredDesign } from './storefront/design/rules/design.ts'
@@ -160,6 +159,14 @@ export type PaymentDecided = {
   readonly declinedReceipt?: { readonly transactionId: string; readonly reason: string }
 }
 
+/** The optional parts of this process (extensions/). */
+export type Extensions = {
+  /** By name, with the values of their settings. */
+  readonly open: Map<string, Readonly<Record<string, string>>>
+  /** Why the others cannot be used, by name. */
+  readonly refused: Map<string, string>
+}
+
 export type World = {
   readonly db: Db
   readonly reactions: Reactions
@@ -197,6 +204,7 @@ export type World = {
   id(): string
   /** Includes the operator's current settings: fields are read live. */
   readonly config: ShopConfig
+  readonly extensions: Extensions
   /** The design previewed by this browser, instead of the published one. */
   readonly preview?: StoredDesign
   /** Resolves when all settings changes announced so far are in `config`; never rejects. */
@@ -210,8 +218,6 @@ export type World = {
   readonly files: Files
   readonly images: Images & LogoReader
   readonly downloads: Downloads
-  /** Platforms of shopping agents. */
-  readonly platforms: Platforms
   readonly webhooks: WebhookReceivers
   readonly keys: Keyring
   /** Null if the operator has no screening list. */

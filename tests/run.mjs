@@ -128,7 +128,9 @@ async function changed() {
 /** @param {string[]} paths */
 async function chosen(paths) {
   const below = paths.map((path) => relative(root, join(process.cwd(), path)))
-  const journeys = below.filter((path) => path.startsWith(join('tests', 'journeys')))
+  const journeys = below.filter(
+    (path) => path.startsWith(join('tests', 'journeys')) || path.endsWith('.spec.ts'),
+  )
   const others = below.filter((path) => !journeys.includes(path))
   if (others.length > 0) await tests('tests', others)
   const env = wanted.headed ? { HEADED: '1' } : undefined

@@ -110,8 +110,8 @@ export const slowJourneys = {
     'a transfer outside the shop, step by step; the rules are tested beside the code',
   'tests/journeys/time-zone.spec.ts': 'times before and after the browser corrects them',
   'tests/journeys/unsent-forms.spec.ts': 'every form while the shop is away',
-  'tests/journeys/shopping-agent.spec.ts':
-    'waits for the job that tells platforms, once a minute; app/ucp has the short ways',
+  'extensions/ucp/tests/shopping-agent.spec.ts':
+    'waits for the job that tells platforms, once a minute; extensions/ucp has the short ways',
   'tests/journeys/newsletter.spec.ts':
     'waits for deliveries; signing up and sending are tested beside the code',
   'tests/journeys/second-factor.spec.ts':

@@ -1,4 +1,4 @@
-// Checks a key's request to an operation, and runs a read-only one: for the API, and for assistants (app/mcp).
+// Checks a key's request to an operation, and runs a read-only one: for the API, and for assistants (extensions/mcp).
 import { type ApiKey, actingUser } from '../../shop/people/api-keys/rules.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import type { World } from '../../shop/world.ts'

@@ -18,7 +18,7 @@ import {
   splitPath,
 } from '../i18n/languages'
 import { textOf } from '../i18n/text'
-import { languageOf } from '../ucp/handler'
+import { languageOf } from './accept-language'
 import { parseCookies } from './cookies'
 import { withDeadlines } from './database-timeouts'
 import { observed } from './observed-routes'
@@ -36,8 +36,7 @@ import { previewedDesign } from './storefront/design-preview'
 import { anonymousViewer, type Visit, visitOf } from './viewer'
 
 export { makeApi } from '../api/handler'
-export { makeMcp } from '../mcp/handler'
-export { makeUcp } from '../ucp/handler'
+export { openRoutes } from '../extensions/routes'
 
 const build = withDeadlines(refusingSecrets(serverBuild as unknown as ServerBuild))
 

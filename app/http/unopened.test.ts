@@ -7,10 +7,8 @@ import { contextOf, location, routeCaller, status } from '../../tests/support/ro
 import { stockedProduct, value } from '../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../tests/support/world.ts'
 import { guards } from '../guards'
-import { toolsFor } from '../mcp/tools/all'
 import * as root from '../root'
 import * as og from '../routes/api/og'
-import { makeUcp } from '../ucp/handler'
 import { guarded } from './guard'
 
 const world = await testWorld({ config: { ...testConfig, demo: false } })
@@ -104,28 +102,4 @@ test('the frame of open pages names no category', async () => {
     JSON.stringify(await routeCaller(world)(root.loader, '/legal/terms', who))
   expect(await shown(staff)).toContain('Smartphones')
   for (const who of [null, shopper]) expect(await shown(who)).not.toContain('Smartphones')
-})
-
-test('agents find neither a profile, nor products, nor tools', async () => {
-  const ucp = makeUcp(world)
-  const call = async (method: string, url: string) => {
-    const body = new TextEncoder().encode('{"query":"a"}')
-    const answer = await ucp({
-      method,
-      url,
-      ip: '127.0.0.1',
-      requestId: 'r',
-      headers: {
-        'content-type': 'application/json',
-        'ucp-agent': 'profile="https://agent.example/profile.json"',
-      },
-      body: async () => body,
-      stream: () => expect.unreachable(),
-    })
-    return [answer.status, JSON.parse(answer.body ?? '{}').code]
-  }
-  expect(await call('GET', '/.well-known/ucp')).toEqual([404, 'not_found'])
-  for (const path of ['/catalog/search', '/catalog/lookup', '/catalog/product', '/carts'])
-    expect([path, ...(await call('POST', `/ucp/v1${path}`))]).toEqual([path, 403, 'agents_off'])
-  expect(await toolsFor(world, { key: null })).toEqual([])
 })

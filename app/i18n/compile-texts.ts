@@ -11,12 +11,19 @@ export const textsFolder = join(import.meta.dirname, 'messages')
 
 export const textLanguages = (): string[] => readdirSync(textsFolder)
 
+const extensionsFolder = join(import.meta.dirname, '../../extensions')
+const filesOfExtensions = (language: string): string[] =>
+  (existsSync(extensionsFolder) ? readdirSync(extensionsFolder) : [])
+    .map((name) => join(extensionsFolder, name, 'messages', `${language}.json`))
+    .filter((file) => existsSync(file))
+
 const kept = new Map<string, { readonly age: string; readonly groups: Record<string, Messages> }>()
 
 /** A language's texts by group; each file has the groups of one area. Read again when a file has changed. */
 export function textsIn(language: string): Readonly<Record<string, Messages>> {
   const folder = join(textsFolder, language)
-  const files = existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
+  const own = existsSync(folder) ? readdirSync(folder).map((file) => join(folder, file)) : []
+  const files = [...own, ...filesOfExtensions(language)]
   const age = files.map((file) => `${file} ${statSync(file).mtimeMs}`).join()
   const known = kept.get(language)
   if (known?.age === age) return known.groups

@@ -1,7 +1,9 @@
 // Parses the environment: a configuration, or the list of all errors.
 import { resolve } from 'node:path'
+import type { SettingsOfExtensions } from '../extensions.ts'
 import { readBackup } from './backup.ts'
 import { readCdn } from './cdn.ts'
+import { readExtensions } from './extensions.ts'
 import { readDays, readOldSecrets, readS3, readScanner, readScreeningList } from './files.ts'
 import { defaults, type Name, type Role, roles } from './names.ts'
 import { readPiApp } from './pi-app.ts'
@@ -9,7 +11,6 @@ import { problemsOfSecret } from './secret-key.ts'
 import { readErrorReports, readMetrics, readTraces } from './telemetry.ts'
 import { readUsdt } from './usdt.ts'
 import {
-  readAgentOrigins,
   readConcurrency,
   readDatabase,
   readMail,
@@ -56,8 +57,7 @@ export type Config = {
   readonly cdn: ReturnType<typeof readCdn>
   /** Null: the ledger simulator in demonstration, else no payments in Pi. */
   readonly pi: ReturnType<typeof readPi>
-  /** Origins of shopping agents that may be private or without TLS, for the operator's own tests. */
-  readonly agentOrigins: readonly string[]
+  readonly extensions: SettingsOfExtensions
   /** Null: payments through Pi's app are off. */
   readonly piApp: ReturnType<typeof readPiApp>
   /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
@@ -146,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     errorReportUrl: readErrorReports(given('ERROR_REPORT_URL'), wrong),
     cdn: readCdn(given, wrong),
     pi: readPi(given, demo, wrong),
-    agentOrigins: readAgentOrigins(given('AGENT_ORIGINS'), wrong),
+    extensions: readExtensions(env, wrong),
     piApp: readPiApp(given, demo, wrong),
     usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),

@@ -26,7 +26,6 @@ export const defaults = {
   CDN: '',
   PURGE_URL: '',
   PURGE_TOKEN_FILE: '',
-  AGENT_ORIGINS: '',
   DEMO: '',
   DEMO_LIFE: '1',
   PI_HORIZON_URL: '',

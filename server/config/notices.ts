@@ -1,5 +1,6 @@
 // What the settings say that does not stop a start: misspelt names, settings without effect, remote services in plain.
 import type { Config } from './config.ts'
+import { namesOfExtensions } from './extensions.ts'
 import { defaults, type Given, type Name, type Notice } from './names.ts'
 import { plainServices } from './transport.ts'
 
@@ -11,7 +12,7 @@ export function noticesOf(env: Env, config: Config): Notice[] {
   return [...unknownNames(env), ...withoutEffect(given, config), ...plainServices(given, config)]
 }
 
-const names = Object.keys(defaults)
+const names: readonly string[] = [...Object.keys(defaults), ...namesOfExtensions]
 const sameLetters = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /** Other programs have no variables with these beginnings. */
@@ -22,7 +23,7 @@ const longEnough = 8
 /** The environment also has other programs' variables: only what resembles a setting is named. */
 export function unknownNames(env: Env): Notice[] {
   return Object.keys(env)
-    .filter((name) => !(name in defaults) && env[name]?.trim())
+    .filter((name) => !names.includes(name) && env[name]?.trim())
     .flatMap((name) => {
       const letters = sameLetters(name)
       const near = names.find((known) => {

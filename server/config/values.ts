@@ -83,14 +83,6 @@ export function readDatabase(given: Given, wrong: Wrong) {
 export const isLoopback = ({ hostname }: URL) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 
-export function readAgentOrigins(text: string | null, wrong: Wrong): readonly string[] {
-  const origins = text?.split(/\s+/) ?? []
-  const isOrigin = (each: string) => URL.parse(each)?.origin === each && /^https?:/.test(each)
-  if (origins.every(isOrigin)) return origins
-  wrong('AGENT_ORIGINS must be origins separated by blanks, such as http://localhost:8285.')
-  return []
-}
-
 export function readPublicUrl(text: string | null, demo: boolean, wrong: Wrong): string | null {
   if (text === null) {
     return demo

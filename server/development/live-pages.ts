@@ -27,12 +27,12 @@ export function livePages(log: TerminalLog): OpenPages {
     const { vite, ssr } = await starting
     server.on('upgrade', (...of) => void upgrades.emit('upgrade', ...of))
     let present: Bundle | null = null
-    let loaded: ReturnType<typeof answersOf> | null = null
+    let loaded: Awaited<ReturnType<typeof answersOf>> | null = null
     let hasFailed = false
     /** Reloaded when one of its modules has changed. */
     const current = async () => {
       const found = (await ssr.runner.import(entry)) as Bundle
-      if (found !== present || !loaded) loaded = answersOf(found, world)
+      if (found !== present || !loaded) loaded = await answersOf(found, world)
       present = found
       return loaded
     }
@@ -42,7 +42,10 @@ export function livePages(log: TerminalLog): OpenPages {
     })
 
     const common = commonHeaders(false)
-    await current().catch((error: Error) => log.error('page build failed', { error }))
+    const first = await current().catch((error: Error) => {
+      log.error('page build failed', { error })
+      return null
+    })
     return {
       async handler(request, caller) {
         try {
@@ -58,8 +61,8 @@ export function livePages(log: TerminalLog): OpenPages {
       },
       visitOf: async (cookie) => (await current()).visitOf(cookie),
       api: async (call) => (await current()).api(call),
-      mcp: async (call) => (await current()).mcp(call),
-      ucp: async (call) => (await current()).ucp(call),
+      // A change of an extension restarts the process.
+      routes: first?.routes ?? [],
       isFile: (url) => files.test(url) || rootFiles.has(url),
       sendFile(request, response, isNone) {
         for (const [name, value] of common) response.setHeader(name, value)
@@ -84,10 +87,24 @@ async function startVite(server: Server) {
       middlewareMode: true,
       hmr: { server },
       cors: false,
-      fs: { allow: ['app', 'shop', 'public', 'node_modules'].map((name) => join(root, name)) },
+      fs: {
+        allow: ['app', 'shop', 'extensions', 'public', 'node_modules'].map((name) =>
+          join(root, name),
+        ),
+      },
       // Other changes restart the process, or are not part of it.
       watch: {
-        ignored: ['adapters', 'bench', 'build', 'contracts', 'data', 'demo', 'docs', 'tests']
+        ignored: [
+          'adapters',
+          'bench',
+          'build',
+          'contracts',
+          'data',
+          'demo',
+          'docs',
+          'tests',
+          'extensions',
+        ]
           .concat('server', 'shop', '.react-router')
           .map((name) => `${root}/${name}/**`)
           .concat(`${root}/*.config.ts`),

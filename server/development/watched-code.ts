@@ -1,8 +1,8 @@
 // Watches files whose change restarts the shop: code that Node runs, and settings.
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['server', 'shop', 'adapters', 'demo']
+const folders = ['server', 'shop', 'adapters', 'demo', 'extensions']
 const settings = new Set(['.env', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'])
 /** Debounce: editors write a file in several steps. */
 const settled = 100
@@ -17,7 +17,7 @@ export function watchCode(root: string, tell: (file: string) => void): void {
     clearTimeout(timer)
     timer = setTimeout(() => tell(file), settled)
   }
-  for (const folder of folders) {
+  for (const folder of folders.filter((each) => existsSync(join(root, each)))) {
     watch(join(root, folder), { recursive: true }, (_, name) => {
       if (name && isCode(name)) note(join(folder, name))
     })

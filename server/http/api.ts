@@ -12,11 +12,10 @@ import { sendBytes } from './send-response.ts'
 const longestBody = 512 * 1024
 
 export const isApi = (url = ''): boolean => /^\/api\/v1(?=[/?]|$)/.test(url)
-/** The Universal Commerce Protocol, for shopping agents. */
-export const isUcp = (url = ''): boolean => /^\/(ucp|\.well-known\/ucp)(?=[/?]|$)/.test(url)
 
-/** The Model Context Protocol, for assistants. */
-export const isMcp = (url = ''): boolean => /^\/mcp(?=[/?]|$)/.test(url)
+/** Whether a URL's path is one of these, or below one. */
+export const isUnder = (url = '', paths: readonly string[]): boolean =>
+  paths.some((path) => url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length)))
 
 export function makeApiServer(
   api: Api,

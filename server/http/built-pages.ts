@@ -15,7 +15,7 @@ export const rootFiles: ReadonlySet<string> = new Set(
 export const builtPages: OpenPages = async (world, _server, isHttps) => {
   const bundle: Bundle = await import(pathToFileURL(`${folder('server')}/index.js`).href)
   return {
-    ...answersOf(bundle, world),
+    ...(await answersOf(bundle, world)),
     isFile: (url) => url.startsWith('/assets/') || rootFiles.has(url),
     sendFile: builtFiles(folder('client'), commonHeaders(isHttps)),
     close: async () => {},

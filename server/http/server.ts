@@ -10,7 +10,7 @@ import { makePageCache } from '../cache/page-cache.ts'
 import type { CdnSetup } from '../config/cdn.ts'
 import { countProductViews } from '../jobs/product-view-counter.ts'
 import type { Observer } from '../telemetry/observer.ts'
-import { isApi, isMcp, isUcp, makeApiServer } from './api.ts'
+import { isApi, isUnder, makeApiServer } from './api.ts'
 import { makeAwayPages } from './away-pages.ts'
 import { canonicalUrl } from './canonical-urls.ts'
 import { makePolicyReports, reportAddress } from './csp-reports.ts'
@@ -61,8 +61,10 @@ export async function serve(world: World, settings: HttpSettings) {
     cdn,
   )
   const answerApi = makeApiServer(source.api, gate, observer?.http)
-  const answerMcp = makeApiServer(source.mcp, gate, observer?.http, '/mcp')
-  const answerUcp = makeApiServer(source.ucp, gate, observer?.http, '/ucp/v1')
+  const ofExtensions = source.routes.map(({ under, as, answer }) => ({
+    under,
+    answer: makeApiServer(answer, gate, observer?.http, as),
+  }))
   const common = commonHeaders(gate.isHttps)
   const takeReport = makePolicyReports(world.log)
 
@@ -113,13 +115,8 @@ export async function serve(world: World, settings: HttpSettings) {
     open.add(response)
     response.on('close', () => open.delete(response))
     const { url } = request
-    const answering = isApi(url)
-      ? answerApi
-      : isUcp(url)
-        ? answerUcp
-        : isMcp(url)
-          ? answerMcp
-          : answer
+    const extension = ofExtensions.find(({ under }) => isUnder(url, under))
+    const answering = isApi(url) ? answerApi : (extension?.answer ?? answer)
     const work = () => answering(request, response).catch((error) => fail(response, error))
     if (observer) void observer.observe('request', request.method ?? '', work)
     else void work()

@@ -1,7 +1,6 @@
 // All background jobs with their schedules.
 import type { Task, TaskList } from 'graphile-worker'
 import { mostConnections } from '../../adapters/mail/limits.ts'
-import { orderNews } from '../../app/ucp/order-news.ts'
 import { notifyLowStock } from '../../shop/back-office/admin/actions/notify-low-stock.ts'
 import { aggregateFigures } from '../../shop/back-office/analytics/actions.ts'
 import {
@@ -48,7 +47,6 @@ import { forgetEvents } from '../../shop/platform/events/actions.ts'
 import { failAbandonedMails, forgetMails } from '../../shop/platform/mail/actions.ts'
 import { forgetEnded } from '../../shop/platform/rate-limits/actions.ts'
 import type { Result } from '../../shop/result.ts'
-import { deliverPlatformWebhooks } from '../../shop/sales/agents/actions/notify-platforms.ts'
 import { forgetAgentSessions } from '../../shop/sales/agents/actions/sessions.ts'
 import { finishPiPayments } from '../../shop/sales/checkout/actions/piapp/finish.ts'
 import {
@@ -68,10 +66,12 @@ import { forgetBrandFiles } from '../../shop/storefront/brand/actions.ts'
 import { publishDue } from '../../shop/storefront/design/actions.ts'
 import type { World } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
+import { loaded } from '../extensions.ts'
 import { readiness } from '../http/health.ts'
 import { keepMark } from '../instance/resume.ts'
 import { alertBackups, alertMachine } from './alert-machine.ts'
 import { saveAuditHead, saveHeadEachHour } from './audit-heads.ts'
+import { jobsOf, queueFor, tellExtension } from './extension-jobs.ts'
 import { watchedJobs } from './failing-jobs.ts'
 import { openPostman, sendMail } from './mail-jobs.ts'
 import { deliverWebhook, publishAtOnce } from './webhook-jobs.ts'
@@ -101,8 +101,7 @@ const jobs = (config: Config): Readonly<Record<string, Job>> => ({
   'publish-design': ['* * * * *', orFail(publishDue)],
   'aggregate-sales': ['* * * * *', orFail(aggregateFigures)],
   'notify-back-in-stock': ['* * * * *', notifyBackInStock],
-  'recover-webhooks': ['* * * * *', recoverWebhooks],
-  'notify-agents': ['* * * * *', (world) => deliverPlatformWebhooks(world, orderNews)],
+  'recover-webhooks': ['* * * * *', (world) => recoverWebhooks(world, queueFor(loaded.extensions))],
   'notify-low-stock': ['*/10 * * * *', notifyLowStock],
   'send-newsletters': ['* * * * *', sendNewsletters],
   'erase-documents': ['*/10 * * * *', orFail(eraseDue)],
@@ -194,7 +193,10 @@ export async function startJobs(
   await saveAuditHead(world, config.dataDir).catch((error) =>
     world.log.error('audit head not saved', errorSummary(error)),
   )
-  const all = Object.entries(jobs(config))
+  const { extensions } = loaded
+  const own = Object.entries(jobs(config))
+  const names = own.map(([name]) => name)
+  const all = [...own, ...(await jobsOf(world, extensions, names))]
   const tasks = Object.fromEntries(all.map(([name, job]) => [name, taskOf(world, job)]))
   const crontab = all.map(([name, [schedule]]) => `${schedule} ${name}`).join('\n')
   const start = (tasks: TaskList, how: Pick<Work, 'poll'> & Partial<Work>) =>
@@ -211,10 +213,13 @@ export async function startJobs(
   )
   // Slow receivers delay neither orders nor emails.
   const messenger = await start(
-    { 'deliver-webhook': deliverWebhook(world) },
+    {
+      'deliver-webhook': deliverWebhook(world),
+      'tell-extension': tellExtension(world, extensions),
+    },
     { poll: 2_000, concurrency: mostConnections },
   )
-  const stopPublishing = publishAtOnce(world)
+  const stopPublishing = publishAtOnce(world, queueFor(extensions))
   return {
     async stop() {
       await stopPublishing()

@@ -2,7 +2,7 @@
 import type { Task } from 'graphile-worker'
 import { readEventObject } from '../../app/api/event-objects.ts'
 import { deliverTo } from '../../shop/people/webhooks/actions/deliver.ts'
-import { publishEvents } from '../../shop/people/webhooks/actions/publish.ts'
+import { type AlsoTold, publishEvents } from '../../shop/people/webhooks/actions/publish.ts'
 import { errorSummary } from '../../shop/platform/error-summary.ts'
 import { eventsTopic } from '../../shop/platform/events/actions.ts'
 import type { World } from '../../shop/world.ts'
@@ -15,14 +15,14 @@ export const deliverWebhook =
   }
 
 /** Returns a function that stops it, after pending work. The job `recover-webhooks` finds what it misses. */
-export function publishAtOnce(world: World): () => Promise<void> {
+export function publishAtOnce(world: World, alsoTold: AlsoTold): () => Promise<void> {
   let isWanted = false
   let running: Promise<void> | null = null
 
   async function publish(): Promise<void> {
     while (isWanted) {
       isWanted = false
-      await publishEvents(world).catch((error) =>
+      await publishEvents(world, alsoTold).catch((error) =>
         world.log.warn('events not published', errorSummary(error)),
       )
     }

@@ -59,7 +59,10 @@ function framesOf(stack: string, message: string): string[] {
       line
         .trim()
         .replace(/^at /, '')
-        .replace(/file:\/\/\S*\/(?=(build|server|shop|adapters|app|node_modules)\/)/, ''),
+        .replace(
+          /file:\/\/\S*\/(?=(build|server|shop|adapters|app|extensions|node_modules)\/)/,
+          '',
+        ),
     )
   // A driver appends the stack of the statement's caller to its own frames.
   const own = all.filter((frame, index) => index === 0 || !/node:|node_modules\//.test(frame))

@@ -4,20 +4,32 @@ import { dirname, join, normalize } from 'node:path'
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { piazza } from '../../server/commands/program/program.ts'
+import { namesOfExtensions } from '../../server/config/extensions.ts'
 import { defaults } from '../../server/config/names.ts'
-import { root } from '../support/source-files.ts'
+import { isThere, root } from '../support/source-files.ts'
 import { areas } from './areas.ts'
 
 const pages = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...['docs', 'examples', 'clients', 'adapters/pdf/fonts', 'adapters/database/migrations'].flatMap(
-    (folder) =>
+  ...[
+    'docs',
+    'examples',
+    'clients',
+    'adapters/pdf/fonts',
+    'adapters/database/migrations',
+    'extensions',
+  ]
+    .filter(isThere)
+    .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true })
         .map((name) => join(folder, String(name)))
         .filter((name) => name.endsWith('.md') && !name.includes('node_modules')),
-  ),
+    ),
 ]
 const textOf = (page: string) => readFileSync(join(root, page), 'utf8')
+
+/** Of extensions in a shop that has none. */
+const isOmitted = (path: string) => path.startsWith('extensions/') && !isThere('extensions')
 
 /** GitHub's anchor of a heading. */
 const anchorOf = (heading: string) =>
@@ -33,7 +45,7 @@ function brokenLinks(page: string): string[] {
     .filter((link) => {
       const [path = '', anchor] = link.split('#')
       const target = path ? normalize(join(dirname(page), path)) : page
-      if (!existsSync(join(root, target))) return true
+      if (!isThere(target)) return !isOmitted(target)
       const headings = anchor ? textOf(target).matchAll(/^#+ (.+)$/gm) : []
       return anchor && ![...headings].some(([, text = '']) => anchorOf(text) === anchor)
     })
@@ -42,7 +54,7 @@ function brokenLinks(page: string): string[] {
 
 /** Paths in code spans that begin with one of the repository's folders; patterns and placeholders are not checked. */
 const named =
-  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|server|shop|tests)\/[\w./-]+)`/g
+  /`((?:\.ci|adapters|app|bench|clients|contracts|demo|deploy|docs|examples|extensions|server|shop|tests)\/[\w./-]+)`/g
 
 test('every link leads to an existing page and heading', () => {
   expect(pages.length).toBeGreaterThan(60)
@@ -57,7 +69,7 @@ test('no page runs a package of a stranger as if it were the shop’s command', 
 test('every file and folder that a page names exists', () => {
   const missing = pages.flatMap((page) =>
     [...textOf(page).matchAll(named)]
-      .filter(([, path = '']) => !existsSync(join(root, path)))
+      .filter(([, path = '']) => !isThere(path) && !isOmitted(path))
       .map(([, path]) => `${page} names ${path}, which does not exist`),
   )
   expect(missing).toEqual([])
@@ -129,7 +141,8 @@ test('every command and option of piazza that a page names exists', () => {
 
 test('every setting of the server is documented for operators', () => {
   const settings = textOf('docs/operating/settings.md')
-  const missing = Object.keys(defaults).filter((name) => !settings.includes(`\`${name}\``))
+  const names = [...Object.keys(defaults), ...namesOfExtensions]
+  const missing = names.filter((name) => !settings.includes(`\`${name}\``))
   expect(missing).toEqual([])
 })
 

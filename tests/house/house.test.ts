@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loaded } from '../../server/extensions.ts'
 import {
   type Import,
   importCycles,
@@ -14,7 +15,7 @@ const staircase = Object.entries(areas).flatMap(([area, rooms]) =>
   rooms.map((room) => (room ? `${area}/${room}` : area)),
 )
 
-const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo').filter(
+const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'extensions').filter(
   (file) => !isTest(file),
 )
 const imports = files.flatMap((file) => importsOf(file))
@@ -142,6 +143,50 @@ describe('layers import downwards only', () => {
 const staircaseReason =
   'that room is not to its left in tests/house/areas.ts; let a room to the right of both call them'
 
+describe('extensions', () => {
+  const folderOf = (path: string) => /^extensions\/([\w-]+)\//.exec(path)?.[1]
+  const needs = new Map(loaded.extensions.map(({ name, needs }) => [name, needs ?? []]))
+  /** docs/developing/extensions.md lists the same. */
+  const isSeam = (path: string) =>
+    /^app\/(api|artwork|extensions|i18n)\//.test(path) ||
+    /^app\/http\/(feeds\/|markdown\/|accept-language)/.test(path) ||
+    /^adapters\/(guarded-request|private-addresses)/.test(path) ||
+    (isIn('shop')(path) && !isStore(path))
+
+  test('use the public seam, themselves and what they need', () => {
+    const found = breaches(
+      'an extension uses the public seam (docs/developing/extensions.md), and extensions that it declares to need',
+      ({ from, to, isOwn }) => {
+        const [own, other] = [folderOf(from), folderOf(to)]
+        if (own === undefined || !isOwn || own === other) return false
+        return other ? !needs.get(own)?.includes(other) : !isSeam(to)
+      },
+    )
+    expect(found).toEqual([])
+    const folders = new Set(files.flatMap((file) => folderOf(file) ?? []))
+    expect([...folders].toSorted()).toEqual([...needs.keys()].toSorted())
+  })
+
+  test('are known to nothing else: without the folder the shop is whole', () => {
+    const rest = sourceFiles(
+      'app',
+      'shop',
+      'adapters',
+      'server',
+      'demo',
+      'tests',
+      'bench',
+      'clients',
+      'examples',
+    )
+    const found = rest
+      .flatMap((file) => importsOf(file))
+      .filter(({ to, isOwn }) => isOwn && isIn('extensions')(to))
+      .map(({ from, to }) => `${from} imports ${to}: only extensions/list.ts names extensions`)
+    expect(found).toEqual([])
+  })
+})
+
 describe('the order of areas', () => {
   const between = ({ from, to }: Import) => {
     const [own, other] = [roomOf(from), roomOf(to)]
@@ -214,7 +259,16 @@ test('what follows from what is one table, which only the server plugs in', () =
 })
 
 test('no file is part of an import cycle, types included', () => {
-  const everywhere = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
+  const everywhere = sourceFiles(
+    'app',
+    'shop',
+    'adapters',
+    'server',
+    'demo',
+    'extensions',
+    'tests',
+    'bench',
+  )
   const found = importCycles(everywhere.flatMap((file) => importsOf(file)))
   const said = found.map((files) => `${files.join(', ')}: move what they share into another file`)
   expect(said).toEqual([])
@@ -235,7 +289,16 @@ const longer: Readonly<Record<string, string>> = {
 const linesOf = (file: string) => textOf(file).split('\n').length - 1
 
 test('no file is longer than 400 lines, tests and journeys included', () => {
-  const all = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests', 'bench')
+  const all = sourceFiles(
+    'app',
+    'shop',
+    'adapters',
+    'server',
+    'demo',
+    'extensions',
+    'tests',
+    'bench',
+  )
   const long = all
     .filter((file) => linesOf(file) > 400 && !longer[file])
     .map((file) => `${file} has ${linesOf(file)} lines of at most 400: split it by topic`)

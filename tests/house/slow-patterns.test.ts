@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { isTest, sourceFiles, textOf } from '../support/source-files.ts'
 
-const patterns = sourceFiles('app', 'shop', 'server', 'adapters', 'demo')
+const patterns = sourceFiles('app', 'shop', 'server', 'adapters', 'demo', 'extensions')
   .filter((file) => !isTest(file))
   .flatMap((file) => patternsIn(file).map((pattern) => [file, pattern] as const))
 

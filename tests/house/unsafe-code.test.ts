@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { importsOf, isTest, root, sourceFiles, textOf } from '../support/source-files.ts'
+import { importsOf, isTest, isThere, root, sourceFiles, textOf } from '../support/source-files.ts'
 
-const files = sourceFiles('app', 'shop', 'server', 'adapters', 'demo').filter(
+const files = sourceFiles('app', 'shop', 'server', 'adapters', 'demo', 'extensions').filter(
   (file) => !isTest(file),
 )
 const onServer = files.filter((file) => !file.startsWith('app/') || file.startsWith('app/http/'))
@@ -114,9 +114,9 @@ describe('outgoing requests', () => {
       'server/trusted-authorities.ts',
     ])
     expect(importing('adapters/guarded-request.ts')).toEqual([
-      'adapters/agents/platforms.ts',
       'adapters/downloads.ts',
       'adapters/webhooks.ts',
+      ...(isThere('extensions/ucp') ? ['extensions/ucp/platforms.ts'] : []),
     ])
     expect(importing('aws4fetch', 'nodemailer')).toEqual([
       'adapters/files/s3-requests.ts',

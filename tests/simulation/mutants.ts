@@ -12,6 +12,7 @@ const parts = [
   'app',
   'contracts',
   'demo',
+  'extensions',
   'server',
   'shop',
   'tests',

@@ -33,7 +33,7 @@ export async function restOfWorld(config: ShopConfig): Promise<{ rest: Rest; rem
     wallets: makeWallets(),
     printer: undefined as never,
     downloads: undefined as never,
-    platforms: undefined as never,
+    extensions: { open: new Map(), refused: new Map() },
     webhooks: undefined as never,
     piApp: null,
   }

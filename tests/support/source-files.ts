@@ -1,8 +1,10 @@
 // Import graph of the source files, read from their text, for the architecture tests.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
+
+export const isThere = (path: string): boolean => existsSync(join(root, path))
 
 export type Import = {
   /** Path of the importing file, relative to the root. */
@@ -14,9 +16,9 @@ export type Import = {
   readonly isType: boolean
 }
 
-/** The repository's source files in these folders, tests included. */
+/** The repository's source files in these folders, tests included. Without optional folders there are none of theirs. */
 export function sourceFiles(...folders: string[]): string[] {
-  return folders.flatMap((folder) =>
+  return folders.filter(isThere).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => join(folder, String(name)))
       // tests/scores may have its own installed packages.
@@ -25,7 +27,9 @@ export function sourceFiles(...folders: string[]): string[] {
   )
 }
 
-export const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file)
+/** Tests, and what only the tests of an extension use. */
+export const isTest = (file: string): boolean =>
+  /\.(test|spec)\.tsx?$|^extensions\/[\w-]+\/tests\//.test(file)
 
 export const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { platforms } from '../../adapters/agents/platforms.ts'
 import { connect } from '../../adapters/database/connect.ts'
 import { listenEvents } from '../../adapters/database/events.ts'
 import { withDatabase } from '../../adapters/database/transaction.ts'
@@ -15,6 +14,7 @@ import { keyring } from '../../adapters/keys/keyring.ts'
 import { pdfPrinter } from '../../adapters/pdf/printer.ts'
 import { makeWallets } from '../../adapters/wallets/wallets.ts'
 import { webhookReceivers } from '../../adapters/webhooks.ts'
+import { extensionsOf, loaded } from '../../server/extensions.ts'
 import { createServerTranslator } from '../../server/server-translations.ts'
 import { saveSetting } from '../../shop/platform/settings/actions.ts'
 import { liveConfig } from '../../shop/platform/settings/views.ts'
@@ -119,7 +119,7 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       files: await localFiles(folder),
       images: cachedImages(safeImages()),
       downloads: downloads(),
-      platforms: platforms(),
+      extensions: extensionsOf(loaded),
       webhooks: webhookReceivers(),
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },

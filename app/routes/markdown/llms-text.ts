@@ -2,13 +2,13 @@
 import { linkOf } from '../../../shop/catalog/categories/views.ts'
 import { collectionLinks } from '../../../shop/catalog/collections/views.ts'
 import { shopTexts } from '../../../shop/platform/settings/views.ts'
-import { agentsMayShop } from '../../../shop/sales/agents/views.ts'
 import { stockedCategories } from '../../../shop/search/views/listing.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
 import { pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
+import { openExtensions } from '../../extensions/declared'
 import { buyingTerms, deliveryTable, legalLinks } from '../../http/markdown/delivery'
 import { addressesIn, bullets, joined, line, link } from '../../http/markdown/text'
 import { type Language, languageNames, languages } from '../../i18n/languages'
@@ -27,10 +27,6 @@ const documents = [
   ['OpenAPI 3.1', '/api/v1/openapi.json'],
   ['Sitemap', '/sitemap.xml'],
 ] as const
-const forAgents = [
-  ['Universal Commerce Protocol', '/.well-known/ucp'],
-  ['Model Context Protocol', '/mcp'],
-] as const
 
 export async function llmsText(world: World, language: Language): Promise<string> {
   const { shopName, publicUrl, supportMail, operator } = world.config
@@ -39,7 +35,7 @@ export async function llmsText(world: World, language: Language): Promise<string
   const { page } = addressesIn(world, language)
   const { about } = await shopTexts(world, language)
   const policies = await legalLinks(world, language)
-  const isForAgents = await agentsMayShop(world)
+  const more = await linksOfExtensions(world)
   const hidden = operator?.hiddenLanguages ?? []
   const others = languages.filter((each) => each !== language && !hidden.includes(each))
   return joined(
@@ -64,15 +60,20 @@ export async function llmsText(world: World, language: Language): Promise<string
     `## ${m('programs')}`,
     bullets([
       ...programs.map(([name, path]) => link(name, page(path))),
-      ...[...documents, ...(isForAgents ? forAgents : [])].map(([name, path]) =>
-        link(name, publicUrl + path),
-      ),
+      ...[...documents, ...more].map(([name, path]) => link(name, publicUrl + path)),
     ]),
     '## Optional',
     bullets(
       others.map((each) => link(languageNames[each], addressesIn(world, each).page('/llms.txt'))),
     ),
   )
+}
+
+async function linksOfExtensions(world: World) {
+  const shown = openExtensions(world).map(async ({ links }) =>
+    links && (await (links.isShown?.(world) ?? true)) ? links.all : [],
+  )
+  return (await Promise.all(shown)).flat()
 }
 
 async function shelves(world: World, language: Language): Promise<string> {

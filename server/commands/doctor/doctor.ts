@@ -10,6 +10,7 @@ import { examineBucket } from './bucket.ts'
 import { examineChain } from './chains.ts'
 import { examineDatabase } from './database.ts'
 import { examineDestinations } from './destinations.ts'
+import { examineExtensions } from './extensions.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { examineHorizon } from './horizon.ts'
 import { examineInstance } from './instance.ts'
@@ -69,6 +70,7 @@ async function examine(config: Config): Promise<Finding[]> {
     examineFolder(dataDir),
     examineOpenFiles(),
     examinePorts(config),
+    examineExtensions(config),
     config.s3
       ? examineBucket(config.s3)
       : [findingsOf('pictures').fine('Stored in DATA_DIR, encrypted.')],

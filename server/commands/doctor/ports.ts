@@ -57,14 +57,22 @@ async function codeOfListening(at: { host: string; port: number }): Promise<stri
   }
 }
 
-async function isShop({ host, port }: { host: string; port: number }, path: string) {
+async function isShop(at: { host: string; port: number }, path: string) {
+  const text = await answerOf(at, path)
+  return path === '/metrics' ? text?.includes('piazza_') : /"status":\s*"ok"/.test(text ?? '')
+}
+
+/** What the shop answers here; null if nothing does. */
+export async function answerOf(
+  { host, port }: { readonly host: string; readonly port: number },
+  path: string,
+): Promise<string | null> {
   const near = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
   const url = `http://${near.includes(':') ? `[${near}]` : near}:${port}${path}`
   try {
     const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
-    const text = (await answer.text()).slice(0, 200_000)
-    return path === '/metrics' ? text.includes('piazza_') : /"status":\s*"ok"/.test(text)
+    return (await answer.text()).slice(0, 200_000)
   } catch {
-    return false
+    return null
   }
 }

@@ -1,5 +1,6 @@
 // Declares the commands of `piazza`, a group in each file of program/; the code of a command is loaded when it runs.
 import { Command } from 'commander'
+import { loaded } from '../../extensions.ts'
 import { admin } from './admin.ts'
 import { catalogue, demo } from './catalogue.ts'
 import { audit, doctor, keys, migrate } from './checks.ts'
@@ -58,5 +59,6 @@ Exit codes:
   78  a setting is missing or invalid`,
     )
   for (const declare of groups) declare(program)
+  for (const { commands } of loaded.extensions) commands?.(program)
   return program
 }

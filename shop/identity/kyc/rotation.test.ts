@@ -150,7 +150,7 @@ describe('a destroyed secret', () => {
   })
 
   test('is needed by nothing else: every use of the first key is carried over', async () => {
-    const asked = sourceFiles('shop', 'server', 'app')
+    const asked = sourceFiles('shop', 'server', 'app', 'extensions')
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/keys\.key\('([\w-]+)', 1\)/g)])
       .map(([, purpose]) => purpose)

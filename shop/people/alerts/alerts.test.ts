@@ -132,6 +132,8 @@ test('every kind has a title and a text', () => {
         before: 'B',
         now: 'W',
         hosts: 'H',
+        extension: 'N',
+        why: 'W',
       }
       const text = world.say('en', 'alerts', `${kind}.${part}`, facts)
       expect([kind, text]).not.toEqual([kind, `${kind}.${part}`])

@@ -17,6 +17,7 @@ export const alertKinds = [
   'payment_unsafe',
   'ledger_removed',
   'setting_changed',
+  'extension_refused',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
@@ -24,7 +25,7 @@ export type Alert = {
   readonly kind: AlertKind
   /** At most one alert of a kind is open per subject. */
   readonly subject: string
-  /** Parameters of its text (`ledger`, `number`, `hash`, `job`); `reason` is a refusal code. Never personal data. */
+  /** Parameters of its text (`ledger`, `number`, `hash`, `job`, `extension`); `reason` is a refusal code. Never personal data. */
   readonly facts: Readonly<Record<string, string>>
 }
 /** Milliseconds before transient conditions, such as a lock or lost connection, are notified. */

@@ -1,7 +1,7 @@
 // Finds tests that need neither a database nor a child process, by their imports.
 import { importsOf, sourceFiles, textOf } from '../source-files.ts'
 
-const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'tests')
+const files = sourceFiles('app', 'shop', 'adapters', 'server', 'demo', 'extensions', 'tests')
 const sources = new Set(files)
 
 /** Whether the predicate holds for a file, or for a file in tests/ that it imports, transitively. */
@@ -12,7 +12,7 @@ function anywhere(is: (file: string) => boolean): (file: string) => boolean {
     if (before !== undefined) return before
     known.set(file, false)
     const near = importsOf(file)
-      .filter(({ to, isType }) => to.startsWith('tests/') && !isType)
+      .filter(({ to, isType }) => /(^|\/)tests\//.test(to) && !isType)
       .flatMap(({ to }) => ['', '.ts', '.tsx'].map((end) => to + end))
       .filter((each) => sources.has(each))
     const answer = is(file) || near.some(found)
@@ -23,7 +23,7 @@ function anywhere(is: (file: string) => boolean): (file: string) => boolean {
 
 const usesDatabase = anywhere((file) => /\binject\('database'\)/.test(textOf(file)))
 /** Fixtures open shared resources on import, for one file. */
-const usesFixture = anywhere((file) => file.startsWith('tests/fixtures/'))
+const usesFixture = anywhere((file) => file.includes('tests/fixtures/'))
 
 export const pureTests = files.filter(
   (file) => /\.test\.tsx?$/.test(file) && !usesDatabase(file) && !usesFixture(file),

@@ -55,7 +55,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return { ...shown, promotion, isGone: false }
 }
 
-/** Prefills the form from the link of an assistant's draft (app/mcp), which a person checks and saves. */
+/** Prefills the form from the link of an assistant's draft (extensions/mcp), which a person checks and saves. */
 const proposedIn = (query: URLSearchParams): Record<string, string> | null =>
   query.has('name') ? Object.fromEntries(query) : null
 

@@ -6,7 +6,7 @@ import { testWorld } from '../../../../tests/support/world.ts'
 import { operations } from '../../../api/operations/all'
 import { protocol } from '../../../api/problem'
 import { codesOf } from './codes'
-import { guideOf, guides } from './guides'
+import { guideOf, guidesOf } from './guides'
 import { aboutResource, operationsOf, resourceLinks } from './operations'
 import * as guidePage from './page'
 import { curlOf } from './reference/curl'
@@ -14,6 +14,8 @@ import * as referencePage from './reference/page'
 
 const world = await testWorld()
 const origin = world.config.publicUrl
+const kiln = { ...world, config: { ...world.config, publicUrl: 'https://kiln.example' } }
+const guides = guidesOf(world)
 const views = resourceLinks.flatMap(({ name }) => operationsOf(name) ?? [])
 
 test('every operation is in the reference, under one resource with a description', () => {
@@ -60,7 +62,7 @@ test('every error code of the API has a text', () => {
 })
 
 describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
-  const guide = guideOf(name, 'https://kiln.example', 'de')
+  const guide = guideOf(name, kiln, 'de')
   test('names this shop, and links to existing pages', () => {
     expect(guide?.html).not.toContain('shop.example')
     expect(guide?.summary.length).toBeGreaterThan(20)
@@ -75,7 +77,7 @@ describe.each(guides.map(({ name }) => name))('the guide %s', (name) => {
 })
 
 test('the guide lists every scope with what it allows', () => {
-  const html = guideOf('authentication', 'https://kiln.example', 'en')?.html ?? ''
+  const html = guideOf('authentication', kiln, 'en')?.html ?? ''
   const rows = [
     ...html.matchAll(/<tr>\s*<td><code>([a-z]+:[a-z]+)<\/code><\/td>\s*<td>(.*?)<\/td>/g),
   ]

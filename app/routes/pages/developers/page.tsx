@@ -7,7 +7,7 @@ import { Verbatim } from '../../../ui/Verbatim'
 import type { Route } from './+types/page'
 import { codesOf } from './codes'
 import { DevelopersPage, InEnglish } from './DevelopersPage'
-import { guideOf, guides } from './guides'
+import { guideOf, guidesOf } from './guides'
 import { resourceLinks } from './operations'
 
 export { NotFound as ErrorBoundary } from '../../../components/layout/NotFound'
@@ -16,9 +16,10 @@ export const handle = { texts: ['developers'] }
 
 export async function loader({ context, params: { guide: name }, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
+  const guides = guidesOf(world)
   const first = guides[0]?.name ?? ''
   // The first guide has a single URL.
-  const guide = name === first ? null : guideOf(name ?? first, world.config.publicUrl, language)
+  const guide = name === first ? null : guideOf(name ?? first, world, language)
   if (!guide) throw await notFound(context, request)
   if (!new URL(request.url).search) share(context, 'settings')
   const at = guides.findIndex((each) => each.name === guide.name)

@@ -1,5 +1,6 @@
 // Assigns sequence numbers to committed events, and queues deliveries to each subscribed endpoint.
 import { numberEvents } from '../../../platform/events/actions.ts'
+import type { Numbered } from '../../../platform/events/rules.ts'
 import { hasNewEvents } from '../../../platform/events/views.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -9,8 +10,11 @@ import { endpointsWithDue, lockReceiving, scheduleDelivery } from '../store/endp
 
 const batch = 1_000
 
+/** Others that are told, in the transaction that numbers the events. */
+export type AlsoTold = (world: World, events: readonly Numbered[]) => Promise<void>
+
 /** One process at a time; another one waits, and finds nothing left. Returns how many. */
-export async function publishEvents(world: World): Promise<number> {
+export async function publishEvents(world: World, alsoTold?: AlsoTold): Promise<number> {
   let count = 0
   while (await hasNewEvents(world)) {
     const done = await world.transaction(async (world) => {
@@ -32,6 +36,7 @@ export async function publishEvents(world: World): Promise<number> {
       await insertDeliveries(world.db, rows, now)
       const ids = [...new Set(rows.map(({ endpointId }) => endpointId))]
       await scheduleDelivery(world.db, ids, now)
+      await alsoTold?.(world, events)
       return ok(events.length)
     })
     if (!done.ok) break
@@ -43,8 +48,8 @@ export async function publishEvents(world: World): Promise<number> {
 }
 
 /** Job: publishes and sends events whose process ended before announcing them. */
-export async function recoverWebhooks(world: World): Promise<void> {
-  await publishEvents(world)
+export async function recoverWebhooks(world: World, alsoTold?: AlsoTold): Promise<void> {
+  await publishEvents(world, alsoTold)
   const now = world.now()
   await scheduleDelivery(world.db, await endpointsWithDue(world.db, now), now)
 }

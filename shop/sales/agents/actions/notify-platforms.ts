@@ -1,6 +1,7 @@
 // Webhook deliveries to platforms about their agents' orders: each state at least once, only the latest.
 import { createHash } from 'node:crypto'
 import { errorSummary } from '../../../platform/error-summary.ts'
+import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { orderByNumber } from '../../orders/views/orders.ts'
 import { hostOf, retryAfter, type Session } from '../rules.ts'
@@ -14,6 +15,8 @@ export type WebhookRequest = {
 export type WebhookRenderer = {
   text(world: World, session: Session): Promise<string | null>
   news(world: World, told: { url: string; id: string; body: string }): WebhookRequest
+  /** Posts it to the platform. Refuses `agents.not_told` with the status. */
+  tell(world: World, url: string, request: WebhookRequest): Promise<Result>
 }
 
 const most = 200
@@ -54,12 +57,8 @@ async function deliverOne(
     await saveTold(world.db, id, { told, tries: 0, at: await nextLook(world, session) })
     return false
   }
-  const { headers, body: sent } = renderer.news(world, {
-    url,
-    id: `${id}-${hash.slice(0, 16)}`,
-    body,
-  })
-  const done = await world.platforms.tell(url, headers, sent)
+  const news = renderer.news(world, { url, id: `${id}-${hash.slice(0, 16)}`, body })
+  const done = await renderer.tell(world, url, news)
   if (done.ok) {
     await saveTold(world.db, id, { told: hash, tries: 0, at: await nextLook(world, session) })
     return true

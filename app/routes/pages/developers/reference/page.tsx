@@ -4,7 +4,7 @@ import { requestContext, share } from '../../../../http/request-context'
 import { notFound } from '../../../../http/storefront/redirects'
 import { useT } from '../../../../i18n/text'
 import { DevelopersPage, InEnglish } from '../DevelopersPage'
-import { guides } from '../guides'
+import { guidesOf } from '../guides'
 import { aboutResource, operationsOf, resourceLinks } from '../operations'
 import type { Route } from './+types/page'
 import { Operation } from './Operation'
@@ -18,13 +18,14 @@ export async function loader({ context, params: { resource }, request }: Route.L
   const link = resourceLinks.find(({ name }) => name === resource)
   if (!operations || !link) throw await notFound(context, request)
   if (!new URL(request.url).search) share(context, 'settings')
+  const { world } = requestContext(context)
   return {
     operations,
     name: link.name,
     title: link.title,
     about: aboutResource(link.name),
-    contents: { guides, resources: resourceLinks },
-    origin: requestContext(context).world.config.publicUrl,
+    contents: { guides: guidesOf(world), resources: resourceLinks },
+    origin: world.config.publicUrl,
   }
 }
 

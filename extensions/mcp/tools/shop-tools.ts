@@ -1,0 +1,209 @@
+// Tools for every assistant, without a profile: what buying here costs and means, and a link to a filled cart.
+import * as v from 'valibot'
+import { languageOf } from '../../../app/http/accept-language'
+import { buyingTerms } from '../../../app/http/markdown/delivery'
+import { isLanguage, type Language, pathIn } from '../../../app/i18n/languages'
+import { lineName } from '../../../shop/catalog/products/rules/options.ts'
+import { priceLines } from '../../../shop/catalog/products/views/products.ts'
+import { isCountry } from '../../../shop/identity/kyc/data.ts'
+import { sum } from '../../../shop/platform/money/rules.ts'
+import { visibleText } from '../../../shop/platform/visible-text.ts'
+import {
+  cartLinkPath,
+  cartLinkSearch,
+  maxLines,
+  maxQuantity,
+} from '../../../shop/sales/cart/rules.ts'
+import {
+  type Offer,
+  offersIn,
+  type Zone,
+  zoneOf,
+} from '../../../shop/sales/shipping/rules/zones.ts'
+import { allZones } from '../../../shop/sales/shipping/views.ts'
+import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
+import { pageName, pageSource, shopPages } from '../../../shop/storefront/pages/views.ts'
+import type { World } from '../../../shop/world.ts'
+import { priceOf, unit } from '../../ucp/amounts'
+import { warning } from '../../ucp/messages'
+import { linesIn } from '../../ucp/session-input'
+import { type Caller, readInput, schemaOf, type Tool, WrongInput } from '../tool'
+
+type Declared<Schema extends v.GenericSchema> = Pick<Tool, 'name' | 'title' | 'description'> & {
+  readonly input: Schema
+  answer(world: World, language: Language, input: v.InferOutput<Schema>): Promise<object>
+}
+
+/** Reads only. */
+const shopTool = <Schema extends v.GenericSchema<unknown, { language?: string | undefined }>>({
+  input: schema,
+  answer,
+  ...words
+}: Declared<Schema>): Tool => ({
+  ...words,
+  inputSchema: schemaOf(schema),
+  isWrite: false,
+  scope: null,
+  async run(world, caller, input) {
+    const read = readInput(schema, input)
+    const language = languageFor(read.language, caller)
+    const json = visibleText(JSON.stringify(await answer(world, language, read)))
+    return { text: json, structured: JSON.parse(json) }
+  },
+})
+
+function languageFor(asked: string | undefined, { received }: Caller): Language {
+  const short = asked?.split('-')[0]?.toLowerCase()
+  if (isLanguage(short)) return short
+  const header = received.headers['accept-language']
+  return languageOf(typeof header === 'string' ? header : null)
+}
+
+const language = v.optional(
+  v.pipe(
+    v.string(),
+    v.maxLength(35),
+    v.description('Language of the texts, such as de or pt-BR; English otherwise'),
+  ),
+)
+
+const terms = shopTool({
+  name: 'get_shop_terms',
+  title: 'Read terms and delivery prices',
+  description:
+    'How to pay, identity checks, refunds, what delivery costs and how long it takes, and the legal pages. Needs no profile.',
+  input: v.object({
+    language,
+    country: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(100),
+        v.description('Only delivery to this country, as ISO 3166-1 code, such as DE'),
+      ),
+    ),
+    policy: v.optional(
+      v.pipe(
+        v.picklist(pageRoles),
+        v.description('Also the whole text of this legal page, such as terms'),
+      ),
+    ),
+  }),
+  async answer(world, language, { country, policy }) {
+    const pages = (await shopPages(world)).filter(({ isHidden, role }) => !isHidden && role)
+    const asked = country?.trim().toUpperCase()
+    // No delivery methods would say that the shop does not deliver there.
+    if (asked !== undefined && !isCountry(asked))
+      throw new WrongInput('country: expected an ISO 3166-1 code of two letters, such as DE.')
+    return {
+      shop: world.config.shopName,
+      currency: unit.content,
+      buying: await buyingTerms(world, language),
+      delivery: await deliveryIn(world, language, asked),
+      policies: pages.map((page) => ({
+        id: page.role,
+        title: pageName(world, page, language),
+        url: world.config.publicUrl + pathIn(language, pathOfPage(page)),
+      })),
+      ...(policy && { policy_text: await pageSource(world, `/legal/${policy}`, language) }),
+      contact: world.config.supportMail,
+    }
+  },
+})
+
+/** Methods of each zone, or of the one that serves the country. */
+async function deliveryIn(world: World, language: Language, country: string | undefined) {
+  const zones = await allZones(world)
+  if (zones.length === 0)
+    return [{ countries: 'all', method: 'Shipping', price: priceOf(0n, language) }]
+  if (country === undefined) return zones.flatMap((zone) => methodsOf(zone, language))
+  const zone = zoneOf(zones, country)
+  return zone ? methodsOf(zone, language) : []
+}
+
+const methodsOf = (zone: Zone, language: Language) =>
+  offersIn(zone, 0n).map((offer) => ({
+    countries: zone.countries ?? 'all other countries',
+    ...methodOf(offer, language),
+    ...freeFrom(zone, offer, language),
+  }))
+
+const methodOf = ({ names, price, daysFrom, daysTo }: Offer, language: Language) => ({
+  method: names[language] ?? names.en ?? '',
+  price: priceOf(price, language),
+  days: { from: daysFrom, to: daysTo },
+})
+
+function freeFrom({ methods }: Zone, { id, price }: Offer, language: Language) {
+  const least = methods.find((method) => method.id === id)?.freeFrom ?? null
+  return least === null || price === 0n ? {} : { free_from: priceOf(least, language) }
+}
+
+const item = v.object({
+  id: v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.description('Id of a variant, from `variants` of search_catalog or get_product'),
+  ),
+  quantity: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1),
+      v.maxValue(maxQuantity),
+      v.description(`Units, 1 to ${maxQuantity}, such as 2`),
+    ),
+    1,
+  ),
+})
+
+const cartLink = shopTool({
+  name: 'create_cart_link',
+  title: 'Link to a filled cart',
+  description:
+    'Answers an address of the shop that shows these items at current prices; the buyer adds them to the cart there and orders. Nothing is stored or reserved. Needs no profile.',
+  input: v.object({
+    language,
+    items: v.pipe(
+      v.array(item),
+      v.minLength(1),
+      v.maxLength(maxLines),
+      v.description(`What to put into the cart, at most ${maxLines} items`),
+    ),
+  }),
+  async answer(world, language, { items }) {
+    const sent = items.map(({ id, quantity }) => ({ item: { id }, quantity }))
+    const { lines, messages } = await linesIn(world, sent, language)
+    const { lines: priced } = await priceLines(world, lines, language)
+    const path = pathIn(language, cartLinkPath) + cartLinkSearch(lines)
+    const shortages = priced
+      .filter(({ available, quantity }) => available < quantity)
+      .map((line) =>
+        warning(
+          'out_of_stock',
+          line.available > 0
+            ? `Only ${line.available} of ${lineName(line)} are in stock: the buyer cannot add more.`
+            : `${lineName(line)} is out of stock: the buyer cannot add it.`,
+        ),
+      )
+    const shown = priced.map((line) => ({
+      id: line.variantId,
+      title: lineName(line),
+      quantity: line.quantity,
+      available: Math.min(line.available, maxQuantity),
+      price: priceOf(line.price, language),
+      total: priceOf(line.total, language),
+    }))
+    return {
+      url: lines.length > 0 ? world.config.publicUrl + path : null,
+      items: shown,
+      total: priceOf(sum(priced.map(({ total }) => total)), language),
+      messages: [unit, ...messages, ...shortages],
+      next:
+        lines.length > 0
+          ? 'Give url to the buyer. Delivery is added at checkout: see get_shop_terms.'
+          : 'Nothing can be put into a cart: see messages.',
+    }
+  },
+})
+
+export const shopTools: readonly Tool[] = [terms, cartLink]

@@ -1,0 +1,166 @@
+// Carts and checkouts in the protocol's format.
+
+import { isLanguage, type Language } from '../../app/i18n/languages'
+import { continueToken } from '../../shop/sales/agents/continue-token.ts'
+import type { Session } from '../../shop/sales/agents/rules.ts'
+import { type SessionView, sessionView } from '../../shop/sales/agents/views.ts'
+import { nameIn } from '../../shop/sales/shipping/rules/zones.ts'
+import { storedDesign } from '../../shop/storefront/design/views.ts'
+import { legalPages } from '../../shop/storefront/pages/views.ts'
+import type { World } from '../../shop/world.ts'
+import { total, unit } from './amounts'
+import { needs, notices } from './checkout-needs'
+import type { Message } from './messages'
+import type { UcpAnswer } from './operation'
+import { instructions, offeredHandlers } from './payment-handlers'
+import { discountsOf, lineId, lineItems, lineProblems, totalsOf } from './session-lines'
+
+type Told = { readonly active: ReadonlySet<string>; readonly messages?: readonly Message[] }
+
+const languageOf = ({ language }: Session): Language => (isLanguage(language) ? language : 'en')
+
+/** The URL at which the user continues. */
+export const continueUrl = (world: World, session: Session): string =>
+  `${world.config.publicUrl}/continue/${continueToken(world, session)}`
+
+export async function cartAnswer(
+  world: World,
+  session: Session,
+  { active, messages = [], status = 200 }: Told & { status?: 200 | 201 },
+): Promise<UcpAnswer> {
+  const view = await sessionView(world, session)
+  const language = languageOf(session)
+  const { discounts, messages: refused } = discountsOf(view, say(world))
+  const hasDiscounts = active.has('dev.ucp.shopping.discount')
+  return {
+    status,
+    body: {
+      id: session.id,
+      line_items: lineItems(view, { publicUrl: world.config.publicUrl, language }),
+      ...(session.buyer && { buyer: session.buyer }),
+      ...(hasDiscounts && { discounts }),
+      currency: 'XXX',
+      totals: totalsOf(view, language),
+      messages: [unit, ...messages, ...lineProblems(view), ...(hasDiscounts ? refused : [])],
+      links: await linksOf(world),
+      ...(session.cancelledAt === null && {
+        continue_url: continueUrl(world, session),
+        expires_at: session.expiresAt.toISOString(),
+      }),
+    },
+  }
+}
+
+const say = (world: World) => (key: string) => world.say('en', 'errors', key)
+
+export async function checkoutAnswer(
+  world: World,
+  session: Session,
+  { active, messages = [], status = 200 }: Told & { status?: 200 | 201 },
+): Promise<UcpAnswer> {
+  const view = await sessionView(world, session)
+  const language = languageOf(session)
+  const { publicUrl } = world.config
+  const isOpen = view.state === 'open' || view.state === 'ready'
+  const { discounts, messages: refused } = discountsOf(view, say(world))
+  const hasDiscounts = active.has('dev.ucp.shopping.discount')
+  const hasFulfillment = active.has('dev.ucp.shopping.fulfillment')
+  const needed = isOpen ? [...lineProblems(view), ...needs(view, hasFulfillment)] : []
+  const all = [
+    unit,
+    ...messages,
+    ...(hasDiscounts ? refused : []),
+    ...needed,
+    ...notices(world, view),
+  ]
+  const { orderNumber } = session
+  return {
+    status,
+    handlers: orderNumber
+      ? await instructions(world, orderNumber)
+      : await offeredHandlers(world, view.offer.total),
+    body: {
+      id: session.id,
+      status: statusOf(view, all),
+      line_items: lineItems(view, { publicUrl, language }),
+      ...(session.buyer && { buyer: session.buyer }),
+      ...(hasFulfillment && { fulfillment: fulfillmentOf(view, language) }),
+      ...(hasDiscounts && { discounts }),
+      currency: 'XXX',
+      totals: totalsOf(view, language),
+      messages: all,
+      links: await linksOf(world),
+      payment: { instruments: [] },
+      expires_at: session.expiresAt.toISOString(),
+      ...(isOpen && { continue_url: continueUrl(world, session) }),
+      ...(orderNumber && {
+        order: {
+          id: orderNumber,
+          label: orderNumber,
+          permalink_url: `${publicUrl}/order/${orderNumber}`,
+        },
+      }),
+    },
+  }
+}
+
+function statusOf({ state }: SessionView, messages: readonly Message[]): string {
+  if (state === 'ordered') return 'completed'
+  if (state === 'cancelled' || state === 'expired') return 'canceled'
+  const severities = messages.map((each) => (each.type === 'error' ? each.severity : null))
+  if (severities.some((each) => each?.startsWith('requires_'))) return 'requires_escalation'
+  return state === 'ready' && !severities.includes('recoverable')
+    ? 'ready_for_complete'
+    : 'incomplete'
+}
+
+/** One method, one group: everything is shipped together. */
+function fulfillmentOf({ session, offer }: SessionView, language: Language) {
+  const line_item_ids = offer.lines.map(({ variantId }) => lineId(variantId))
+  const { destination, country } = session
+  const shown = destination ?? (country ? { id: 'dest_1', address_country: country } : null)
+  const { hasZones, offers, chosen } = offer.delivery
+  const options = hasZones
+    ? offers.map(({ id, names, price, daysFrom, daysTo }) => ({
+        id,
+        title: nameIn(names, language),
+        description: `${daysFrom} to ${daysTo} days`,
+        totals: [total('total', price, language)],
+      }))
+    : [{ id: 'standard', title: 'Shipping', totals: [total('total', 0n, language)] }]
+  return {
+    methods: [
+      {
+        id: 'shipping',
+        type: 'shipping',
+        line_item_ids,
+        destinations: shown ? [shown] : [],
+        selected_destination_id: shown?.id ?? null,
+        groups: [
+          {
+            id: 'all',
+            line_item_ids,
+            options,
+            selected_option_id: hasZones ? (chosen?.id ?? null) : 'standard',
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const linkTypes: Readonly<Record<string, string>> = {
+  terms: 'terms_of_service',
+  privacy: 'privacy_policy',
+  returns: 'refund_policy',
+  shipping: 'shipping_policy',
+}
+
+/** The published legal pages. */
+async function linksOf(world: World): Promise<{ type: string; url: string }[]> {
+  const roles = legalPages(world, await storedDesign(world))
+  return roles.map((role) => ({
+    type: linkTypes[role] ?? role,
+    url: `${world.config.publicUrl}/legal/${role}`,
+  }))
+}
