@@ -1,7 +1,7 @@
 // Access to the dashboard: which page opens to which role, and in which language.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
+import { type Role, roles } from '../../../shop/people/accounts/permissions.ts'
 import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import type { World } from '../../../shop/world.ts'
 import {
@@ -95,6 +95,7 @@ const paths = (): Record<string, string> => ({
   './settings/settings/page.tsx': '/admin/settings',
   './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
   './settings/staff/page.tsx': '/admin/staff',
+  './settings/role/page.tsx': '/admin/staff/roles/new',
   './settings/api-keys/page.tsx': '/admin/api',
   './settings/webhooks.tsx': '/admin/webhooks',
   './settings/webhook/page.tsx': '/admin/webhooks/nothing',

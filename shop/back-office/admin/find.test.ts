@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/shopping.ts'
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import type { Role } from '../../people/accounts/rules.ts'
+import type { Role } from '../../people/accounts/permissions.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { processTransfers } from '../../sales/checkout/actions/transfers.ts'
 import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'

@@ -1,4 +1,5 @@
 // Refunds from the request to the final payment on the ledger.
+
 import { describe, expect, test } from 'vitest'
 import {
   ada,
@@ -30,6 +31,7 @@ import {
   surplusNow,
   waitingRefunds,
 } from '../../payments/requests/views/refunds.ts'
+import { permissionsOf } from '../../people/accounts/permissions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -134,7 +136,7 @@ describe('approving', () => {
     const staff = await person(world, 'finance')
     const stale = { ...staff, proof: { at: new Date(+world.now() - 11 * minute), by: 'password' } }
     expect(await approveRefund(world, stale as Viewer, id)).toEqual(refuse('accounts.stepUp'))
-    const self: Viewer = { ...ada, roles: ['finance'] }
+    const self: Viewer = { ...ada, permissions: permissionsOf(['finance']) }
     expect(await approveRefund(world, self, id)).toEqual(refuse('refund.own_case'))
   })
 

@@ -20,6 +20,7 @@ import { changedParts, designVersion, type EditedDesign, editedDesign, readPart 
 
 /** Serializes changes. Refuses `design.not_allowed`. */
 export const withDesignLock = changesOf({
+  permission: 'storefront.write',
   refusal: 'design.not_allowed',
   lock: store.lockDesign,
   now: editedDesign,

@@ -5,7 +5,7 @@ import {
   readSetAside,
 } from '../../../../shop/payments/requests/actions/set-aside.ts'
 import { setAsideForStaff } from '../../../../shop/payments/requests/views/set-aside.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { processTransfers } from '../../../../shop/sales/checkout/actions/transfers.ts'
 import { requireTab } from '../../../http/admin/staff'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = await setAsideForStaff(world, most)
   return {
     rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
-    mayDecide: mayAct(who, 'finance'),
+    mayDecide: may(who, 'payments.decide'),
   }
 }
 

@@ -22,7 +22,7 @@ import {
 import type { TextName } from '../../../platform/settings/rules/texts.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
+import { requirePermission } from './forbid.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +37,7 @@ export async function changeSettings(
   group: SettingGroup,
   fields: Fields,
 ): Promise<Result<number>> {
-  const allowed = await requireRole(world, who, 'admin', 'settings')
+  const allowed = await requirePermission(world, who, 'settings.change', 'settings')
   if (!allowed.ok) return allowed
   const fresh = isSensitive(group) ? requireStepUp(world, who) : ok()
   if (!fresh.ok) return fresh
@@ -85,7 +85,7 @@ export async function changeText(
   who: Viewer,
   input: { name: TextName; language: string; was: string; typed: string },
 ): Promise<Result<{ isNew: boolean }>> {
-  const allowed = await requireRole(world, who, 'admin', 'settings')
+  const allowed = await requirePermission(world, who, 'settings.change', 'settings')
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const saved = await saveText(world, who, input)

@@ -7,7 +7,7 @@ import { correctParcel } from '../../../sales/orders/actions/parcels.ts'
 import { orderByNumber } from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 import type { Shipment } from '../input.ts'
-import { requireRole } from './forbid.ts'
+import { requirePermission } from './forbid.ts'
 
 /** Refuses `admin.not_allowed`, and as `correctParcel` does. */
 export async function correctShipment(
@@ -18,7 +18,7 @@ export async function correctShipment(
   shipment: Shipment,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const corrected = await correctParcel(world, number, parcelId, shipment)

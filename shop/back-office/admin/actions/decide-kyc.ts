@@ -9,7 +9,7 @@ import {
 import { applicantOf, proposalFor } from '../../../identity/kyc/views/staff.ts'
 import { viewedDocuments } from '../../../identity/kyc/views/viewed-documents.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { releaseAllOf } from '../../../sales/checkout/actions/release.ts'
@@ -64,7 +64,7 @@ export function confirmKyc(
 
 /** Approving requires that the reviewer has opened every image. Permission is checked by the decision itself. */
 async function requireViewed(world: World, who: Viewer, submissionId: string): Promise<Result> {
-  if (!mayAct(who, 'kyc')) return ok()
+  if (!may(who, 'kyc.decide')) return ok()
   const { unviewed } = await viewedDocuments(world, who.id, submissionId)
   return unviewed.length === 0 ? ok() : refuse('kyc.unseen')
 }

@@ -11,7 +11,7 @@ import { orderMails } from '../../../sales/checkout/mail.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules/order.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
+import { requirePermission } from './forbid.ts'
 
 /** Refuses `admin.not_allowed`, and as the decision itself and `settleOrder` do. */
 export async function decideTransaction(
@@ -20,7 +20,12 @@ export async function decideTransaction(
   transactionId: string,
   decision: transactions.TransactionDecision,
 ): Promise<Result<ApprovalOutcome>> {
-  const allowed = await requireRole(world, who, 'finance', `transaction:${transactionId}`)
+  const allowed = await requirePermission(
+    world,
+    who,
+    'payments.decide',
+    `transaction:${transactionId}`,
+  )
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const decided = await transactions.decideTransaction(world, who, transactionId, decision)
@@ -50,7 +55,7 @@ export async function acceptPayment(
   number: string,
   reason: string,
 ): Promise<Result<ApprovalOutcome>> {
-  const allowed = await requireRole(world, who, 'finance', `order:${number}`)
+  const allowed = await requirePermission(world, who, 'payments.decide', `order:${number}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const accepted = await payments.acceptPayment(world, who, number, reason)

@@ -11,7 +11,7 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import { isReleased } from '../../../sales/orders/rules/order.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
+import { requirePermission } from './forbid.ts'
 
 const longest = 1000
 
@@ -28,7 +28,7 @@ export async function issueGoodwillRefund(
   { amount: typed, reason: words, refunded }: Goodwill,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'finance', subject)
+  const allowed = await requirePermission(world, who, 'refunds.create', subject)
   if (!allowed.ok) return allowed
   const plain = await refuseSecrets(world, { reason: words })
   if (!plain.ok) return plain

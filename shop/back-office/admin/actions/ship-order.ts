@@ -19,7 +19,7 @@ import { orderByNumber } from '../../../sales/orders/views/orders.ts'
 import { droppedOf } from '../../../sales/returns/views.ts'
 import type { World } from '../../../world.ts'
 import type { Shipment } from '../input.ts'
-import { requireRole } from './forbid.ts'
+import { requirePermission } from './forbid.ts'
 
 /**
  * Ships an order that is processing, or pending with everything fulfilled: the given units in a parcel, or all that
@@ -36,7 +36,7 @@ export async function approveOrder(
   quantities: readonly LineQuantity[] | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     // Lock order: payment request before order, as in the ledger watcher.
@@ -88,7 +88,7 @@ export async function markDelivered(
   parcelId: string | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const delivery = { parcelId, ownerId: null, reason: 'delivered' } as const

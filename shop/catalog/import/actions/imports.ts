@@ -1,7 +1,7 @@
 // Starts, applies and cancels catalog imports.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record, recorderOf, securityEvent } from '../../../platform/audit/actions.ts'
 import type { Form } from '../../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
@@ -197,7 +197,7 @@ const moved = (
 
 async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
   const { id } = who
-  if (mayAct(who, 'catalogue')) return null
+  if (may(who, 'products.write')) return null
   await securityEvent(world, { action: 'suspicious_activity', resource: 'imports', who: id })
   return refuse('imports.not_allowed')
 }

@@ -1,5 +1,5 @@
 // Manual payment confirmation by staff if no ledger shows the payment; closed when the ledger does.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -24,18 +24,18 @@ export const acceptPayment = (
   reason: string,
 ): Promise<Result<ApprovalOutcome>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'payments.decide')) return refuse('auth.forbidden')
     const trimmed = reasonOf(reason)
     if (!trimmed) return refuse('transaction.reason')
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+    if (await isOwnCase(world, who, 'payments.decide', dossier.paymentRequest.userId))
       return refuse('payment.own_case')
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
-    const agreed = await recordApproval(world, who, {
+    const agreed = await recordApproval(world, who, 'payments.decide', {
       subject: `order:${orderNumber}`,
       amount,
       reason: trimmed,

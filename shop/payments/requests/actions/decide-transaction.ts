@@ -1,5 +1,5 @@
 // Staff decisions on transactions that the ledger leaves open.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -56,7 +56,7 @@ export function decideTransaction(
   input: TransactionDecision,
 ): Promise<Result<Decided>> {
   return world.transaction<Decided>(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'payments.decide')) return refuse('auth.forbidden')
     const reason = reasonOf(input.reason)
     if (!reason) return refuse('transaction.reason')
     const before = await transactionById(world.db, transactionId)
@@ -73,7 +73,7 @@ export function decideTransaction(
     const locked = orderNumber ? await lockedPaymentRequest(world, orderNumber) : null
     if (locked && !locked.ok) return locked
     const ownerId = locked?.value.dossier.paymentRequest.userId
-    if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
+    if (isApproved && ownerId && (await isOwnCase(world, who, 'payments.decide', ownerId)))
       return refuse('payment.own_case')
 
     // The ledger or a colleague may have decided while this waited for the locks.
@@ -174,7 +174,7 @@ async function approve(
   // The approved amount beyond the ledger's: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
-  const agreed = await recordApproval(world, who, what)
+  const agreed = await recordApproval(world, who, 'payments.decide', what)
   if (!agreed.ok || agreed.value === 'waits') return agreed
   if (!(await written(act))) return refuse('transaction.decided')
   if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')

@@ -1,5 +1,5 @@
 // Resolves a surplus: staff states what became of money that was not owed, and the alert ends.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -14,7 +14,7 @@ export const settleSurplus = (
   typed: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'refunds.approve')) return refuse('auth.forbidden')
     const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const settled = { who: who.id, at: world.now(), reason }

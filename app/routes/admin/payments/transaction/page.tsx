@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { decideTransaction } from '../../../../../shop/back-office/admin/actions/decide-payment.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { readTransactionForStaff } from '../../../../../shop/sales/checkout/actions/read-transaction.ts'
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { orderNumber } = found.value
-  const mayDecide = mayAct(who, 'finance')
+  const mayDecide = may(who, 'payments.decide')
   return {
     transaction: found.value,
     alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],
