@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
-import { permissionsOf, type Role, roles } from '../../people/accounts/permissions.ts'
+import { roles } from '../../people/accounts/permissions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { userForStaff } from '../../people/accounts/views/people.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, refuse } from '../../result.ts'
 import { changeRole } from './actions/change-roles.ts'
-import { mayExport, mayOpen, tabs } from './rules/tabs.ts'
 import { type AuditSearch, auditRows } from './views/audit.ts'
 import { auditFile } from './views/csv-lists.ts'
 import { exportRows } from './views/export-pages.ts'
@@ -68,19 +67,6 @@ describe('a role', () => {
     )
     owner = last
   })
-})
-
-test('opens its own tabs only, and support exports no list', () => {
-  const opened = (role: Role) => {
-    const who = { ...owner, permissions: permissionsOf([role]) }
-    return tabs.filter((tab) => mayOpen(who, tab))
-  }
-  expect(opened('admin')).toEqual([...tabs])
-  for (const role of roles.filter((each) => each !== 'admin'))
-    for (const tab of ['settings', 'staff', 'audit'] as const)
-      expect([role, opened(role).includes(tab)]).toEqual([role, false])
-  for (const list of ['orders', 'transactions', 'users', 'audit'] as const)
-    expect(mayExport({ ...owner, permissions: permissionsOf(['support']) }, list)).toBe(false)
 })
 
 const none: AuditSearch = { who: '', action: '', subject: '', from: '', to: '' }

@@ -1,6 +1,8 @@
 // Kinds of private photos, who may open them, and limits per user. Pure.
+
 import type { Permission } from '../../people/accounts/permissions.ts'
 import { may, type Viewer } from '../../people/accounts/rules.ts'
+import { day } from '../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
 /** Permission that opens images of each purpose: identity or payment reviewers. */
@@ -39,5 +41,4 @@ export function mayOpen(who: Viewer, of: { ownerId: string; purpose: Purpose }):
   return who.id === of.ownerId ? refuse('documents.own_case') : ok()
 }
 
-const day = 24 * 60 * 60 * 1000
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day)

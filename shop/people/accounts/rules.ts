@@ -1,4 +1,5 @@
 // Users, their permissions, session lifetimes. Pure.
+import { day, hour, minute } from '../../platform/durations.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
 import type { Permission } from './permissions.ts'
 
@@ -42,10 +43,6 @@ export const hasRole = ({ permissions, needsFactor, needsPassword }: Viewer): bo
 /** Purposes of emailed links. */
 export const purposes = ['verify-email', 'reset-password'] as const
 export type Purpose = (typeof purposes)[number]
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Validity of emailed links in milliseconds. */
 export const linkLife: Record<Purpose, number> = {

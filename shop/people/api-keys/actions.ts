@@ -1,5 +1,7 @@
 // API keys: created, rotated and revoked by an owner; used by programs.
+
 import { recorderOf } from '../../platform/audit/actions.ts'
+import { day } from '../../platform/durations.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
@@ -130,7 +132,7 @@ export const apiReplays = replays('api_replays', 'key_id', idempotencyHours)
 
 /** Cleanup: old usage counts, and responses that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
-  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * 86_400_000))
+  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * day))
   await apiReplays.forget(world)
 }
 

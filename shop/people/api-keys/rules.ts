@@ -1,4 +1,5 @@
 // API keys: format, scopes and lifetimes. Pure.
+import { day } from '../../platform/durations.ts'
 import type { Permission } from '../accounts/permissions.ts'
 import type { Viewer } from '../accounts/rules.ts'
 
@@ -94,7 +95,6 @@ export const shownCharacters = 12
 export const lifetimes = ['30', '90', '365', 'none'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
-const day = 86_400_000
 export const expiryOf = (lifetime: Lifetime, now: Date): Date | null =>
   lifetime === 'none' ? null : new Date(now.getTime() + Number(lifetime) * day)
 

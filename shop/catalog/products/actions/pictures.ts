@@ -1,7 +1,9 @@
 // Product pictures: stored on upload, erased when nothing references them any more.
+
 import { createHash } from 'node:crypto'
 import type { SizedPicture } from '../../../identity/documents/port.ts'
 import { may, type Viewer } from '../../../people/accounts/rules.ts'
+import { day } from '../../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { isProductId } from '../rules/catalog.ts'
@@ -132,7 +134,7 @@ export async function setSwatchPicture(
 }
 
 /** Grace period of an upload that no draft references yet, in milliseconds. */
-const patience = 24 * 60 * 60 * 1000
+const patience = day
 
 /** Returns how many were erased, with all their files. */
 export async function erasePictures(world: World): Promise<number> {

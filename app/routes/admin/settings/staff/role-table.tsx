@@ -43,9 +43,11 @@ export function RoleTable({ roles }: { roles: readonly ListedRole[] }) {
           ))}
         </Table>
       </ShownColumns>
-      <LinkButton kind="quiet" to="/admin/staff/roles/new">
-        {words('newRole')}
-      </LinkButton>
+      <div className="admin-acts">
+        <LinkButton kind="quiet" to="/admin/staff/roles/new">
+          {words('newRole')}
+        </LinkButton>
+      </div>
     </section>
   )
 }
