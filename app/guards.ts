@@ -5,7 +5,7 @@ import type { Tab } from '../shop/back-office/admin/rules/tabs.ts'
 /**
  * `everyone`: shows nothing personal. `own`: shows a visitor or shopper their own data, nothing if
  * there is none. `shopper`: others are redirected to sign-in. `hidden`: 404 for visitors. `staff`,
- * and `staff:TAB` for roles that may open the tab. `demo`: exists in a demonstration only.
+ * and `staff:TAB` for staff who may open the tab. `demo`: exists in a demonstration only.
  */
 export type Guard = 'everyone' | 'own' | 'shopper' | 'hidden' | 'staff' | 'demo' | `staff:${Tab}`
 
@@ -127,6 +127,7 @@ export const guards: Readonly<Record<Address, Guard>> = {
   '/admin/newsletter/:id': 'staff:newsletter',
   '/admin/newsletter/:id/preview': 'staff:newsletter',
   '/admin/staff': 'staff:staff',
+  '/admin/staff/roles/:id': 'staff:staff',
   '/admin/api': 'staff:api',
   '/admin/webhooks': 'staff:webhooks',
   '/admin/webhooks/:id': 'staff:webhooks',

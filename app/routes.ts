@@ -119,6 +119,7 @@ export default [
     route('newsletter', 'routes/admin/marketing/newsletters.tsx'),
     route('newsletter/:id', 'routes/admin/marketing/newsletter/page.tsx'),
     route('staff', 'routes/admin/settings/staff/page.tsx'),
+    route('staff/roles/:id', 'routes/admin/settings/role/page.tsx'),
     route('api', 'routes/admin/settings/api-keys/page.tsx'),
     route('webhooks', 'routes/admin/settings/webhooks.tsx'),
     route('webhooks/:id', 'routes/admin/settings/webhook/page.tsx'),

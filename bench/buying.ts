@@ -37,7 +37,7 @@ export const viewersIn = async (db: Db, most: number): Promise<Viewer[]> =>
     lastName: 'Byron',
     sessionId: 'bench',
     language: 'en',
-    roles: [],
+    permissions: [],
   }))
 
 /** A purchase up to the payment, of another product each turn; returns the order number. */

@@ -2,7 +2,7 @@
 // settings and staff stay, and so do the audit log and the ledgers, which are append-only.
 
 import { requireStepUp } from '../shop/people/accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../shop/people/accounts/rules.ts'
+import { may, type Viewer } from '../shop/people/accounts/rules.ts'
 import { record } from '../shop/platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../shop/result.ts'
 import { announceAll, type World } from '../shop/world.ts'
@@ -34,7 +34,7 @@ export async function clearDemonstration(
 ): Promise<Result<number>> {
   if (!world.config.demo) return refuse('demo.real')
   if (who !== 'system') {
-    if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+    if (!may(who, 'settings.change')) return refuse('role.not_allowed')
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
   }

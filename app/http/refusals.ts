@@ -37,7 +37,7 @@ const statuses: readonly (readonly [RegExp, number])[] = [
   [/^(apiKeys|bookmarks|webhooks)\.many$/, 409],
   [/^(passkey|receipt)\.too_many$/, 409],
   [/^factor\.(exists|last)$/, 409],
-  [/^role\.(has_account|last_owner)$/, 409],
+  [/^role\.(changed|has_account|in_use|last_owner|many)$/, 409],
   [/^design\.(changed|nothing|menu|same)$/, 409],
   [/^(categories|collections)\.(changed|promoted|started|full|moving|by_rule)$/, 409],
   [/^attributes\.(changed|full|type_used|values_used)$/, 409],

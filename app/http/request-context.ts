@@ -1,6 +1,6 @@
 // The request context of loaders and actions; parses forms, returns refusals and redirects.
 import { createContext, data, type RouterContextProvider } from 'react-router'
-import { isStaff, mayAct, type Role, type Viewer } from '../../shop/people/accounts/rules.ts'
+import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Language } from '../i18n/languages'
@@ -69,23 +69,23 @@ export function requireViewer(context: Context, request: Request): Viewer {
   throw request.method === 'POST' ? withToast(to, 'signedOutUnsaved') : redirect(to)
 }
 
-/** Where staff set up what their sign-in still lacks; until then they have no role. Null: nothing is missing. */
+/** Where staff set up what their sign-in still lacks; until then they have no permission. Null: nothing is missing. */
 export function signInStep(who: Viewer | null): string | null {
   if (who?.needsPassword) return '/account/security/password'
   return who?.needsFactor ? '/account/security' : null
 }
 
 /**
- * Staff with the role, or a redirect to sign-in, so that others learn nothing of the admin pages. Staff with a
+ * Staff, or a redirect to sign-in, so that others learn nothing of the admin pages. Staff with a
  * password that is too short are redirected to change it, and staff without a verified second factor to set one up or
  * verify it.
  */
-export function requireStaff(context: Context, role?: Role): Viewer {
+export function requireStaff(context: Context): Viewer {
   const { who, isAway } = requestContext(context)
   if (isAway) throw data(null, { status: 503 })
   const step = signInStep(who)
   if (step) throw redirect(step)
-  if (role ? mayAct(who, role) : isStaff(who)) return who as Viewer
+  if (isStaff(who)) return who
   throw redirect('/auth')
 }
 

@@ -1,6 +1,7 @@
 // Data of the signed-in user for the page layout (header); everything else of a shared page is the same for all.
 import type { Notice } from '../../shop/identity/kyc/rules/check.ts'
 import { noticeOf } from '../../shop/identity/kyc/views/notice.ts'
+import { builtInRoles } from '../../shop/people/accounts/permissions.ts'
 import { isStaff, type Viewer } from '../../shop/people/accounts/rules.ts'
 import { viewerOf } from '../../shop/people/accounts/views/accounts.ts'
 import { greetedName } from '../../shop/platform/names-of-people.ts'
@@ -74,5 +75,5 @@ export const anonymousViewer = ({ name, isStaff, language }: Visit): Viewer => (
   lastName: '',
   username: '',
   language: language ?? 'en',
-  roles: isStaff ? ['support'] : [],
+  permissions: isStaff ? builtInRoles.support : [],
 })

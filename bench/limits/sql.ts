@@ -172,7 +172,7 @@ async function anyShopper(): Promise<Viewer> {
     select id, email from users where email like '%@shopper.example' order by created_at desc limit 1`
   if (!row) throw new Error('nobody has signed up')
   const names = { firstName: 'Ada', lastName: 'Byron', username: 'ada' }
-  return { ...row, ...names, sessionId: 'bench', language: 'en', roles: [] }
+  return { ...row, ...names, sessionId: 'bench', language: 'en', permissions: [] }
 }
 
 /** A variant that does not sell out during the measurement. */

@@ -2,6 +2,7 @@
 
 import type { ExportSource } from '../../shop/back-office/admin/views/export-pages.ts'
 import type { productsPage } from '../../shop/catalog/products/views/products-list.ts'
+import { permissionsOf } from '../../shop/people/accounts/permissions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 
 export const owner: Viewer = {
@@ -12,7 +13,7 @@ export const owner: Viewer = {
   username: 'ada',
   sessionId: 'bench',
   language: 'en',
-  roles: ['admin'],
+  permissions: permissionsOf(['admin']),
 }
 
 export const everyProduct: Parameters<typeof productsPage>[1] = {

@@ -1,7 +1,8 @@
 // People of the demonstration's history: its owner, three colleagues and sixty customers.
 import { grantRole } from '../../shop/people/accounts/actions/roles.ts'
 import { addUser } from '../../shop/people/accounts/actions/sign-up.ts'
-import type { Role, Viewer } from '../../shop/people/accounts/rules.ts'
+import { permissionsOf, type Role } from '../../shop/people/accounts/permissions.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import type { Chance } from '../chance.ts'
@@ -69,7 +70,7 @@ export async function account(
   const user = await addUser(world, { email, firstName, lastName, phone, language }, true)
   if (!user) throw new Error(`${email} has an account already`)
   const { id, username } = user
-  return { id, username, email, firstName, lastName, language, sessionId: '', roles: [] }
+  return { id, username, email, firstName, lastName, language, sessionId: '', permissions: [] }
 }
 
 const colleagues = {
@@ -84,7 +85,7 @@ export async function staffOf(world: World, owner: Viewer): Promise<Staff> {
     const email = `${mail}@piazza.example`
     const viewer = await account(world, { email, firstName, lastName, language: 'en' }, null)
     for (const role of roles) need(await grantRole(world, owner, email, role), `the role ${role}`)
-    made[part] = { ...viewer, roles: [...roles] }
+    made[part] = { ...viewer, permissions: permissionsOf(roles) }
   }
   return made as Staff
 }

@@ -1,7 +1,9 @@
 // Input schemas of carts and checkouts. Unknown members are ignored, since the protocol is extended by them.
 // Descriptions are read by models, so each member has one, with its unit and an example.
+
 import * as v from 'valibot'
 import type { buyerFields, consents, placeFields } from '../../shop/sales/agents/rules.ts'
+import { maxQuantity } from '../../shop/sales/cart/rules.ts'
 import { described, shared, text, whole } from './input-parts'
 
 const optionalTexts = <const Name extends string>(
@@ -22,7 +24,7 @@ const lineItem = v.object({
     }),
     'What to buy',
   ),
-  quantity: described(v.pipe(whole, v.minValue(1)), 'Units, 1 to 99, such as 2'),
+  quantity: described(v.pipe(whole, v.minValue(1)), `Units, 1 to ${maxQuantity}, such as 2`),
 })
 const lineItems = described(
   v.pipe(v.array(lineItem), v.maxLength(50)),

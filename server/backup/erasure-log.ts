@@ -1,4 +1,5 @@
 // Erasures of the last year, in a small file beside the backups: a restore repeats them.
+
 import { decrypted, encrypterTo } from '../../adapters/backup/archive.ts'
 import type { Place } from '../../adapters/backup/place.ts'
 import { BackupProblem } from '../../adapters/backup/problem.ts'
@@ -9,6 +10,7 @@ import { eraseAgain } from '../../shop/identity/documents/actions/erase.ts'
 import { documentsErasedSince } from '../../shop/identity/documents/views.ts'
 import { repeatUnsubscribes } from '../../shop/people/newsletter/actions/subscribe.ts'
 import { subscriptionsEndedSince } from '../../shop/people/newsletter/views/subscribers.ts'
+import { day } from '../../shop/platform/durations.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { erasuresName } from './names.ts'
@@ -21,7 +23,7 @@ export type ErasureLog = {
   readonly subscriptions: readonly string[]
 }
 
-const year = 365 * 86_400_000
+const year = 365 * day
 
 /** Replaces the existing file. */
 export async function writeErasures(

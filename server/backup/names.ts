@@ -1,4 +1,6 @@
 // Names of backup files, and which of them have expired.
+import { day } from '../../shop/platform/durations.ts'
+
 const pattern = /^piazza-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/
 
 /** Lexicographic order is chronological order. */
@@ -15,7 +17,7 @@ export function timeOf(name: string): Date | null {
 export const expired = (names: readonly string[], days: number, now: Date): string[] =>
   names.filter((name) => {
     const at = timeOf(name)
-    return at !== null && at.getTime() < now.getTime() - days * 86_400_000
+    return at !== null && at.getTime() < now.getTime() - days * day
   })
 
 /** Beside the backups: erasures of the last year, written with each backup. */

@@ -1,5 +1,7 @@
 // When the shop was last backed up, as recorded by the command, and whether that needs attention.
+
 import { connect } from '../../adapters/database/connect.ts'
+import { day } from '../../shop/platform/durations.ts'
 import type { Db } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
 
@@ -12,7 +14,7 @@ export type BackupState = {
 export type BackupProblemCode = 'backup_failed' | 'backup_old' | 'backup_missing'
 
 /** A nightly backup that took its time, and one that was left out. */
-export const oldAfter = 2 * 86_400_000
+export const oldAfter = 2 * day
 
 export async function backupState(db: Db): Promise<BackupState> {
   const [row] = await db<BackupState[]>`

@@ -6,7 +6,8 @@ import {
   endSessionsByEmail,
   resetFactors,
 } from '../../shop/people/accounts/actions/staff-actions.ts'
-import type { Role } from '../../shop/people/accounts/rules.ts'
+import type { Role } from '../../shop/people/accounts/permissions.ts'
+import { roleIdNamed } from '../../shop/people/accounts/views/roles.ts'
 import type { Language } from '../../shop/platform/languages.ts'
 import { ok, type Result } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
@@ -30,8 +31,11 @@ const verbs = {
       withFirstLanguages(world, (world) => grantRole(world, 'system', email, role)),
       () => `${email} is now ${role}.`,
     ),
-  revoke: (world, email, role) =>
-    report(revokeRole(world, 'system', email, role), () => `${email} is no longer ${role}.`),
+  revoke: async (world, email, role) =>
+    report(
+      revokeRole(world, 'system', email, await roleIdNamed(world, role)),
+      () => `${email} is no longer ${role}.`,
+    ),
   invite: (world, email, role, language) =>
     report(
       withFirstLanguages(world, (world) => inviteStaff(world, { email, role, language })),

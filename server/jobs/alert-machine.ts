@@ -1,6 +1,8 @@
 // Alerts about the machine: disk space, clock skew, overdue erasure of photos, backups.
+
 import { endAlert, raiseAlert } from '../../shop/people/alerts/actions.ts'
 import { alertDelay } from '../../shop/people/alerts/rules.ts'
+import { day } from '../../shop/platform/durations.ts'
 import type { World } from '../../shop/world.ts'
 import { backupState, problemOfBackups } from '../backup/state.ts'
 import type { Config } from '../config/config.ts'
@@ -23,7 +25,7 @@ export async function alertMachine(
 }
 
 /** A new shop has a while to make its first backup. */
-const firstBackupWithin = 2 * 86_400_000
+const firstBackupWithin = 2 * day
 
 /** The job: backups that failed, stopped or never began. */
 export async function alertBackups(world: World, config: Pick<Config, 'backup'>): Promise<void> {

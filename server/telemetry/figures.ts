@@ -1,4 +1,5 @@
 // Gauges of the whole shop, read from the database and the disk when metrics are collected.
+
 import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,13 +14,13 @@ import {
 import { dueRefunds, surplusNow, waitingRefunds } from '../../shop/payments/refunds/views.ts'
 import { alertKinds } from '../../shop/people/alerts/rules.ts'
 import { alertsNow } from '../../shop/people/alerts/views.ts'
+import { day } from '../../shop/platform/durations.ts'
 import { outboxState } from '../../shop/platform/mail/views.ts'
 import type { World } from '../../shop/world.ts'
 import { backupState, hasFailed } from '../backup/state.ts'
 
 /** Counts of queues stop here: beyond it the value means "at least". */
 const most = 1_000
-const day = 86_400_000
 /** Milliseconds: cache lifetime of a reading, and timeout of the database. */
 const freshFor = 5_000
 const patience = 3_000

@@ -1,4 +1,6 @@
 // The shop's time zone: for days and years of figures and documents, for emails, for pages until the browser reports its
+import { day } from './durations.ts'
+
 // own, and for times that staff enters.
 
 type Shop = { readonly config: { readonly operator?: { readonly timeZone: string } } }
@@ -86,7 +88,6 @@ export function momentInZone(text: string, zone: string): Date | undefined {
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(text)) return undefined
   // Before, zones are offsets of seconds, and years have fewer digits.
   if (utc < Date.UTC(1900, 0, 1)) return undefined
-  const day = 86_400_000
   const [before = utc, after = utc] = [utc - day, utc + day].map(
     (near) => utc - (Date.parse(`${fieldTime(new Date(near), zone)}Z`) - near),
   )

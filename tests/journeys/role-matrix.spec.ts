@@ -1,7 +1,7 @@
 // Role matrix of every owned URL.
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { guards } from '../../app/guards.ts'
-import { type Role, roles } from '../../shop/people/accounts/rules.ts'
+import { type Role, roles } from '../../shop/people/accounts/permissions.ts'
 import { database, shop } from '../fixtures/browser/open-shop.ts'
 import { type Person, people, rows } from '../fixtures/browser/owned-urls.ts'
 import { Shopper } from '../support/browser/http-shopper.ts'

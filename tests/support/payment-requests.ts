@@ -1,4 +1,5 @@
 // Payment requests without orders, paid by stored transfers, for tests of staff decisions.
+
 import { expect } from 'vitest'
 import { recordTransfers } from '../../shop/payments/pi/record-transfers.ts'
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
@@ -12,13 +13,14 @@ import {
   type TransactionView,
   transactionsOf,
 } from '../../shop/payments/review/views/transactions.ts'
+import { permissionsOf, type Role } from '../../shop/people/accounts/permissions.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import { piPage, testPi, transfer } from './payments.ts'
 import { noReactions, testConfig, testWorld } from './world.ts'
 
 /** A viewer without an account in the database. */
-export const viewerNamed = (id: string, roles: Viewer['roles'] = []): Viewer => ({
+export const viewerNamed = (id: string, roles: readonly Role[] = []): Viewer => ({
   id,
   sessionId: 's',
   email: `${id}@example.com`,
@@ -26,7 +28,7 @@ export const viewerNamed = (id: string, roles: Viewer['roles'] = []): Viewer => 
   lastName: 'B',
   username: id,
   language: 'en',
-  roles,
+  permissions: permissionsOf(roles),
 })
 export const shopper = viewerNamed('shopper')
 /** Always recently authenticated, whatever the clock says. */

@@ -1,5 +1,6 @@
 // Users for tests: an account in the database, and its viewer just after sign-in.
-import type { Role, Viewer } from '../../shop/people/accounts/rules.ts'
+import { permissionsOf, type Role } from '../../shop/people/accounts/permissions.ts'
+import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import type { World } from '../../shop/world.ts'
 
 let count = 0
@@ -19,7 +20,15 @@ export async function person(world: World, ...roles: Role[]): Promise<Viewer> {
   }
   const names = { firstName: 'Ada', lastName: 'Byron', username }
   const proof = { at: world.now(), by: 'password' } as const
-  return { id, sessionId: `session-${id}`, email, ...names, language: 'en', roles, proof }
+  return {
+    id,
+    sessionId: `session-${id}`,
+    email,
+    ...names,
+    language: 'en',
+    permissions: permissionsOf(roles),
+    proof,
+  }
 }
 
 /** An admin who has just authenticated again. */

@@ -1,7 +1,11 @@
 // Promotions: response schema and input schema.
 import * as v from 'valibot'
 import { maxPromotionProducts } from '../../../shop/catalog/promotions/input.ts'
-import { phases, kinds as promotionKinds } from '../../../shop/catalog/promotions/rules.ts'
+import {
+  maxPriority,
+  phases,
+  kinds as promotionKinds,
+} from '../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../shop/catalog/promotions/views.ts'
 import { type Result, refuse } from '../../../shop/result.ts'
 import { money, moneyOrNull, piMoney, text, time, timeOf, timeOrNull, whole } from '../schemas'
@@ -67,7 +71,7 @@ const before = {
   ),
   productIds: orNull(v.pipe(v.array(text(64)), v.minLength(1), v.maxLength(maxPromotionProducts))),
   code: orNull(text(40)),
-  priority: v.optional(upTo(0, 99)),
+  priority: v.optional(upTo(0, maxPriority)),
   startsAt: v.optional(v.pipe(time, v.description('Now, if left out'))),
 }
 export const newPromotion = {

@@ -14,7 +14,7 @@ import { type Context, type RequestContext, requestContext, requireStaff } from 
 /** The context of a request by staff. */
 export type StaffContext = RequestContext & { readonly who: Viewer }
 
-/** The request of staff whose role opens the tab; other staff are redirected to a tab they may open. */
+/** The request of staff who may open the tab; other staff are redirected to a tab they may open. */
 export function requireTab(context: Context, tab: Tab): StaffContext {
   const who = requireStaff(context)
   if (!mayOpen(who, tab)) throw redirect('/admin')

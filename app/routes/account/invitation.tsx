@@ -2,6 +2,7 @@
 import { Link } from 'react-router'
 import { acceptInvitation } from '../../../shop/people/accounts/actions/invitations.ts'
 import { endedSessionCookie } from '../../../shop/people/accounts/rules.ts'
+import { roleName } from '../../../shop/people/accounts/views/roles.ts'
 import { invitationOfLink } from '../../../shop/people/accounts/views/staff.ts'
 import { AuthFrame } from '../../components/account/AuthFrame'
 import { NameFields } from '../../components/account/NameFields'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { token } = linkIn(request)
   const found = token ? await invitationOfLink(world, token) : null
   if (!token || !found) return { invitation: null }
-  const role = world.say(language, 'admin-users', `role.${found.role}`)
+  const role = roleName(world, language, found.role)
   return { invitation: { token, email: found.email, role } }
 }
 

@@ -1,7 +1,8 @@
 // Access to the dashboard: which page opens to which role, and in which language.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import { type Role, roles } from '../../../shop/people/accounts/rules.ts'
+import { mayOpen, type Tab } from '../../../shop/back-office/admin/rules/tabs.ts'
+import { roles } from '../../../shop/people/accounts/permissions.ts'
 import { contactOf } from '../../../shop/people/accounts/views/accounts.ts'
 import type { World } from '../../../shop/world.ts'
 import {
@@ -16,14 +17,22 @@ import {
   world,
 } from '../../../tests/fixtures/staff/dashboard.ts'
 import { location, routeCaller, status } from '../../../tests/support/route-caller.ts'
+import { guards } from '../../guards'
 import routes from '../../routes'
 
 type Page = { loader?: (args: never) => unknown; action?: (args: never) => unknown }
-const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)])
-const files = filesOf(await routes)
-  .filter((file) => file.startsWith('routes/admin/'))
-  .map((file) => file.replace('routes/admin', '.'))
+const filesOf = (entries: readonly RouteConfigEntry[], above = ''): [string, string][] =>
+  entries.flatMap(({ file, path, children = [] }) => {
+    const address = path === undefined ? above : `${above}/${path}`
+    return [[file, address] as [string, string], ...filesOf(children, address)]
+  })
+/** File of each page -> its address. */
+const addresses: Readonly<Record<string, string>> = Object.fromEntries(
+  filesOf(await routes)
+    .filter(([file]) => file.startsWith('routes/admin/'))
+    .map(([file, address]) => [file.replace('routes/admin', '.'), address]),
+)
+const files = Object.keys(addresses)
 const modules = import.meta.glob<Page>(['./**/*.ts', './**/*.tsx', '!./**/*.test.ts'])
 const pages = Object.fromEntries(
   await Promise.all(files.map(async (file) => [file, await modules[file]?.()] as const)),
@@ -95,6 +104,7 @@ const paths = (): Record<string, string> => ({
   './settings/settings/page.tsx': '/admin/settings',
   './settings/payment-addresses/page.tsx': '/admin/settings/addresses',
   './settings/staff/page.tsx': '/admin/staff',
+  './settings/role/page.tsx': '/admin/staff/roles/new',
   './settings/api-keys/page.tsx': '/admin/api',
   './settings/webhooks.tsx': '/admin/webhooks',
   './settings/webhook/page.tsx': '/admin/webhooks/nothing',
@@ -124,54 +134,29 @@ describe('access to the dashboard', () => {
     }
   })
 
-  const opened: [string, Role[]][] = [
-    ['./overview/page.tsx', ['admin', 'finance']],
-    ['./identity/kyc-review/page.tsx', ['admin', 'kyc']],
-    ['./orders/orders.tsx', ['admin', 'fulfilment', 'finance', 'support']],
-    ['./orders/order/page.tsx', ['admin', 'fulfilment', 'finance', 'support']],
-    ['./payments/transactions.tsx', ['admin', 'finance', 'support']],
-    ['./payments/transaction/page.tsx', ['admin', 'finance', 'support']],
-    ['./payments/invoice-register/page.tsx', ['admin', 'finance', 'support']],
-    ['./customers/users.tsx', ['admin', 'support']],
-    ['./customers/user/page.tsx', ['admin', 'support']],
-    ['./products/products.tsx', ['admin', 'catalogue']],
-    ['./products/product-new.tsx', ['admin', 'catalogue']],
-    ['./products/product/page.tsx', ['admin', 'catalogue']],
-    ['./products/stock.tsx', ['admin', 'fulfilment', 'catalogue']],
-    ['./products/stock-movements.tsx', ['admin', 'fulfilment', 'catalogue']],
-    ['./products/imports.tsx', ['admin', 'catalogue']],
-    ['./products/catalogue-file.ts', ['admin', 'catalogue']],
-    ['./products/categories.tsx', ['admin', 'catalogue']],
-    ['./products/attributes.tsx', ['admin', 'catalogue']],
-    ['./storefront/home/page.tsx', ['admin', 'catalogue']],
-    ['./storefront/pages.tsx', ['admin', 'catalogue']],
-    ['./storefront/page/page.tsx', ['admin', 'catalogue']],
-    ['./storefront/redirects/page.tsx', ['admin', 'catalogue']],
-    ['./storefront/redirects-file.ts', ['admin', 'catalogue']],
-    ['./marketing/promotions.tsx', ['admin', 'catalogue']],
-    ['./customers/reviews.tsx', ['admin', 'catalogue', 'support']],
-    ['./marketing/promotion.tsx', ['admin', 'catalogue']],
-    ['./settings/shipping.tsx', ['admin', 'fulfilment']],
-    ['./settings/shipping-zone/page.tsx', ['admin', 'fulfilment']],
-    ['./marketing/newsletters.tsx', ['admin', 'catalogue']],
-    ['./marketing/newsletter/page.tsx', ['admin', 'catalogue']],
-    ['./settings/settings/page.tsx', ['admin']],
-    ['./settings/staff/page.tsx', ['admin']],
-    ['./settings/api-keys/page.tsx', ['admin']],
-    ['./audit/page.tsx', ['admin']],
-    ['./settings/settings-text.tsx', ['admin']],
-  ]
-  test.each(opened)(
-    '%s opens to %j, and redirects other staff to their first page',
-    async (file, allowed) => {
-      const page = pages[file]
-      if (!page?.loader) throw new Error('no loader')
-      for (const role of roles) {
-        const answer = await ask(page.loader, paths()[file] ?? '', staff[role])
-        expect([role, location(answer)]).toEqual([role, allowed.includes(role) ? null : '/admin'])
-      }
-    },
-  )
+  const ofTabs = Object.entries(addresses).flatMap(([file, address]) => {
+    const guard =
+      guards[(paths()[file] ?? '') as keyof typeof guards] ?? guards[address as keyof typeof guards]
+    return guard?.startsWith('staff:') && pages[file]?.loader
+      ? [[file, guard.slice('staff:'.length) as Tab] as const]
+      : []
+  })
+  test.each(ofTabs)('%s opens with the tab %s, and redirects other staff', async (file, tab) => {
+    const page = pages[file]
+    if (!page?.loader) throw new Error('no loader')
+    for (const role of roles) {
+      // What is not there, or needs another permission as well, is answered as such.
+      const isLedAway = await ask(page.loader, paths()[file] ?? '', staff[role]).then(
+        (answer) => location(answer) === '/admin',
+        () => false,
+      )
+      expect([role, isLedAway]).toEqual([role, !mayOpen(staff[role], tab)])
+    }
+  })
+
+  test('a tab guards nearly every page', () => {
+    expect(ofTabs.length).toBeGreaterThan(50)
+  })
 
   test.each([
     ['kyc', null],

@@ -4,7 +4,7 @@ import { tabsOf } from '../../../shop/back-office/admin/rules/tabs.ts'
 import { tabCounts } from '../../../shop/back-office/admin/views/counts.ts'
 import { needsOwner } from '../../../shop/back-office/admin/views/needs-owner.ts'
 import { savedViewsOf } from '../../../shop/back-office/saved-views/views.ts'
-import { mayAct } from '../../../shop/people/accounts/rules.ts'
+import { may } from '../../../shop/people/accounts/rules.ts'
 import { DemoBadge } from '../../components/layout/DemoBadge'
 import { requestContext, requireStaff } from '../../http/request-context'
 import { useT } from '../../i18n/text'
@@ -39,10 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     name: fullName(who),
     tabs: tabsOf(who),
-    mayOrder: mayAct(who, 'support'),
+    mayOrder: may(who, 'orders.create'),
     counts: await tabCounts(world, who),
     needsOwner: await needsOwner(world),
-    isOwner: mayAct(who, 'admin'),
+    isOwner: may(who, 'paymentAddresses.confirm'),
     bookmarks: await savedViewsOf(world, who),
     preferences: preferencesOf(requestContext(context)),
   }

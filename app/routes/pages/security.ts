@@ -1,11 +1,10 @@
 // security.txt (RFC 9116).
+import { day } from '../../../shop/platform/durations.ts'
 import { requestContext } from '../../http/request-context'
 import { languages } from '../../i18n/languages'
 import type { Route } from './+types/security'
 
 const days = 180
-const day = 24 * 60 * 60 * 1000
-
 export function loader({ context }: Route.LoaderArgs) {
   const { config, now } = requestContext(context).world
   const expires = new Date(Math.ceil(now().getTime() / day + days) * day)

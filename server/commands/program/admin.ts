@@ -1,6 +1,6 @@
 // Declares `piazza admin`.
 import { Argument, type Command, Option } from 'commander'
-import { roles } from '../../../shop/people/accounts/rules.ts'
+import { roles } from '../../../shop/people/accounts/permissions.ts'
 import { languages } from '../../../shop/platform/languages.ts'
 import { examples } from './examples.ts'
 
@@ -10,16 +10,20 @@ export function admin(program: Command): void {
     .description('manage staff roles and help with locked accounts')
   const email = new Argument('<email>', 'email address of the account')
   const role = new Argument('[role]', 'admin is the owner').choices(roles).default('admin')
-  const declare = (verb: 'grant' | 'revoke', description: string, example: string) =>
+  const held = new Argument(
+    '[role]',
+    'admin is the owner; a custom role by its name in the dashboard',
+  ).default('admin')
+  const declare = (verb: 'grant' | 'revoke', description: string, as: Argument, example: string) =>
     group
       .command(verb)
       .description(description)
       .addArgument(email)
-      .addArgument(role)
+      .addArgument(as)
       .addHelpText('after', examples(`admin ${verb} ${example}`))
       .action(async (who: string, as: string) => (await import('../admin.ts')).admin(verb, who, as))
-  declare('grant', 'grant a role to an existing account', 'ada@shop.example support')
-  declare('revoke', 'remove a role', 'ada@shop.example support')
+  declare('grant', 'grant a role to an existing account', role, 'ada@shop.example support')
+  declare('revoke', 'remove a role', held, 'ada@shop.example support')
   group
     .command('invite')
     .description(

@@ -13,7 +13,7 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { recordTransfers } from '../../payments/pi/record-transfers.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import type { Role } from '../../people/accounts/rules.ts'
+import type { Role } from '../../people/accounts/permissions.ts'
 import { submitAddress } from '../../sales/checkout/actions/address.ts'
 import { issueTaxDocuments } from '../../sales/invoicing/actions/write.ts'
 import { taxDocumentsForStaff } from '../../sales/invoicing/views/tax-documents.ts'

@@ -1,4 +1,5 @@
 // Periods (days, weeks, months) and aggregated figures. Pure; days are calendar days of the shop: "2026-11-05".
+import { day } from '../../platform/durations.ts'
 import { dayAfter } from '../../platform/time-zone.ts'
 
 /**
@@ -65,7 +66,7 @@ function monthsBefore(day: string, months: number): string {
 /** The period before it, with as many days as it has so far; `until` is exclusive. */
 export function earlierPeriod(period: Period, today: string): { from: string; until: string } {
   const until = partsOf(period, today)[0] ?? today
-  const days = (Date.parse(today) - Date.parse(until)) / 86_400_000 + 1
+  const days = (Date.parse(today) - Date.parse(until)) / day + 1
   return { from: dayAfter(until, -days), until }
 }
 

@@ -1,4 +1,5 @@
 // Data retention, and account erasure. Pure.
+import { day } from '../../platform/durations.ts'
 import { dayInZone, startOfYearIn } from '../../platform/time-zone.ts'
 
 /** Retained data in page order; what, why and how long is in `kept.{name}` of messages, group `privacy`. */
@@ -33,7 +34,7 @@ export type Blocker =
   | { readonly kind: 'order' | 'refund'; readonly number: string }
   | { readonly kind: 'staff' }
 
-export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * 86_400_000)
+export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + waitingDays * day)
 
 /** End of the legal retention period, which starts at the end of the record's year in the zone. */
 export const retainedUntil = (at: Date, years: number, zone: string): Date =>

@@ -11,6 +11,7 @@ import * as store from './store.ts'
 import { attributesNow } from './views.ts'
 
 const change = changesOf({
+  permission: 'categories.write',
   refusal: 'attributes.not_allowed',
   lock: store.lockAttributes,
   now: attributesNow,

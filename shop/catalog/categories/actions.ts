@@ -25,6 +25,7 @@ import { treeNow } from './views.ts'
 export const topics = ['categories', 'catalog', 'promotions']
 
 const change = changesOf({
+  permission: 'categories.write',
   refusal: 'categories.not_allowed',
   lock: store.lockTree,
   now: treeNow,

@@ -15,6 +15,7 @@ import * as store from './store.ts'
 import { collectionsNow } from './views.ts'
 
 const change = changesOf({
+  permission: 'categories.write',
   refusal: 'collections.not_allowed',
   lock: store.lockCollections,
   now: collectionsNow,

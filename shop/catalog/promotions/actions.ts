@@ -1,6 +1,6 @@
 // Staff actions on promotions.
 
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -21,7 +21,7 @@ export const createPromotion = (
   draft: Draft,
 ): Promise<Result<string>> =>
   world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+    if (who !== 'system' && !may(who, 'promotions.write')) return refuse('promotions.not_allowed')
     const id = world.id()
     const priceStep = draft.priceStep ?? (await priceStepNow(world))
     const whole = { ...draft, priceStep }
@@ -127,7 +127,7 @@ const endOf = (startsAt: Date, now: Date): Date =>
   now > startsAt ? now : new Date(startsAt.getTime() + 1)
 
 async function held(world: World, who: Viewer, id: string): Promise<Result<store.PromotionRow>> {
-  if (!mayAct(who, 'catalogue')) return refuse('promotions.not_allowed')
+  if (!may(who, 'promotions.write')) return refuse('promotions.not_allowed')
   const promotion = await store.locked(world.db, id)
   return promotion ? ok(promotion) : refuse('promotions.missing')
 }

@@ -17,7 +17,7 @@ import {
 import { coins, parseAmount, plainAmount } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
 import type { Category } from '../products/rules/catalog.ts'
-import { isCode, kinds, normalCode, type Promotion } from './rules.ts'
+import { isCode, kinds, maxPriority, normalCode, type Promotion } from './rules.ts'
 
 export type Draft = Omit<Promotion, 'id'> & {
   readonly mostUses: number | null
@@ -97,7 +97,7 @@ export function readPromotion(
     v.object({
       ...common,
       ...amountFields(form.kind),
-      priority: readAs((text) => wholeIn(0, 99)(text || '0'), number),
+      priority: readAs((text) => wholeIn(0, maxPriority)(text || '0'), number),
       target: readAs(
         (text) =>
           text === 'all' ||

@@ -1,6 +1,10 @@
 // Price at a moment: applicable promotion, discount, lowest prior price. Pure.
+import { day } from '../../platform/durations.ts'
 import { identifierText } from '../../platform/input.ts'
 import type { Category } from '../products/rules/catalog.ts'
+
+/** The highest priority of a promotion. */
+export const maxPriority = 99
 
 export const kinds = ['percent', 'amount', 'delivery'] as const
 /** The kind of reduction: percent off items, an amount off the order, or free standard delivery. */
@@ -140,7 +144,7 @@ export function pricesBefore(
     each.endsAt && byRank(each, promotion) < 0 ? each.endsAt : [],
   )
   const to = new Date(Math.max(Number(promotion.startsAt), ...ends.map(Number)))
-  const from = new Date(to.getTime() - priorDays * 86_400_000)
+  const from = new Date(to.getTime() - priorDays * day)
   const turns = [
     from,
     ...history.map(({ since }) => since),

@@ -1,5 +1,7 @@
 // Promotion views for prices, pages and staff.
+
 import type { Viewer } from '../../people/accounts/rules.ts'
+import { day } from '../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Category } from '../products/rules/catalog.ts'
@@ -41,7 +43,7 @@ export async function categoryPromotions(
 
 /** Whether prices, or the lowest ones of 30 days, depend on a promotion for this category. */
 export const isPromoted = (world: World, category: string): Promise<boolean> =>
-  store.isNamed(world.db, category, new Date(world.now().getTime() - priorDays * 86_400_000))
+  store.isNamed(world.db, category, new Date(world.now().getTime() - priorDays * day))
 
 /** All that have ever lowered public prices. */
 export const pastPromotions = (world: World): Promise<Promotion[]> =>

@@ -1,14 +1,17 @@
 // Kinds of private photos, who may open them, and limits per user. Pure.
-import { mayAct, type Role, type Viewer } from '../../people/accounts/rules.ts'
+
+import type { Permission } from '../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
+import { day } from '../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
-/** Role that opens images of each purpose: identity or payment reviewers. */
+/** Permission that opens images of each purpose: identity or payment reviewers. */
 const openedBy = {
-  'id-front': 'kyc',
-  'id-back': 'kyc',
-  selfie: 'kyc',
-  receipt: 'finance',
-} as const satisfies Record<string, Role>
+  'id-front': 'kyc.decide',
+  'id-back': 'kyc.decide',
+  selfie: 'kyc.decide',
+  receipt: 'payments.decide',
+} as const satisfies Record<string, Permission>
 
 export type Purpose = keyof typeof openedBy
 export const purposes = Object.keys(openedBy) as readonly Purpose[]
@@ -34,9 +37,8 @@ export const bytesPerOwner = 60 * 1024 * 1024
  * `documents.own_case`.
  */
 export function mayOpen(who: Viewer, of: { ownerId: string; purpose: Purpose }): Result {
-  if (!mayAct(who, openedBy[of.purpose])) return refuse('documents.missing')
+  if (!may(who, openedBy[of.purpose])) return refuse('documents.missing')
   return who.id === of.ownerId ? refuse('documents.own_case') : ok()
 }
 
-const day = 24 * 60 * 60 * 1000
 export const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * day)

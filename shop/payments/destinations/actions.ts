@@ -1,6 +1,6 @@
 // Payment destinations: compares the settings with what is known, and lets owners confirm a change or mark a leak.
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -146,5 +146,5 @@ function after(now: Date, known: readonly Destination[]): Date {
 }
 
 function mayDecide(world: World, who: Viewer): Result {
-  return mayAct(who, 'admin') ? requireStepUp(world, who) : refuse('auth.forbidden')
+  return may(who, 'paymentAddresses.confirm') ? requireStepUp(world, who) : refuse('auth.forbidden')
 }

@@ -1,6 +1,6 @@
 // Reads one Pi transaction by its hash and stores it, also where the reading of the ledger has passed over it.
 
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -63,7 +63,7 @@ export async function readTransactionForStaff(
   who: Viewer,
   typed: string,
 ): Promise<Result<TransactionRead>> {
-  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  if (!may(who, 'payments.decide')) return refuse('auth.forbidden')
   const hash = identifierText(typed).toLowerCase()
   if (!/^[0-9a-f]{64}$/.test(hash)) return refuse('receipt.hash')
   const read = await readTransaction(world, hash)

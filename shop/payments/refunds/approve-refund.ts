@@ -1,7 +1,8 @@
 // Staff decisions on refunds: approve (two people above a limit), decline, cancel, mark as sent.
 
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import type { Permission } from '../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import type { Details } from '../../platform/audit/rules.ts'
 import { emit } from '../../platform/events/actions.ts'
@@ -34,7 +35,7 @@ export const approveRefund = (
   typed = '',
   seen?: string,
 ): Promise<Result<ApprovalOutcome>> =>
-  withRefund(world, who, refundId, async (world, dossier, refund) => {
+  withRefund(world, who, 'refunds.approve', refundId, async (world, dossier, refund) => {
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     const moved = moveRefund(refund.state, 'approved')
@@ -42,10 +43,11 @@ export const approveRefund = (
     if (seen !== undefined && seen !== displayedRefund(refund))
       return refuse('refund.address_changed')
     if (!refund.address || !refund.confirmed) return refuse('refund.unconfirmed')
-    if (await isOwnCase(world, who, dossier.paymentRequest.userId)) return refuse('refund.own_case')
+    if (await isOwnCase(world, who, 'refunds.approve', dossier.paymentRequest.userId))
+      return refuse('refund.own_case')
     if (await surplusForRefund(world.db, refundId)) return refuse('refund.surplus_open')
     const worth = inRequestCurrency(dossier, refund.method, refund.amount)
-    const agreed = await recordApproval(world, who, {
+    const agreed = await recordApproval(world, who, 'refunds.approve', {
       subject: `refund:${refundId}`,
       amount: refund.asset === null ? worth : refund.amount,
       // The limit applies to the total, so that a large refund cannot be split. The value of another asset is
@@ -83,7 +85,7 @@ export const markRefundSent = (
   typed: string,
   was?: string,
 ): Promise<Result> =>
-  withRefund(world, who, refundId, async (world, dossier, refund) => {
+  withRefund(world, who, 'refunds.pay', refundId, async (world, dossier, refund) => {
     const isTron = refund.address?.startsWith('T') === true
     const hash = identifierText(typed)
       .toLowerCase()
@@ -121,20 +123,25 @@ export const confirmRefundSeen = (
   hash: string,
   typed = '',
 ): Promise<Result<ApprovalOutcome>> =>
-  withRefund(world, who, refundId, async (world, dossier, refund) => {
+  withRefund(world, who, 'refunds.approve', refundId, async (world, dossier, refund) => {
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     const { state: from, method } = refund
     if (from !== 'approved' && from !== 'sent') return refundClosed(from)
     if (method === 'pi') {
-      if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+      if (await isOwnCase(world, who, 'refunds.approve', dossier.paymentRequest.userId))
         return refuse('refund.own_case')
       if ((await freeSightings(world.db, refundId, hash)).length === 0)
         return refuse('refund.not_seen')
       const subject = `refund-seen:${refundId}:${hash}`
       const { amount } = refund
       const reason = reasonOf(typed)
-      const agreed = await recordApproval(world, who, { subject, amount, stake: 'unknown', reason })
+      const agreed = await recordApproval(world, who, 'refunds.approve', {
+        subject,
+        amount,
+        stake: 'unknown',
+        reason,
+      })
       if (!agreed.ok || agreed.value === 'waits') return agreed
     }
     if (!(await markSent(world.db, refundId, { from, who: who.id, at: world.now(), hash })))
@@ -155,7 +162,7 @@ const end = (
   to: 'declined' | 'cancelled',
   typed: string,
 ): Promise<Result> =>
-  withRefund(world, who, refundId, async (world, dossier, refund) => {
+  withRefund(world, who, 'refunds.approve', refundId, async (world, dossier, refund) => {
     const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const moved = moveRefund(refund.state, to)
@@ -173,11 +180,12 @@ const end = (
 const withRefund = <T>(
   world: World,
   who: Viewer,
+  permission: Permission,
   refundId: string,
   work: (world: World, dossier: Dossier, refund: RefundRecord) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, permission)) return refuse('auth.forbidden')
     const orderNumber = await refundOrder(world.db, refundId)
     if (!orderNumber) return refuse('refund.unknown')
     const locked = await lockedPaymentRequest(world, orderNumber)

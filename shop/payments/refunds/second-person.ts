@@ -1,8 +1,9 @@
 // Four-eyes principle: above a limit two people decide about money; a sole merchant states a reason.
 import { requireStepUp } from '../../people/accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
-import { staffFor } from '../../people/accounts/views/staff.ts'
-import { record, securityEvent } from '../../platform/audit/actions.ts'
+import type { Permission } from '../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
+import { staffWho } from '../../people/accounts/views/staff.ts'
+import { record } from '../../platform/audit/actions.ts'
 import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -11,17 +12,17 @@ import { approvalsOf, saveApproval } from './store/approvals.ts'
 /** `waits`: recorded, and a second approval is required. */
 export type ApprovalOutcome = 'agreed' | 'waits'
 
-/** Refuses and records `admin.not_allowed`. */
-export async function requireFinance(world: World, who: Viewer, resource: string): Promise<Result> {
-  const { id } = who
-  if (mayAct(who, 'finance')) return ok()
-  await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
-  return refuse('admin.not_allowed')
-}
+/** Decisions about money that two people make. */
+type Decision = Extract<Permission, 'payments.decide' | 'refunds.approve'>
 
 /** Whether it concerns this person's own order while another person could decide. */
-export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Promise<boolean> =>
-  ownerId === who.id && (await staffFor(world, 'finance')).some((id) => id !== who.id)
+export const isOwnCase = async (
+  world: World,
+  who: Viewer,
+  decision: Decision,
+  ownerId: string,
+): Promise<boolean> =>
+  ownerId === who.id && (await staffWho(world, decision)).some((id) => id !== who.id)
 
 /**
  * Records one person's approval of `amount`, in stroops. `stake` is compared with the limit if it is higher; `unknown`,
@@ -32,19 +33,20 @@ export const isOwnCase = async (world: World, who: Viewer, ownerId: string): Pro
 export async function recordApproval(
   world: World,
   who: Viewer,
+  decision: Decision,
   what: { subject: string; amount: bigint; stake?: bigint | 'unknown'; reason: string },
 ): Promise<Result<ApprovalOutcome>> {
-  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  if (!may(who, decision)) return refuse('auth.forbidden')
   const { subject, amount, stake = amount, reason } = what
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const isSmall = stake !== 'unknown' && stake <= (await setting(world, 'secondPersonAbove'))
   if (isSmall) return ok('agreed')
-  const others = (await staffFor(world, 'finance')).filter((id) => id !== who.id)
+  const others = (await staffWho(world, decision)).filter((id) => id !== who.id)
   if (others.length === 0 && !reason) return refuse('payment.alone')
   const approvals = await approvalsOf(world.db, subject)
   await saveApproval(world.db, subject, { who: who.id, amount, at: world.now(), reason })
-  // Approvals of people who lost the role no longer count.
+  // Approvals of people who lost the permission no longer count.
   const isSecond = approvals.some((each) => each.amount === amount && others.includes(each.who))
   const action = others.length === 0 ? 'alone' : isSecond ? 'second' : 'first'
   await record(world, who, `payment.${action}_approval`, subject)

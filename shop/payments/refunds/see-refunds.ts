@@ -1,6 +1,6 @@
 // Matches outgoing transfers to refunds; a surplus raises an alert.
 import { mailOwners } from '../../people/accounts/actions/mail.ts'
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import { formatAmount } from '../../platform/money/rules.ts'
@@ -176,7 +176,7 @@ export const settleSurplus = (
   typed: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'refunds.approve')) return refuse('auth.forbidden')
     const reason = reasonOf(typed)
     if (!reason) return refuse('refund.reason')
     const settled = { who: who.id, at: world.now(), reason }

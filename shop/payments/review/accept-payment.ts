@@ -1,14 +1,10 @@
 // Manual payment confirmation by staff if no ledger shows the payment; closed when the ledger does.
+import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import {
-  type ApprovalOutcome,
-  isOwnCase,
-  recordApproval,
-  requireFinance,
-} from '../refunds/second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval } from '../refunds/second-person.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import type { LockedPaymentRequest } from '../requests/rules/payment-facts.ts'
 import { reasonOf } from '../requests/rules/states.ts'
@@ -28,7 +24,7 @@ export async function acceptPayment(
   orderNumber: string,
   reason: string,
 ): Promise<Result<ApprovalOutcome>> {
-  const allowed = await requireFinance(world, who, `order:${orderNumber}`)
+  const allowed = await requirePermission(world, who, 'payments.decide', `order:${orderNumber}`)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const trimmed = reasonOf(reason)
@@ -36,13 +32,13 @@ export async function acceptPayment(
     const locked = await lockedPaymentRequest(world, orderNumber)
     if (!locked.ok) return locked
     const { dossier, standing } = locked.value
-    if (await isOwnCase(world, who, dossier.paymentRequest.userId))
+    if (await isOwnCase(world, who, 'payments.decide', dossier.paymentRequest.userId))
       return refuse('payment.own_case')
     const approval = approvalOf({ kind: 'receipt' }, standing, dossier.paymentRequest.amountDue)
     if (approval?.kind !== 'manual') return refuse('payment.settled')
     const { kind, amount } = approval
     const what = { subject: `order:${orderNumber}`, amount, reason: trimmed }
-    const agreed = await recordApproval(world, who, what)
+    const agreed = await recordApproval(world, who, 'payments.decide', what)
     if (!agreed.ok) return agreed
     const { value: accepted } = agreed
     if (accepted === 'agreed') await credit(world, who, orderNumber, { kind, amount }, trimmed)

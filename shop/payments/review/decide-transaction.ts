@@ -1,15 +1,11 @@
 // Staff decisions on transactions that the ledger leaves open.
+import { requirePermission } from '../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import {
-  type ApprovalOutcome,
-  isOwnCase,
-  recordApproval,
-  requireFinance,
-} from '../refunds/second-person.ts'
+import { type ApprovalOutcome, isOwnCase, recordApproval } from '../refunds/second-person.ts'
 import { lockedPaymentRequest, updateStatuses } from '../requests/actions/payment-requests.ts'
 import { mayDecide, reasonOf, type Standing } from '../requests/rules/states.ts'
 import { approvalOf } from '../requests/rules/transaction.ts'
@@ -50,7 +46,12 @@ export async function decideTransaction(
   transactionId: string,
   input: TransactionDecision,
 ): Promise<Result<ApprovalOutcome>> {
-  const allowed = await requireFinance(world, who, `transaction:${transactionId}`)
+  const allowed = await requirePermission(
+    world,
+    who,
+    'payments.decide',
+    `transaction:${transactionId}`,
+  )
   if (!allowed.ok) return allowed
   return world.transaction<ApprovalOutcome>(async (world) => {
     const reason = reasonOf(input.reason)
@@ -69,7 +70,7 @@ export async function decideTransaction(
     const locked = orderNumber ? await lockedPaymentRequest(world, orderNumber) : null
     if (locked && !locked.ok) return locked
     const ownerId = locked?.value.dossier.paymentRequest.userId
-    if (isApproved && ownerId && (await isOwnCase(world, who, ownerId)))
+    if (isApproved && ownerId && (await isOwnCase(world, who, 'payments.decide', ownerId)))
       return refuse('payment.own_case')
 
     // The ledger or a colleague may have decided while this waited for the locks.
@@ -174,7 +175,7 @@ async function approve(
   // The approved amount beyond the ledger's: all that is missing.
   const added = approval.kind === 'accept_late' ? 0n : standing.remaining
   const what = { subject: `order:${orderNumber}`, amount: added, reason }
-  const agreed = await recordApproval(world, who, what)
+  const agreed = await recordApproval(world, who, 'payments.decide', what)
   if (!agreed.ok || agreed.value === 'waits') return agreed
   if (!(await written(act))) return refuse('transaction.decided')
   if (row.receiptId && !row.transferId) await setReceiptState(world.db, row.receiptId, 'approved')

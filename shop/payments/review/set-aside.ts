@@ -1,5 +1,5 @@
 // Quarantine of contradictory ledger records: reported, re-read, closed by staff.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { endAlert, raiseAlert } from '../../people/alerts/actions.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -83,7 +83,7 @@ export const closeSetAside = (
   typed: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'payments.decide')) return refuse('auth.forbidden')
     const reason = reasonOf(typed)
     if (!reason) return refuse('ledger.reason')
     const row = (await openSetAside(world.db, mostOpen)).find(

@@ -1,5 +1,5 @@
 // Refunds unmatched transfers: wrong tokens and native coins.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { emit } from '../../platform/events/actions.ts'
 import type { Coin } from '../../platform/money/rules.ts'
@@ -27,7 +27,7 @@ export const refundWrongAsset = (
   transferId: string,
 ): Promise<Result<{ refundId: string }>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'refunds.create')) return refuse('auth.forbidden')
     const named = await wrongAssetById(world.db, transferId)
     if (!named) return refuse('found.unknown')
     const locked = await lockedPaymentRequest(world, named.orderNumber)
@@ -60,7 +60,7 @@ export const refundUnexpectedBalance = (
   place: CoinPlace,
 ): Promise<Result<{ refundId: string }>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'refunds.create')) return refuse('auth.forbidden')
     const found = await lockUnexpectedBalance(world.db, place)
     if (!found) return refuse('found.unknown')
     if (found.dismissedAt) return refuse('found.declined')
@@ -92,7 +92,7 @@ export const dismissUnexpectedBalance = (
   typed: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+    if (!may(who, 'refunds.create')) return refuse('auth.forbidden')
     const reason = reasonOf(typed)
     if (!reason) return refuse('found.reason')
     const found = await lockUnexpectedBalance(world.db, place)

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { isEmail } from '../../platform/email.ts'
 import {
   type Form,
+  filledIn,
   identifierText,
   line,
+  maxCharacters,
   readInput,
   text,
   textOf,
@@ -12,6 +14,13 @@ import {
 } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
 import { type Guessable, passwordProblem } from './password.ts'
+import {
+  grantable,
+  type Permission,
+  permissions,
+  roleNameLength,
+  withIncluded,
+} from './permissions.ts'
 import { phoneOf } from './phone.ts'
 
 export const normalEmail = (text = ''): string => identifierText(text.slice(0, 1000)).toLowerCase()
@@ -56,6 +65,33 @@ const emailOnly = v.object({ email })
 const customer = v.object({ ...names, email })
 const signIn = v.object({ email, password: v.pipe(text, v.nonEmpty('field.password.required')) })
 const profile = (form: Form) => v.object({ ...names, phone: phone(form.phoneCountry) })
+
+const customRole = v.object({
+  name: v.pipe(
+    line,
+    v.transform((name) =>
+      name
+        .replace(/\p{Cc}/gu, '')
+        .replace(unseen, '')
+        .trim(),
+    ),
+    filledIn,
+    maxCharacters(roleNameLength),
+  ),
+  permissions: v.custom<readonly Permission[]>(
+    (list) => Array.isArray(list) && list.length > 0,
+    'role.field.permissions',
+  ),
+})
+
+/** Of a custom role: `name`, and a checkbox `may.PERMISSION` each; with the permissions that others include. */
+export const readCustomRole = (form: Form) =>
+  readInput(customRole, {
+    name: form.name,
+    permissions: withIncluded(
+      grantable(permissions.filter((each) => form[`may.${each}`] === 'yes')),
+    ),
+  })
 
 export type Profile = v.InferOutput<ReturnType<typeof profile>>
 export type Customer = v.InferOutput<typeof customer>

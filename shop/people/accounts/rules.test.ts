@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { permissionsOf, type Role } from './permissions.ts'
 import {
   deviceOf,
   endedSessionCookie,
   isLive,
   isRecentlyProven,
   isStaff,
-  mayAct,
-  type Role,
-  rolesIn,
   sessionCookie,
   sessionLife,
   sessionNetwork,
@@ -23,28 +21,15 @@ const viewer = (...roles: Role[]): Viewer => ({
   lastName: 'Byron',
   username: 'adabyron1234',
   language: 'en',
-  roles,
+  permissions: permissionsOf(roles),
 })
 
-describe('roles', () => {
-  test('the owner may do everything, the others their own part, shoppers and visitors nothing', () => {
-    expect(mayAct(viewer('admin'), 'finance')).toBe(true)
-    expect(mayAct(viewer('kyc'), 'kyc')).toBe(true)
-    expect(mayAct(viewer('kyc'), 'finance')).toBe(false)
-    expect(mayAct(viewer(), 'support')).toBe(false)
-    expect(mayAct(null, 'support')).toBe(false)
-    expect([isStaff(viewer('support')), isStaff(viewer()), isStaff(null)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-
-  test('an unknown role opens nothing', () => {
-    expect(rolesIn('admin,root,kyc')).toEqual(['admin', 'kyc'])
-    expect(rolesIn(null)).toEqual([])
-    expect(rolesIn('')).toEqual([])
-  })
+test('staff are those with a permission', () => {
+  expect([isStaff(viewer('support')), isStaff(viewer()), isStaff(null)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 describe('sessions', () => {

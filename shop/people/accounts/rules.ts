@@ -1,8 +1,7 @@
-// Users, roles and permissions, session lifetimes. Pure.
+// Users, their permissions, session lifetimes. Pure.
+import { day, hour, minute } from '../../platform/durations.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
-
-export const roles = ['admin', 'kyc', 'fulfilment', 'finance', 'catalogue', 'support'] as const
-export type Role = (typeof roles)[number]
+import type { Permission } from './permissions.ts'
 
 /** The signed-in user of a request; null for a guest. */
 export type Viewer = {
@@ -13,12 +12,13 @@ export type Viewer = {
   readonly lastName: string
   readonly username: string
   readonly language: string
-  readonly roles: readonly Role[]
+  /** Of all roles together; empty for shoppers. */
+  readonly permissions: readonly Permission[]
   /** Last authentication in this session; if absent, it was long ago. */
   readonly proof?: Proof | null
-  /** Staff whose session has not verified a second factor: their roles are inactive until then. */
+  /** Staff whose session has not verified a second factor: their permissions are inactive until then. */
   readonly needsFactor?: boolean
-  /** Staff whose password is too short for staff: their roles are inactive until they change it. */
+  /** Staff whose password is too short for staff: their permissions are inactive until they change it. */
   readonly needsPassword?: boolean
   /** Set if a program acts for the user: the audit log names its API key. */
   readonly keyId?: string
@@ -30,28 +30,19 @@ export const proofKinds = ['password', 'totp', 'recovery', 'passkey'] as const
 export type ProofKind = (typeof proofKinds)[number]
 export type Proof = { readonly at: Date; readonly by: ProofKind }
 
-/** The owner (`admin`) may do everything; each other role opens its own tabs only. */
-export const mayAct = (who: Viewer | null, role: Role): who is Viewer =>
-  who !== null && (who.roles.includes('admin') || who.roles.includes(role))
+export const may = (who: Viewer | null, permission: Permission): who is Viewer =>
+  who?.permissions.includes(permission) === true
 
-export const isStaff = (who: Viewer | null): who is Viewer => who !== null && who.roles.length > 0
+export const isStaff = (who: Viewer | null): who is Viewer =>
+  who !== null && who.permissions.length > 0
 
 /** Whether the user has a role, active or not. */
-export const hasRole = ({ roles, needsFactor, needsPassword }: Viewer): boolean =>
-  roles.length > 0 || needsFactor === true || needsPassword === true
-
-export const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text)
-
-/** Roles as stored, comma-separated; unknown ones are ignored. */
-export const rolesIn = (text: string | null): Role[] => (text ?? '').split(',').filter(isRole)
+export const hasRole = ({ permissions, needsFactor, needsPassword }: Viewer): boolean =>
+  permissions.length > 0 || needsFactor === true || needsPassword === true
 
 /** Purposes of emailed links. */
 export const purposes = ['verify-email', 'reset-password'] as const
 export type Purpose = (typeof purposes)[number]
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** Validity of emailed links in milliseconds. */
 export const linkLife: Record<Purpose, number> = {

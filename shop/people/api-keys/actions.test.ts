@@ -136,8 +136,11 @@ test('the audit log names the key, and who created, rotated and revoked it', asy
   const { id, owner } = await made({ name: 'Label printer' })
   const key = { id, name: 'Label printer', scopes: [], createdBy: owner.id }
   const who = actingUser(key, 'orders:write')
-  expect(who).toMatchObject({ id: owner.id, roles: ['fulfilment'] })
-  expect(actingUser(key, 'orders:read').roles).toEqual([])
+  expect(who).toMatchObject({
+    id: owner.id,
+    permissions: ['orders.ship', 'orders.change', 'orders.note'],
+  })
+  expect(actingUser(key, 'orders:read').permissions).toEqual([])
   await record(world, who, 'order.shipped', 'order:1')
   await rotateApiKey(world, owner, id)
   await revokeApiKey(world, owner, id)

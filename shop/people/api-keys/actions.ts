@@ -1,5 +1,7 @@
 // API keys: created, rotated and revoked by an owner; used by programs.
+
 import { recorderOf } from '../../platform/audit/actions.ts'
+import { day } from '../../platform/durations.ts'
 import { type Form, readInput } from '../../platform/input.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../platform/rate-limits/rules.ts'
@@ -8,7 +10,7 @@ import { replays } from '../../platform/replays.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { requireStepUp } from '../accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { may, type Viewer } from '../accounts/rules.ts'
 import { newToken, tokenHash } from '../accounts/tokens.ts'
 import { newKey } from './input.ts'
 import {
@@ -85,7 +87,7 @@ export async function rotateApiKey(
 /** Takes effect immediately, including for a previous secret. Refuses `apiKeys.not_allowed`, `apiKeys.missing`. */
 export const revokeApiKey = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'admin')) return refuse('apiKeys.not_allowed')
+    if (!may(who, 'apiKeys.manage')) return refuse('apiKeys.not_allowed')
     if (!(await store.revoke(world.db, id, world.now()))) return refuse('apiKeys.missing')
     await note(world, who, 'revoked', id)
     return ok()
@@ -130,12 +132,12 @@ export const apiReplays = replays('api_replays', 'key_id', idempotencyHours)
 
 /** Cleanup: old usage counts, and responses that are no longer replayed. */
 export async function forgetApiUses(world: World): Promise<void> {
-  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * 86_400_000))
+  await store.deleteUses(world.db, new Date(world.now().getTime() - daysOfUse * day))
   await apiReplays.forget(world)
 }
 
 const requireOwner = (world: World, who: Viewer): Result =>
-  mayAct(who, 'admin') ? requireStepUp(world, who) : refuse('apiKeys.not_allowed')
+  may(who, 'apiKeys.manage') ? requireStepUp(world, who) : refuse('apiKeys.not_allowed')
 
 function newSecret({ config }: World): { secret: string; hash: string; start: string } {
   const secret = keyPrefix(config.demo) + newToken()

@@ -1,41 +1,43 @@
 // API keys: format, scopes and lifetimes. Pure.
-import type { Role, Viewer } from '../accounts/rules.ts'
+import { day } from '../../platform/durations.ts'
+import type { Permission } from '../accounts/permissions.ts'
+import type { Viewer } from '../accounts/rules.ts'
 
-/** Scopes of a key, each with the role that its actions require; reading requires none. */
-export const scopeRoles = {
-  'products:read': null,
-  'products:write': 'catalogue',
-  'products:propose': 'catalogue',
-  'stock:read': null,
-  'stock:write': 'catalogue',
-  'categories:read': null,
-  'categories:write': 'catalogue',
-  'collections:read': null,
-  'collections:write': 'catalogue',
-  'promotions:read': null,
-  'promotions:write': 'catalogue',
-  'promotions:propose': 'catalogue',
-  'reviews:read': null,
-  'reviews:write': 'catalogue',
-  'customers:read': null,
-  'customers:write': null,
-  'orders:read': null,
-  'orders:write': 'fulfilment',
-  'orders:propose': 'fulfilment',
-  'returns:read': null,
-  'returns:write': 'fulfilment',
-  'invoices:read': null,
-  'payments:read': null,
-  'refunds:propose': 'finance',
-  'settings:read': null,
-  'events:read': null,
-  'webhooks:read': null,
-  'webhooks:write': 'admin',
-} as const satisfies Record<`${string}:${'read' | 'write' | 'propose'}`, Role | null>
+/** Scopes of a key, each with the permissions that its actions require; reading requires none. */
+const scopePermissions = {
+  'products:read': [],
+  'products:write': ['products.write'],
+  'products:propose': ['products.write'],
+  'stock:read': [],
+  'stock:write': ['stock.write'],
+  'categories:read': [],
+  'categories:write': ['categories.write'],
+  'collections:read': [],
+  'collections:write': ['categories.write'],
+  'promotions:read': [],
+  'promotions:write': ['promotions.write'],
+  'promotions:propose': ['promotions.write'],
+  'reviews:read': [],
+  'reviews:write': ['reviews.decide'],
+  'customers:read': [],
+  'customers:write': [],
+  'orders:read': [],
+  'orders:write': ['orders.ship', 'orders.change', 'orders.note'],
+  'orders:propose': ['orders.note'],
+  'returns:read': [],
+  'returns:write': ['returns.decide'],
+  'invoices:read': [],
+  'payments:read': [],
+  'refunds:propose': ['refunds.create'],
+  'settings:read': [],
+  'events:read': [],
+  'webhooks:read': [],
+  'webhooks:write': ['webhooks.manage'],
+} as const satisfies Record<`${string}:${'read' | 'write' | 'propose'}`, readonly Permission[]>
 
-export type Scope = keyof typeof scopeRoles
-export const scopes = Object.keys(scopeRoles) as readonly Scope[]
-export const isScope = (text: string): text is Scope => Object.hasOwn(scopeRoles, text)
+export type Scope = keyof typeof scopePermissions
+export const scopes = Object.keys(scopePermissions) as readonly Scope[]
+export const isScope = (text: string): text is Scope => Object.hasOwn(scopePermissions, text)
 
 const readable = scopes.filter((scope) => scope.endsWith(':read'))
 
@@ -93,7 +95,6 @@ export const shownCharacters = 12
 export const lifetimes = ['30', '90', '365', 'none'] as const
 export type Lifetime = (typeof lifetimes)[number]
 
-const day = 86_400_000
 export const expiryOf = (lifetime: Lifetime, now: Date): Date | null =>
   lifetime === 'none' ? null : new Date(now.getTime() + Number(lifetime) * day)
 
@@ -141,24 +142,22 @@ export type ListedKey = Pick<ApiKey, 'id' | 'name' | 'scopes'> & {
 }
 
 /**
- * The acting user of a request: only in the role that the operation requires. It is not a recent authentication, so
+ * The acting user of a request: only with the permissions that the operation requires,
+ * which owners have. It is not a recent authentication, so
  * actions that require one are refused. Audited as the key.
  */
 export const actingUser = (
   { id, name, createdBy, scopes }: ApiKey,
   scope: Scope | null,
-): Viewer => {
-  const role = scope && scopeRoles[scope]
-  return {
-    id: createdBy,
-    keyId: id,
-    keyScopes: scopes,
-    sessionId: '',
-    email: '',
-    username: '',
-    language: 'en',
-    firstName: name,
-    lastName: '',
-    roles: role ? [role] : [],
-  }
-}
+): Viewer => ({
+  id: createdBy,
+  keyId: id,
+  keyScopes: scopes,
+  sessionId: '',
+  email: '',
+  username: '',
+  language: 'en',
+  firstName: name,
+  lastName: '',
+  permissions: scope ? scopePermissions[scope] : [],
+})

@@ -2,7 +2,7 @@
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
-import { mayAct, type Viewer } from '../accounts/rules.ts'
+import { may, type Viewer } from '../accounts/rules.ts'
 import { endAlert, raiseAlert } from '../alerts/actions.ts'
 import { markNoted, type SeenSetting, saveSeen } from './store.ts'
 
@@ -31,7 +31,7 @@ export const compareSettings = (world: World, settings: readonly SeenSetting[]):
 /** An owner has seen the change. Refuses `auth.forbidden`, `destinations.not_waiting`. */
 export const noteSetting = (world: World, who: Viewer, name: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+    if (!may(who, 'paymentAddresses.confirm')) return refuse('auth.forbidden')
     if (!(await markNoted(world.db, name))) return refuse('destinations.not_waiting')
     await recorded(world, who, 'noted', name)
     await endAlert(world, 'setting_changed', { subject: name })

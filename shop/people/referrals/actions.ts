@@ -1,6 +1,7 @@
 // Records a referral after sign-in.
 
 import { securityEvent } from '../../platform/audit/actions.ts'
+import { day } from '../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import type { Viewer } from '../accounts/rules.ts'
@@ -72,4 +73,4 @@ export async function trackPending(
 
 /** Cleanup: deletes expired codes. Returns how many. */
 export const forgetPendingCodes = (world: World): Promise<number> =>
-  deletePendingBefore(world.db, new Date(world.now().getTime() - pendingDays * 86_400_000))
+  deletePendingBefore(world.db, new Date(world.now().getTime() - pendingDays * day))

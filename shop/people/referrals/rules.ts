@@ -1,4 +1,5 @@
 // Referral codes: format, and eligibility. Pure.
+import { day } from '../../platform/durations.ts'
 import { identifierText } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
@@ -27,6 +28,6 @@ export function mayRefer(referrer: Account | null, referred: Account, now: Date)
   if (referrer.id === referred.id) return refuse('referral.own')
   const age = now.getTime() - referred.joined.getTime()
   // The referrer's account must be older, so that no two can refer each other.
-  const isNew = age < pendingDays * 86_400_000 && referrer.joined < referred.joined
+  const isNew = age < pendingDays * day && referrer.joined < referred.joined
   return isNew ? ok() : refuse('referral.late')
 }

@@ -1,4 +1,5 @@
 // States of a CSV export, and when one is abandoned. Pure.
+import { day } from '../durations.ts'
 
 export const exportMoves = {
   // A job writes it into a file; downloads from pages run at once.
@@ -30,7 +31,7 @@ export const guardedLists = [
 /** Maximum of stored or waiting files, over all programs. */
 export const maxStoredExports = 20
 /** Milliseconds for which a row and its file are kept. */
-export const keptFor = 86_400_000
+export const keptFor = day
 
 export type ExportFile = {
   readonly id: string

@@ -1,5 +1,7 @@
 // Events for other programs: written in the transaction that causes them, numbered after its commit (transactional outbox).
+
 import { announce, type World } from '../../world.ts'
+import { day } from '../durations.ts'
 import { daysOfEvents, type EventObject, type EventType, type Numbered, objectOf } from './rules.ts'
 import * as store from './store.ts'
 
@@ -52,4 +54,4 @@ export const forgetEventsOf = (world: World, object: EventObject, ids: readonly 
 
 /** Housekeeping. */
 export const forgetEvents = (world: World): Promise<number> =>
-  store.deleteEvents(world.db, new Date(world.now().getTime() - daysOfEvents * 86_400_000))
+  store.deleteEvents(world.db, new Date(world.now().getTime() - daysOfEvents * day))

@@ -1,6 +1,8 @@
 // Transactional outbox: queues an email in the transaction that causes it, and delivers it afterwards.
+
 import { ok, type Result, refuse } from '../../result.ts'
 import type { Db, World } from '../../world.ts'
+import { day } from '../durations.ts'
 import { defaultEmailDesign, type EmailDesign } from './html.ts'
 import type { Attachment, Postman } from './port.ts'
 import { retainsText } from './rules.ts'
@@ -170,7 +172,7 @@ export const failAbandonedMails = (world: World): Promise<number> =>
 
 /** Housekeeping: deletes completed emails after `days`. */
 export const forgetMails = (world: World, days = 30): Promise<number> =>
-  deleteDone(world.db, new Date(world.now().getTime() - days * 86_400_000))
+  deleteDone(world.db, new Date(world.now().getTime() - days * day))
 
 /** Account erasure: deletes emails to the address, sent or not, in the caller's transaction. Returns the number. */
 export async function forgetMailsTo(world: World, address: string): Promise<number> {

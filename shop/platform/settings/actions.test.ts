@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testWorld } from '../../../tests/support/world.ts'
+import { permissionsOf, type Role } from '../../people/accounts/permissions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { ok, refuse } from '../../result.ts'
 import { coins } from '../money/rules.ts'
@@ -10,7 +11,7 @@ import { kinds, readSetting, settingsFrom, writeSetting } from './rules/settings
 import { setting, settingsOf } from './views.ts'
 
 const world = await testWorld()
-const person = (roles: Viewer['roles']): Viewer => ({
+const person = (roles: readonly Role[]): Viewer => ({
   id: 'u1',
   sessionId: 's1',
   email: 'ada@piazza.example',
@@ -18,7 +19,7 @@ const person = (roles: Viewer['roles']): Viewer => ({
   lastName: 'L',
   username: 'adal1234',
   language: 'en',
-  roles,
+  permissions: permissionsOf(roles),
 })
 
 test('without rows every setting has its default', async () => {

@@ -1,5 +1,5 @@
 // Changes settings.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
 import { isLanguage } from '../languages.ts'
@@ -29,7 +29,7 @@ export async function saveSetting<K extends SettingKey>(
   key: K,
   value: Settings[K],
 ): Promise<Result> {
-  if (who !== 'system' && !mayAct(who, 'admin')) return refuse('auth.forbidden')
+  if (who !== 'system' && !may(who, 'settings.change')) return refuse('auth.forbidden')
   const stored = writeSetting(key, value)
   const read = readSetting(key, stored)
   if (!read.ok) return read
@@ -52,7 +52,7 @@ export async function saveSettings(
   who: Viewer,
   wanted: readonly Change[],
 ): Promise<Result<readonly Change[]>> {
-  if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+  if (!may(who, 'settings.change')) return refuse('auth.forbidden')
   const wrong = wanted.filter(({ key, to }) => !readSetting(key, to).ok)
   if (wrong.length > 0) {
     const fields = wrong.map(({ key, to }) => [key, settingProblem(key, to)])
@@ -107,7 +107,7 @@ export async function saveText(
   who: Viewer,
   input: { name: TextName; language: string; was: string; typed: string },
 ): Promise<Result<{ isNew: boolean }>> {
-  if (!mayAct(who, 'admin')) return refuse('auth.forbidden')
+  if (!may(who, 'settings.change')) return refuse('auth.forbidden')
   const { name, language } = input
   if (!isLanguage(language)) return refuse('form.invalid')
   const read = readText(name, input.typed)

@@ -28,6 +28,7 @@ import { refundForStaff, surplusNow, waitingRefunds } from '../../payments/refun
 import { payBackUri } from '../../payments/requests/rules/address.ts'
 import { displayedRefund } from '../../payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
+import { permissionsOf } from '../../people/accounts/permissions.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { saveSetting } from '../../platform/settings/actions.ts'
@@ -131,7 +132,7 @@ describe('approving', () => {
     const staff = await person(world, 'finance')
     const stale = { ...staff, proof: { at: new Date(+world.now() - 11 * minute), by: 'password' } }
     expect(await approveRefund(world, stale as Viewer, id)).toEqual(refuse('accounts.stepUp'))
-    const self: Viewer = { ...ada, roles: ['finance'] }
+    const self: Viewer = { ...ada, permissions: permissionsOf(['finance']) }
     expect(await approveRefund(world, self, id)).toEqual(refuse('refund.own_case'))
   })
 

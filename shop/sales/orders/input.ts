@@ -2,16 +2,17 @@
 import * as v from 'valibot'
 import { type Form, fieldsUnder, readAs, readOrRefuse, wholeIn } from '../../platform/input.ts'
 import type { Result } from '../../result.ts'
+import { maxQuantity } from '../cart/rules.ts'
 import type { LineQuantity } from './rules/parcels.ts'
 
 const refused = 'orders.pieces_left'
-const upTo99 = wholeIn(0, 99)
+const upToMost = wholeIn(0, maxQuantity)
 
 const quantities = v.pipe(
   v.array(
     v.object({
-      line: readAs(upTo99, refused),
-      quantity: readAs((text) => (text.trim() === '' ? 0 : upTo99(text)), refused),
+      line: readAs(upToMost, refused),
+      quantity: readAs((text) => (text.trim() === '' ? 0 : upToMost(text)), refused),
     }),
   ),
   v.filterItems(({ quantity }) => quantity > 0),

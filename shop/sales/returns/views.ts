@@ -1,6 +1,7 @@
 // Returns for pages, documents and parcels.
 
 import { linkTo } from '../../people/accounts/actions/links.ts'
+import { day } from '../../platform/durations.ts'
 import { pageOf, readPlace } from '../../platform/pagination.ts'
 import { pick } from '../../platform/pick.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
@@ -81,8 +82,6 @@ export async function returnsForOwner(world: World, number: string) {
 
 /** Days in which approved items must be returned (Directive 2011/83/EU, article 14). */
 const days = 14
-const day = 86_400_000
-
 export type ReturnInstructions = {
   readonly id: string
   readonly orderNumber: string

@@ -1,5 +1,5 @@
 // Product reviews by buyers, published or rejected by staff.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { record } from '../../platform/audit/actions.ts'
 import { allow } from '../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../result.ts'
@@ -67,7 +67,7 @@ export const decideReview = (
   { to, words, seen }: { to: 'published' | 'rejected'; words: string; seen?: string },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('reviews.not_allowed')
+    if (!may(who, 'reviews.decide')) return refuse('reviews.not_allowed')
     const reason = to === 'rejected' ? words.trim().slice(0, maxReasonLength) : null
     if (reason === '') return refuse('reviews.reason')
     const review = await store.locked(world.db, id)

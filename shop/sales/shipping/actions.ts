@@ -1,5 +1,5 @@
 // Saves shipping addresses. Checkout decides whether they may still change.
-import { mayAct, type Viewer } from '../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../people/accounts/rules.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import type { Form } from '../../platform/input.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
@@ -235,7 +235,7 @@ const changing = <T>(
   work: (world: World, zones: readonly Zone[]) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
   world.transaction<T>(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('shipping.not_allowed')
+    if (!may(who, 'shipping.write')) return refuse('shipping.not_allowed')
     await store.lockZones(world.db)
     return work(world, await store.zonesOf(world.db))
   })

@@ -2,6 +2,7 @@
 
 import { changesOf, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { record } from '../../platform/audit/actions.ts'
+import { day } from '../../platform/durations.ts'
 import { readOrRefuse, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announce, type World } from '../../world.ts'
@@ -20,6 +21,7 @@ import { changedParts, designVersion, type EditedDesign, editedDesign, readPart 
 
 /** Serializes changes. Refuses `design.not_allowed`. */
 export const withDesignLock = changesOf({
+  permission: 'storefront.write',
   refusal: 'design.not_allowed',
   lock: store.lockDesign,
   now: editedDesign,
@@ -125,7 +127,7 @@ export const scheduleDraft = (
     if (!at) return refuseFields({ at: 'design.field.time' })
     const wait = at.getTime() - now.getTime()
     if (wait <= 0) return refuseFields({ at: 'design.field.past' })
-    if (wait > maxScheduleDays * 86_400_000) return refuseFields({ at: 'design.field.far' })
+    if (wait > maxScheduleDays * day) return refuseFields({ at: 'design.field.far' })
     const parts = changedParts(edited.drafts)
     const ready = await readyToPublish(world, edited, { stamp, note, parts }, check)
     if (!ready.ok) return ready

@@ -2,7 +2,7 @@
 import { freeId, numbered } from '../../catalog/attributes/rules.ts'
 import { nameOf } from '../../catalog/categories/rules.ts'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
-import { mayAct } from '../../people/accounts/rules.ts'
+import { may } from '../../people/accounts/rules.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
@@ -95,7 +95,7 @@ async function edit(
   what: string,
   work: Work,
 ): Promise<Result> {
-  if (role && who !== 'system' && !mayAct(who, 'admin')) return refuse('pages.not_allowed')
+  if (role && who !== 'system' && !may(who, 'legal.write')) return refuse('pages.not_allowed')
   for (let tries = 0; ; tries += 1) {
     const { version } = await editedPart(world, pagesPart)
     const done = await editPart(world, who, pagesPart, version, work, `page.${what}`)

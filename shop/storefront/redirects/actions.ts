@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { type Row, rowsIn } from '../../catalog/import/rules/csv.ts'
 import { textIn } from '../../catalog/import/rules/text.ts'
 import type { Who } from '../../people/accounts/actions/staff-list.ts'
-import { mayAct } from '../../people/accounts/rules.ts'
+import { may } from '../../people/accounts/rules.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
 import { type Form, refuseFields } from '../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../result.ts'
@@ -106,7 +106,7 @@ export const change = <T>(
   work: (world: World) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
   world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse('redirects.not_allowed')
+    if (who !== 'system' && !may(who, 'storefront.write')) return refuse('redirects.not_allowed')
     await store.lockRedirects(world.db)
     const done = await work(world)
     if (done.ok) await announce(world, 'redirects')

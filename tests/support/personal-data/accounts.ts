@@ -166,7 +166,7 @@ export const ofAccounts: Readonly<Record<string, Personal>> = {
   },
   user_roles: {
     of: 'user_id granted_by granted_at',
-    beside: 'role',
+    beside: 'role custom_role',
     copy: 'roles',
     end: 'cascade',
   },

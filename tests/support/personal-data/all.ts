@@ -21,6 +21,7 @@ export const nonPersonal: Readonly<Record<string, string>> = {
   api_key_uses: 'key_id minute reads writes',
   webhook_endpoints:
     'id url types secret key_version previous_until created_at paused_at given_up_at failures failing_since resting_until',
+  custom_roles: 'id name permissions version created_at',
   alerts: 'id kind subject facts began_at ended_at notified_at',
   tax_invoices_due: 'order_number requested_at',
   bought_together: 'product_id other_product_id orders',

@@ -102,7 +102,7 @@ export const ofStaff: Readonly<Record<string, Personal>> = {
   },
   staff_invitations: {
     of: 'email token_hash invited_by',
-    beside: 'id role invited_at expires_at',
+    beside: 'id role custom_role invited_at expires_at',
     copy: 'staff',
     end: 'cascade',
   },

@@ -51,7 +51,11 @@ describe('/account', () => {
       form: { ...form, email: 'eve@shop.example', role: 'admin' },
     })
     expect(saved).toMatchObject({ to: '/account', toast: 'saved' })
-    expect(await viewerOf(world, cookie)).toMatchObject({ firstName: 'Zoë', email, roles: [] })
+    expect(await viewerOf(world, cookie)).toMatchObject({
+      firstName: 'Zoë',
+      email,
+      permissions: [],
+    })
     const refused = await ask(account, '/account', { who, form: { ...form, phone: 'x' } })
     expect(refused).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { decideReviews } from '../../../../shop/back-office/admin/actions/bulk-catalogue.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { pageOf, readPlace } from '../../../../shop/platform/pagination.ts'
 import { decideReview } from '../../../../shop/sales/reviews/actions.ts'
 import { maxReasonLength, reviewStates } from '../../../../shop/sales/reviews/rules.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = pageOf(rows, rowsPerPage, ({ changedAt: at, id }) => ({ at, id }))
   return {
     filter,
-    mayDecide: mayAct(who, 'catalogue'),
+    mayDecide: may(who, 'reviews.decide'),
     next: page.next,
     rows: page.rows.map(({ userId, ...row }) => ({ ...row, isDemo: userId === null })),
   }

@@ -1,6 +1,6 @@
 // Access to an order's PDF documents.
 import { expect, test } from 'vitest'
-import type { Role } from '../../../../shop/people/accounts/rules.ts'
+import type { Role } from '../../../../shop/people/accounts/permissions.ts'
 import { ok, refuse } from '../../../../shop/result.ts'
 import { printTaxDocuments } from '../../../../shop/sales/invoicing/actions/print.ts'
 import { issueTaxDocuments } from '../../../../shop/sales/invoicing/actions/write.ts'

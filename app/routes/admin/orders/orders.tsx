@@ -6,7 +6,7 @@ import {
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { mayExport, mayOpen, orderFilters } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { orderSorts } from '../../../../shop/sales/orders/rules/order.ts'
 import { AmountColumn, Price } from '../../../components/text/Price'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -33,13 +33,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orderRows(world, query),
     recordSearch(world, who, 'orders', query),
   ])
-  const may = {
+  const allowed = {
     link: mayOpen(who, 'users'),
     export: mayExport(who, 'orders'),
-    ship: mayAct(who, 'fulfilment'),
-    order: mayAct(who, 'support'),
+    ship: may(who, 'orders.ship'),
+    order: may(who, 'orders.create'),
   }
-  return { ...query, ...found, may }
+  return { ...query, ...found, may: allowed }
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -6,7 +6,7 @@ import { orderRows } from '../../../../shop/back-office/admin/views/orders.ts'
 import { overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { missingSteps, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
 import { periodNames } from '../../../../shop/back-office/analytics/rules.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { alertsNow } from '../../../../shop/people/alerts/views.ts'
 import { unservedZones } from '../../../../shop/sales/shipping/rules/zones.ts'
 import { allZones } from '../../../../shop/sales/shipping/views.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'overview')
   const period = oneOf(['month', ...periodNames], new URL(request.url).searchParams.get('period'))
   const links = linked.filter((tab) => mayOpen(who, tab))
-  const isNew = mayAct(who, 'admin') && world.config.operator?.status === 'new'
+  const isNew = may(who, 'settings.change') && world.config.operator?.status === 'new'
   const [figures, newest, alerts, zones, missing, costs] = await Promise.all([
     overview(world, period),
     mayOpen(who, 'orders')
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       : null,
     alertsNow(world),
     allZones(world),
-    mayAct(who, 'admin') ? missingSteps(world) : [],
+    may(who, 'settings.change') ? missingSteps(world) : [],
     isNew ? costValues(world) : null,
   ])
   const unserved = { zones: unservedZones(zones), isLinked: mayOpen(who, 'shipping') }

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { taxDocumentFile } from '../../../../shop/back-office/admin/views/csv-lists.ts'
 import { recordExport } from '../../../../shop/back-office/admin/views/export.ts'
 import { exportRows } from '../../../../shop/back-office/admin/views/export-pages.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import type { RegisterQuery } from '../../../../shop/sales/invoicing/views/register.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { pagePath } from '../../../http/request-context'
@@ -14,7 +14,7 @@ import { invoiceRegisterQuery } from './invoice-register-query'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'invoices')
-  if (!mayAct(who, 'finance')) throw data(null, { status: 403 })
+  if (!may(who, 'invoices.export')) throw data(null, { status: 403 })
   const page = pagePath(request).replace('/invoices.csv', '/transactions/invoices')
   requireFreshViewer(context, request, downloading(page))
   const { query } = await invoiceRegisterQuery(world, request)

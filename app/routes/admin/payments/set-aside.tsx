@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { readSetAside } from '../../../../shop/payments/pi/read-set-aside.ts'
 import { closeSetAside } from '../../../../shop/payments/review/set-aside.ts'
 import { setAsideForStaff } from '../../../../shop/payments/review/views/set-aside.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = await setAsideForStaff(world, most)
   return {
     rows: rows.map(({ record, ...row }) => ({ ...row, record: indented(record) })),
-    mayDecide: mayAct(who, 'finance'),
+    mayDecide: may(who, 'payments.decide'),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   refundWrongAsset,
 } from '../../../../shop/payments/tokens/refund-unmatched.ts'
 import { unmatchedForStaff } from '../../../../shop/payments/tokens/views.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { refuse } from '../../../../shop/result.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
 import { answer, form, withToast } from '../../../http/request-context'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     filter,
     assets: assets.map((each) => ({ ...each, network: nameOf(each.ledger) })),
     coins: coins.map((each) => ({ ...each, network: nameOf(each.ledger) })),
-    may: { decide: mayAct(who, 'finance'), seeOrders: mayOpen(who, 'orders') },
+    may: { decide: may(who, 'refunds.create'), seeOrders: mayOpen(who, 'orders') },
   }
 }
 

@@ -7,7 +7,7 @@ import { readLowFrom, readStockChange } from '../../../../shop/catalog/products/
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import { onHand } from '../../../../shop/catalog/products/rules/stock.ts'
 import { productStock } from '../../../../shop/catalog/products/views/stock.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { unshippedOfVariants } from '../../../../shop/sales/returns/views.ts'
 import { requireTab } from '../../../http/admin/staff'
 import { segment } from '../../../http/redirects'
@@ -39,7 +39,7 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   const after = new URL(request.url).searchParams.get('after')
   const page = await movementRows(world, { productId: id, reason: null, after, language })
   const variants = await withUnshipped(world, stock.variants)
-  return { id, stock: { ...stock, variants }, ...page, mayChange: mayAct(who, 'catalogue') }
+  return { id, stock: { ...stock, variants }, ...page, mayChange: may(who, 'stock.write') }
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {

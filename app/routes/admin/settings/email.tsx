@@ -2,7 +2,7 @@
 import { data } from 'react-router'
 import { sendAgain } from '../../../../shop/back-office/admin/actions/send-mail.ts'
 import { settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { emailFor } from '../../../../shop/platform/mail/views.ts'
 import { LinkedText } from '../../../components/text/LinkedText'
 import { requireTab } from '../../../http/admin/staff'
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { who, world } = requireTab(context, 'mail')
   const found = await emailFor(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
-  return { mail: found.value, mayAct: mayAct(who, 'fulfilment'), names: settingNames }
+  return { mail: found.value, maySend: may(who, 'mail.send'), names: settingNames }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { mail, mayAct, names } = loaderData
+  const { mail, maySend, names } = loaderData
   const t = useT('admin-mail')
   return (
     <>
@@ -67,7 +67,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <p>{t('notKept')}</p>
         )}
-        {mayAct && (mail.mayRetry || mail.mayRepeat) && (
+        {maySend && (mail.mayRetry || mail.mayRepeat) && (
           <ActForm act={mail.mayRetry ? 'retry' : 'repeat'}>
             {t(mail.mayRetry ? 'retry' : 'repeat')}
           </ActForm>

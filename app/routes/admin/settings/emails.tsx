@@ -4,7 +4,7 @@ import { sendMailsAgain } from '../../../../shop/back-office/admin/actions/bulk-
 import { recordSearch } from '../../../../shop/back-office/admin/actions/record-search.ts'
 import { rowsPerPage } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { mailStuckSince, settingNames } from '../../../../shop/back-office/admin/views/setup.ts'
-import { mayAct } from '../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../shop/people/accounts/rules.ts'
 import { mailFilters } from '../../../../shop/platform/mail/rules.ts'
 import { outboxFor, whatStops } from '../../../../shop/platform/mail/views.ts'
 import { listQuery, requireTab } from '../../../http/admin/staff'
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     stuckSince,
     stopped: stuckSince && (await whatStops(world)),
     names: settingNames,
-    maySend: mayAct(who, 'fulfilment'),
+    maySend: may(who, 'mail.send'),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { useRevalidator } from 'react-router'
 import { answerDays, type Identity, isWaiting } from '../../../../shop/identity/kyc/rules/check.ts'
+import { day } from '../../../../shop/platform/durations.ts'
 import { useShopDay } from '../../../components/text/local-times'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -48,7 +49,6 @@ function Asked({ identity, query }: Shown) {
   const language = useLanguage()
   const shopDay = useShopDay()
   const { since, asked } = identity
-  const day = 24 * 60 * 60 * 1000
   const until = since && new Date(since.getTime() + answerDays * day)
   return (
     <Notice kind="warn" role="status" title={t('required.more')}>

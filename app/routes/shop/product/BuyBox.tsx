@@ -1,6 +1,8 @@
 // Buy box: price, options, stock, the two buttons, and delivery facts.
+
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
+import { maxQuantity } from '../../../../shop/sales/cart/rules.ts'
 import { useIsShown } from '../../../components/layout/shown-features'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ChoicePrice, ChoiceStock, isForSale } from '../../../components/product/ChoiceFacts'
@@ -67,7 +69,7 @@ export function BuyBox(props: Props) {
                 type="number"
                 name="quantity"
                 min="1"
-                max="99"
+                max={maxQuantity}
                 defaultValue="1"
                 required
               />

@@ -10,7 +10,7 @@ import { attributesNow } from '../../../catalog/attributes/views.ts'
 import { forgetAttribute } from '../../../catalog/categories/actions.ts'
 import { takeAttribute, takeValues } from '../../../catalog/products/actions/attributes.ts'
 import { productsStating } from '../../../catalog/products/views/attributes.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -26,7 +26,7 @@ export const saveAttribute = (
   form: Form,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
+    if (!may(who, 'categories.write')) return refuse('attributes.not_allowed')
     await lockAttributes(world)
     const was = (await attributesNow(world)).find(({ id }) => id === seen.id)
     const read = was ? readAttribute(form, was) : null
@@ -47,7 +47,7 @@ export const saveAttribute = (
 /** Also removes it from products and categories. Refuses as `deleteAttribute` does. */
 export const removeAttribute = (world: World, who: Viewer, seen: SeenAttribute): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('attributes.not_allowed')
+    if (!may(who, 'categories.write')) return refuse('attributes.not_allowed')
     await lockAttributes(world)
     const forgotten = await forgetAttribute(world, who, seen.id)
     if (!forgotten.ok) return forgotten

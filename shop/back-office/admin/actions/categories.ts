@@ -17,7 +17,7 @@ import { completedOptions, optionsIn } from '../../../catalog/products/input/opt
 import { readProduct } from '../../../catalog/products/input/product.ts'
 import { optionLimits } from '../../../catalog/products/rules/catalog.ts'
 import { isPromoted } from '../../../catalog/promotions/views.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { languages } from '../../../platform/languages.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -33,7 +33,7 @@ export const removeCategory = (
   target: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
+    if (!may(who, 'categories.write')) return refuse('categories.not_allowed')
     await lockTree(world)
     const { byId } = await treeNow(world)
     const to = target !== seen.id && byId.has(target) ? target : null
@@ -53,7 +53,7 @@ export const saveCategoryDefaults = async (
   form: Readonly<Record<string, string>>,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('categories.not_allowed')
+    if (!may(who, 'categories.write')) return refuse('categories.not_allowed')
     await shareAttributesLock(world)
     const attributes = (await attributesNow(world))
       .map(({ id }) => id)

@@ -1,6 +1,7 @@
 // Staff changes the shipping address before anything has shipped; the customer is notified and the old address is kept.
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
@@ -17,7 +18,6 @@ import { type Address, addressFields } from '../../../sales/shipping/rules/addre
 import { addressLines } from '../../../sales/shipping/rules/address-format.ts'
 import { isCovered } from '../../../sales/shipping/views.ts'
 import { announce, type World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
 
 /**
  * Releases the order if only the address was missing. The same address again changes nothing. Refuses
@@ -31,7 +31,7 @@ export async function changeAddress(
   form: Form,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.change', subject)
   if (!allowed.ok) return allowed
   const plain = await refuseSecrets(world, form)
   if (!plain.ok) return plain

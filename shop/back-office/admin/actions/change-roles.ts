@@ -4,11 +4,11 @@ import {
   withdrawInvitation,
 } from '../../../people/accounts/actions/invitations.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import { grantRole, revokeRole } from '../../../people/accounts/actions/roles.ts'
-import { isRole, type Viewer } from '../../../people/accounts/rules.ts'
-import { type Result, refuse } from '../../../result.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
+import type { Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
 
 const acts = { grant: grantRole, revoke: revokeRole }
 export type RoleAct = keyof typeof acts | 'invite' | 'uninvite'
@@ -16,7 +16,7 @@ export const isRoleAct = (text: string | undefined): text is RoleAct =>
   ['grant', 'revoke', 'invite', 'uninvite'].includes(text ?? '')
 
 /**
- * `id` identifies an invitation. Refuses `admin.not_allowed`, `accounts.stepUp`, `role.unknown`, and as `grantRole`,
+ * `id` identifies an invitation. Refuses `admin.not_allowed`, `accounts.stepUp`, and as `grantRole`,
  * `revokeRole`, `inviteColleague` and `withdrawInvitation` do.
  */
 export async function changeRole(
@@ -25,13 +25,12 @@ export async function changeRole(
   act: RoleAct,
   input: { email: string; role: string; id?: string },
 ): Promise<Result> {
-  const allowed = await requireRole(world, who, 'admin', 'roles')
+  const allowed = await requirePermission(world, who, 'staff.manage', 'roles')
   if (!allowed.ok) return allowed
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const { email, role, id = '' } = input
   if (act === 'uninvite') return withdrawInvitation(world, who, id)
-  if (!isRole(role)) return refuse('role.unknown')
   if (act === 'invite') return inviteColleague(world, who, { email, role })
   return acts[act](world, who, email, role)
 }

@@ -1,6 +1,7 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import type { TextName } from '../../../platform/settings/rules/texts.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +37,7 @@ export async function changeSettings(
   group: SettingGroup,
   fields: Fields,
 ): Promise<Result<number>> {
-  const allowed = await requireRole(world, who, 'admin', 'settings')
+  const allowed = await requirePermission(world, who, 'settings.change', 'settings')
   if (!allowed.ok) return allowed
   const fresh = isSensitive(group) ? requireStepUp(world, who) : ok()
   if (!fresh.ok) return fresh
@@ -85,7 +85,7 @@ export async function changeText(
   who: Viewer,
   input: { name: TextName; language: string; was: string; typed: string },
 ): Promise<Result<{ isNew: boolean }>> {
-  const allowed = await requireRole(world, who, 'admin', 'settings')
+  const allowed = await requirePermission(world, who, 'settings.change', 'settings')
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const saved = await saveText(world, who, input)

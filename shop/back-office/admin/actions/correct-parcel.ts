@@ -1,4 +1,6 @@
 // Corrects the carrier or tracking number of a shipped parcel and notifies the customer.
+
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result } from '../../../result.ts'
@@ -7,7 +9,6 @@ import { correctParcel } from '../../../sales/orders/actions/parcels.ts'
 import { orderByNumber } from '../../../sales/orders/views/orders.ts'
 import type { World } from '../../../world.ts'
 import type { Shipment } from '../input.ts'
-import { requireRole } from './forbid.ts'
 
 /** Refuses `admin.not_allowed`, and as `correctParcel` does. */
 export async function correctShipment(
@@ -18,7 +19,7 @@ export async function correctShipment(
   shipment: Shipment,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const corrected = await correctParcel(world, number, parcelId, shipment)

@@ -3,6 +3,7 @@
 import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { overpaymentParts } from '../../../payments/requests/rules/refund-parts.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { parseAmount } from '../../../platform/money/rules.ts'
@@ -11,7 +12,6 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import { lockOrder } from '../../../sales/orders/actions/orders.ts'
 import { isReleased } from '../../../sales/orders/rules/order.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
 
 const longest = 1000
 
@@ -28,7 +28,7 @@ export async function issueGoodwillRefund(
   { amount: typed, reason: words, refunded }: Goodwill,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'finance', subject)
+  const allowed = await requirePermission(world, who, 'refunds.create', subject)
   if (!allowed.ok) return allowed
   const plain = await refuseSecrets(world, { reason: words })
   if (!plain.ok) return plain

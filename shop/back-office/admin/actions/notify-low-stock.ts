@@ -3,7 +3,7 @@
 import { claimLowStock } from '../../../catalog/products/actions/stock.ts'
 import { lineName } from '../../../catalog/products/rules/options.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
-import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { staffWho } from '../../../people/accounts/views/staff.ts'
 import { queueMails } from '../../../platform/mail/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -16,7 +16,7 @@ export const notifyLowStock = (world: World): Promise<Result<number>> =>
   world.transaction(async (world) => {
     const low = await claimLowStock(world)
     if (low.length === 0) return ok(0)
-    const people = await usersById(world, await staffFor(world, 'catalogue'))
+    const people = await usersById(world, await staffWho(world, 'stock.write'))
     const list = low
       .slice(0, mostNamed)
       .map((low) => `${low.available} × ${lineName(low)}`)

@@ -1,4 +1,6 @@
 // The owner opens, pauses and reopens the shop for orders.
+
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { saveSettings } from '../../../platform/settings/actions.ts'
@@ -6,7 +8,6 @@ import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { countMissing } from '../views/setup.ts'
-import { requireRole } from './forbid.ts'
 
 /**
  * Placed orders continue in any case. Refuses `admin.not_allowed`, `admin.setup_missing` {count} if required setup is
@@ -17,7 +18,7 @@ export async function setShopStatus(
   who: Viewer,
   to: 'open' | 'paused',
 ): Promise<Result> {
-  const allowed = await requireRole(world, who, 'admin', 'settings')
+  const allowed = await requirePermission(world, who, 'settings.change', 'settings')
   if (!allowed.ok) return allowed
   const missing = to === 'open' && !world.config.demo ? await countMissing(world) : 0
   if (missing > 0) return refuse('admin.setup_missing', { facts: { count: missing } })

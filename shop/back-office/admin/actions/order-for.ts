@@ -7,6 +7,7 @@ import {
   customerById,
   mailWelcome,
 } from '../../../people/accounts/actions/customers.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import type { Form } from '../../../platform/input.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -16,7 +17,6 @@ import { type Placing, placeOrder } from '../../../sales/checkout/actions/place-
 import { startPurchase } from '../../../sales/checkout/actions/purchase.ts'
 import { purchaseFor } from '../../../sales/checkout/views/purchase.ts'
 import type { World } from '../../../world.ts'
-import { requireRole } from './forbid.ts'
 
 const ordered = { name: 'orders.for_customers', limit: 60, seconds: 3600 }
 
@@ -32,7 +32,7 @@ export async function chooseCustomer(
   form: Form,
   language: string,
 ): Promise<Result<string>> {
-  const allowed = await requireRole(world, who, 'support', resource)
+  const allowed = await requirePermission(world, who, 'orders.create', resource)
   return allowed.ok ? customerAt(world, who, form, language) : allowed
 }
 
@@ -109,7 +109,7 @@ export const orderFor = (
   })
 
 async function customerOf(world: World, who: Viewer, id: string): Promise<Result<Customer>> {
-  const allowed = await requireRole(world, who, 'support', resource)
+  const allowed = await requirePermission(world, who, 'orders.create', resource)
   if (!allowed.ok) return allowed
   const customer = await customerById(world, id)
   return customer ? ok(customer) : refuse('orders.no_customer')

@@ -3,6 +3,7 @@
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { paymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
 import { approveWaiting } from '../../../payments/review/accept-payment.ts'
+import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -19,7 +20,6 @@ import { orderByNumber } from '../../../sales/orders/views/orders.ts'
 import { droppedOf } from '../../../sales/returns/views.ts'
 import type { World } from '../../../world.ts'
 import type { Shipment } from '../input.ts'
-import { requireRole } from './forbid.ts'
 
 /**
  * Ships an order that is processing, or pending with everything fulfilled: the given units in a parcel, or all that
@@ -36,7 +36,7 @@ export async function approveOrder(
   quantities: readonly LineQuantity[] | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     // Lock order: payment request before order, as in the ledger watcher.
@@ -88,7 +88,7 @@ export async function markDelivered(
   parcelId: string | null = null,
 ): Promise<Result> {
   const subject = `order:${number}`
-  const allowed = await requireRole(world, who, 'fulfilment', subject)
+  const allowed = await requirePermission(world, who, 'orders.ship', subject)
   if (!allowed.ok) return allowed
   return world.transaction(async (world) => {
     const delivery = { parcelId, ownerId: null, reason: 'delivered' } as const

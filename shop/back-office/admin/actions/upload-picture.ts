@@ -1,8 +1,16 @@
 // Stores an image that staff has uploaded for an object of another module.
 import { storePicture } from '../../../catalog/products/actions/pictures.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import type { Permission } from '../../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+
+const permissionOf = {
+  categories: 'categories.write',
+  collections: 'categories.write',
+  design: 'storefront.write',
+  pages: 'storefront.write',
+} as const satisfies Record<string, Permission>
 
 /**
  * `room` is the image's module, `put` assigns the stored image. Refuses `ROOM.not_allowed`, and as `storePicture` and
@@ -11,11 +19,11 @@ import type { World } from '../../../world.ts'
 export async function uploadPicture<T>(
   world: World,
   who: Viewer,
-  room: 'categories' | 'collections' | 'design' | 'pages',
+  room: keyof typeof permissionOf,
   path: string,
   put: (id: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (!mayAct(who, 'catalogue')) return refuse(`${room}.not_allowed`)
+  if (!may(who, permissionOf[room])) return refuse(`${room}.not_allowed`)
   const stored = await storePicture(world, path)
   return stored.ok ? put(stored.value) : stored
 }

@@ -1,5 +1,5 @@
 // Sends a message from staff to the customer and stores it in the order's history.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -24,10 +24,7 @@ export const writeMessage = (
   { id, text }: { id: string; text: string },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    const isAllowed = (['fulfilment', 'finance', 'support'] as const).some((role) =>
-      mayAct(who, role),
-    )
-    if (!isAllowed) return refuse('orders.not_allowed')
+    if (!may(who, 'orders.message')) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { message: text })
     if (!plain.ok) return plain
     const trimmed = text.replace(/\r\n?/g, '\n').normalize('NFC').trim()

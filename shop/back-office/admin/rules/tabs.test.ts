@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Role, roles, type Viewer } from '../../../people/accounts/rules.ts'
+import { permissionsOf, type Role, roles } from '../../../people/accounts/permissions.ts'
+import type { Viewer } from '../../../people/accounts/rules.ts'
 import { csvRows, csvTime, numeric } from '../../../platform/csv-exports/csv.ts'
 import { orderStates } from '../../../sales/orders/rules/order.ts'
 import {
@@ -24,7 +25,7 @@ const staff = (...roles: Role[]): Viewer => ({
   lastName: 'S',
   username: 'us1234',
   language: 'en',
-  roles,
+  permissions: permissionsOf(roles),
 })
 
 const products = ['catalogue', 'stock', 'categories', 'attributes', 'collections', 'imports']
@@ -83,7 +84,7 @@ test.each([
 ] as [Role[], string[]][])('%s opens %s', (roles, tabs) => {
   expect(tabsOf(staff(...roles))).toEqual(tabs)
   const [role] = roles
-  if (role && roles.length === 1) expect(tabsFor(role)).toEqual(tabs)
+  if (role && roles.length === 1) expect(tabsFor(permissionsOf([role]))).toEqual(tabs)
 })
 
 test.each([
@@ -104,12 +105,14 @@ test('a visitor opens nothing', () => {
 
 test('pages of a group are listed together, each in one group', () => {
   for (const role of [...roles, null]) {
-    const opened = role ? tabsFor(role) : []
+    const opened = role ? tabsFor(permissionsOf([role])) : []
     const groups = groupsOf(opened)
     expect(groups.flatMap((each) => each.tabs)).toEqual(opened)
     expect(new Set(groups.map(({ group }) => group)).size).toBe(groups.length)
   }
-  expect(groupsOf(tabsFor('fulfilment')).map(({ group, tabs }) => [group, ...tabs])).toEqual([
+  expect(
+    groupsOf(tabsFor(permissionsOf(['fulfilment']))).map(({ group, tabs }) => [group, ...tabs]),
+  ).toEqual([
     ['orders', 'orders'],
     ['products', 'stock'],
     ['settings', 'shipping', 'mail'],
@@ -130,7 +133,7 @@ test.each([
   ['/admin/find', undefined],
   ['/admin/nowhere', undefined],
 ])('%s belongs to %s', (path, tab) => {
-  expect(tabAt(path, tabsFor('admin'))).toBe(tab)
+  expect(tabAt(path, tabsFor(permissionsOf(['admin'])))).toBe(tab)
   expect(tabAt(path, [])).toBeUndefined()
 })
 

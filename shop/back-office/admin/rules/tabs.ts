@@ -1,46 +1,47 @@
-// Tabs of the dashboard: roles and filters. Pure.
+// Tabs of the dashboard: permissions and filters. Pure.
 
 import { transactionStatuses } from '../../../payments/requests/rules/states.ts'
-import { isStaff, mayAct, type Role, type Viewer } from '../../../people/accounts/rules.ts'
+import type { Permission } from '../../../people/accounts/permissions.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { type OrderState, orderStates } from '../../../sales/orders/rules/order.ts'
 
 /**
- * All tabs in navigation order, those of a group side by side: path, group, icon, and roles that may read them besides
- * the owner. Each action authorizes on its own.
+ * All tabs in navigation order, those of a group side by side: path, group, icon, and the permission to
+ * read them. Each action authorizes on its own.
  */
 const registered = {
-  overview: ['/admin/overview', 'home', 'home', ['finance']],
-  orders: ['/admin/orders', 'orders', 'orders', ['fulfilment', 'finance', 'support']],
-  catalogue: ['/admin/catalogue', 'products', 'tag', ['catalogue']],
-  stock: ['/admin/stock', 'products', 'stock', ['catalogue', 'fulfilment']],
-  categories: ['/admin/categories', 'products', 'tree', ['catalogue']],
-  attributes: ['/admin/attributes', 'products', 'list', ['catalogue']],
-  collections: ['/admin/collections', 'products', 'stack', ['catalogue']],
-  imports: ['/admin/imports', 'products', 'transfer', ['catalogue']],
-  users: ['/admin/users', 'customers', 'people', ['support']],
-  transactions: ['/admin/transactions', 'payments', 'wallet', ['finance', 'support']],
-  refunds: ['/admin/transactions/refunds', 'payments', 'back', ['finance', 'support']],
-  unmatched: ['/admin/transactions/unmatched', 'payments', 'question', ['finance', 'support']],
-  invoices: ['/admin/transactions/invoices', 'payments', 'invoice', ['finance', 'support']],
-  kyc: ['/admin', 'identity', 'shield', ['kyc']],
-  promotions: ['/admin/promotions', 'marketing', 'percent', ['catalogue']],
-  newsletter: ['/admin/newsletter', 'marketing', 'send', ['catalogue']],
-  reviews: ['/admin/reviews', 'marketing', 'star', ['catalogue', 'support']],
-  design: ['/admin/design', 'storefront', 'brush', ['catalogue']],
-  home: ['/admin/home', 'storefront', 'home', ['catalogue']],
-  pages: ['/admin/pages', 'storefront', 'page', ['catalogue']],
-  menus: ['/admin/menus', 'storefront', 'menu', ['catalogue']],
-  redirects: ['/admin/redirects', 'storefront', 'turn', ['catalogue']],
-  settings: ['/admin/settings', 'settings', 'gear', []],
-  shipping: ['/admin/shipping', 'settings', 'truck', ['fulfilment']],
-  staff: ['/admin/staff', 'settings', 'team', []],
-  api: ['/admin/api', 'settings', 'key', []],
-  webhooks: ['/admin/webhooks', 'settings', 'transfer', []],
-  mail: ['/admin/mail', 'settings', 'mail', ['fulfilment', 'support']],
-  audit: ['/admin/audit', 'audit', 'history', []],
+  overview: ['/admin/overview', 'home', 'home', 'analytics.read'],
+  orders: ['/admin/orders', 'orders', 'orders', 'orders.read'],
+  catalogue: ['/admin/catalogue', 'products', 'tag', 'products.write'],
+  stock: ['/admin/stock', 'products', 'stock', 'stock.read'],
+  categories: ['/admin/categories', 'products', 'tree', 'categories.write'],
+  attributes: ['/admin/attributes', 'products', 'list', 'categories.write'],
+  collections: ['/admin/collections', 'products', 'stack', 'categories.write'],
+  imports: ['/admin/imports', 'products', 'transfer', 'products.write'],
+  users: ['/admin/users', 'customers', 'people', 'customers.read'],
+  transactions: ['/admin/transactions', 'payments', 'wallet', 'payments.read'],
+  refunds: ['/admin/transactions/refunds', 'payments', 'back', 'payments.read'],
+  unmatched: ['/admin/transactions/unmatched', 'payments', 'question', 'payments.read'],
+  invoices: ['/admin/transactions/invoices', 'payments', 'invoice', 'invoices.read'],
+  kyc: ['/admin', 'identity', 'shield', 'kyc.decide'],
+  promotions: ['/admin/promotions', 'marketing', 'percent', 'promotions.write'],
+  newsletter: ['/admin/newsletter', 'marketing', 'send', 'newsletter.write'],
+  reviews: ['/admin/reviews', 'marketing', 'star', 'reviews.read'],
+  design: ['/admin/design', 'storefront', 'brush', 'storefront.write'],
+  home: ['/admin/home', 'storefront', 'home', 'storefront.write'],
+  pages: ['/admin/pages', 'storefront', 'page', 'storefront.write'],
+  menus: ['/admin/menus', 'storefront', 'menu', 'storefront.write'],
+  redirects: ['/admin/redirects', 'storefront', 'turn', 'storefront.write'],
+  settings: ['/admin/settings', 'settings', 'gear', 'settings.change'],
+  shipping: ['/admin/shipping', 'settings', 'truck', 'shipping.write'],
+  staff: ['/admin/staff', 'settings', 'team', 'staff.manage'],
+  api: ['/admin/api', 'settings', 'key', 'apiKeys.manage'],
+  webhooks: ['/admin/webhooks', 'settings', 'transfer', 'webhooks.manage'],
+  mail: ['/admin/mail', 'settings', 'mail', 'mail.read'],
+  audit: ['/admin/audit', 'audit', 'history', 'audit.read'],
 } as const satisfies Record<string, TabEntry>
 
-type TabEntry = readonly [path: string, group: string, icon: string, readers: readonly Role[]]
+type TabEntry = readonly [path: string, group: string, icon: string, reader: Permission]
 
 export type Tab = keyof typeof registered
 /** Pages of a group are adjacent in the navigation, below the group's name and the first page's icon. */
@@ -48,7 +49,6 @@ export type Group = (typeof registered)[Tab][1]
 /** Drawn in app/routes/admin/frame/rail-icons.tsx. */
 export type RailIcon = (typeof registered)[Tab][2]
 export const tabs = Object.keys(registered) as readonly Tab[]
-const readersOf = (tab: Tab): readonly Role[] => registered[tab][3]
 
 export const pathOf = (tab: Tab): string => registered[tab][0]
 export const iconOf = (tab: Tab): RailIcon => registered[tab][2]
@@ -75,25 +75,23 @@ export function groupsOf(opened: readonly Tab[]): TabGroup[] {
   return [...groups].map(([group, own]) => ({ group, tabs: own }))
 }
 
-export const mayOpen = (who: Viewer | null, tab: Tab): boolean =>
-  isStaff(who) && (mayAct(who, 'admin') || readersOf(tab).some((role) => mayAct(who, role)))
+export const mayOpen = (who: Viewer | null, tab: Tab): boolean => may(who, registered[tab][3])
 
-/** Bulk exports of personal data require a role that acts on the list, not just reads it. */
+/** Bulk exports of personal data require more than reading the list. */
 const exporters = {
-  orders: 'fulfilment',
-  transactions: 'finance',
-  users: 'admin',
-  audit: 'admin',
-  newsletter: 'admin',
-} as const
+  orders: 'orders.export',
+  transactions: 'payments.export',
+  users: 'customers.export',
+  audit: 'audit.read',
+  newsletter: 'customers.export',
+} as const satisfies Record<string, Permission>
 export type Exported = keyof typeof exporters
 export const isExported = (text: string): text is Exported => Object.hasOwn(exporters, text)
-export const mayExport = (who: Viewer | null, list: Exported): boolean =>
-  mayAct(who, exporters[list])
+export const mayExport = (who: Viewer | null, list: Exported): boolean => may(who, exporters[list])
 
-/** Tabs of a single role. */
-export const tabsFor = (role: Role): readonly Tab[] =>
-  tabs.filter((tab) => role === 'admin' || readersOf(tab).includes(role))
+/** Tabs that these permissions open. */
+export const tabsFor = (permissions: readonly Permission[]): readonly Tab[] =>
+  tabs.filter((tab) => permissions.includes(registered[tab][3]))
 
 export const tabsOf = (who: Viewer | null): readonly Tab[] =>
   tabs.filter((tab) => mayOpen(who, tab))

@@ -5,7 +5,7 @@ import { lowStock } from '../../../catalog/products/views/stock.ts'
 import { waitingChecks } from '../../../identity/kyc/views/staff.ts'
 import { waitingRefunds } from '../../../payments/refunds/views.ts'
 import { countTransactions } from '../../../payments/review/views/transactions.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { failedMails } from '../../../platform/mail/views.ts'
 import { countOrders } from '../../../sales/orders/views/staff.ts'
 import { waitingReviews } from '../../../sales/reviews/views.ts'
@@ -35,7 +35,7 @@ export async function tabCounts(world: World, who: Viewer): Promise<Partial<Reco
       return count === undefined ? [] : [[tab, cappedCount(count)] as const]
     }),
   )
-  const missing = mayAct(who, 'admin') ? await countMissing(world) : 0
+  const missing = may(who, 'settings.change') ? await countMissing(world) : 0
   return {
     ...Object.fromEntries(counts.flat()),
     ...(missing > 0 && { overview: cappedCount(missing) }),

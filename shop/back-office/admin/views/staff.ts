@@ -1,7 +1,7 @@
 // Staff and their roles.
-import { type Role, roles } from '../../../people/accounts/rules.ts'
+import type { HeldRole } from '../../../people/accounts/permissions.ts'
 import { usersById } from '../../../people/accounts/views/people.ts'
-import { invitationsFor, staffFor } from '../../../people/accounts/views/staff.ts'
+import { everyStaffId, invitationsFor } from '../../../people/accounts/views/staff.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
@@ -10,25 +10,25 @@ export type StaffRow = {
   readonly id: string
   readonly name: string
   readonly email: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly HeldRole[]
 }
 
 /** Owners first, then by name. */
 export async function staffRows(world: World): Promise<StaffRow[]> {
-  const ids = await Promise.all(roles.map((role) => staffFor(world, role)))
-  const people = await usersById(world, [...new Set(ids.flat())])
+  const people = await usersById(world, await everyStaffId(world))
   const rows = [...people.values()].map((person) => ({
     ...pick(person, 'id', 'email', 'roles'),
     name: fullName(person),
   }))
-  const rank = (row: StaffRow) => `${row.roles.includes('admin') ? 0 : 1} ${row.name} ${row.email}`
+  const isOwner = (row: StaffRow) => row.roles.some(({ id }) => id === 'admin')
+  const rank = (row: StaffRow) => `${isOwner(row) ? 0 : 1} ${row.name} ${row.email}`
   return rows.sort((a, b) => rank(a).localeCompare(rank(b)))
 }
 
 export type InvitationRow = {
   readonly id: string
   readonly email: string
-  readonly role: Role
+  readonly role: HeldRole
   readonly by: string
   readonly expiresAt: Date
 }
@@ -40,8 +40,8 @@ export async function invitationRows(world: World): Promise<InvitationRow[]> {
     world,
     invitations.map(({ invitedBy }) => invitedBy),
   )
-  return invitations.map(({ id, email, role, invitedBy, expiresAt }) => {
+  return invitations.map(({ id, email, role, roleName, invitedBy, expiresAt }) => {
     const by = people.get(invitedBy)
-    return { id, email, role, expiresAt, by: by ? fullName(by) : '' }
+    return { id, email, role: { id: role, name: roleName }, expiresAt, by: by ? fullName(by) : '' }
   })
 }

@@ -3,7 +3,7 @@
 import { refundMoves } from '../../../payments/requests/rules/states.ts'
 import { paymentRequestsOf } from '../../../payments/requests/views/payment-requests.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
-import { rolesOf } from '../../../people/accounts/views/staff.ts'
+import { isOnStaff } from '../../../people/accounts/views/staff.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { isClosed, isReleased } from '../../../sales/orders/rules/order.ts'
 import { allOrdersOf } from '../../../sales/orders/views/orders.ts'
@@ -38,11 +38,11 @@ export async function blockersOf(world: World, who: Owner): Promise<Blocker[]> {
   const goingBack = orders.filter(({ number }) =>
     paymentRequests.get(number)?.refunds.some(({ state }) => refundMoves[state].length > 0),
   )
-  const roles = await rolesOf(world, who.id)
+  const isStaff = await isOnStaff(world, who.id)
   return [
     ...open.map(({ number }) => ({ kind: 'order', number }) as const),
     ...goingBack.map(({ number }) => ({ kind: 'refund', number }) as const),
-    ...(roles.length > 0 ? [{ kind: 'staff' } as const] : []),
+    ...(isStaff ? [{ kind: 'staff' } as const] : []),
   ]
 }
 

@@ -1,8 +1,10 @@
 // Starts, applies and cancels catalog imports.
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record, recorderOf, securityEvent } from '../../../platform/audit/actions.ts'
+import { day } from '../../../platform/durations.ts'
 import type { Form } from '../../../platform/input.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -197,14 +199,14 @@ const moved = (
 
 async function requireKeeper(world: World, who: Viewer): Promise<Refusal | null> {
   const { id } = who
-  if (mayAct(who, 'catalogue')) return null
+  if (may(who, 'products.write')) return null
   await securityEvent(world, { action: 'suspicious_activity', resource: 'imports', who: id })
   return refuse('imports.not_allowed')
 }
 
 /** Retention: deletes files and results some time after an import has ended. */
 export async function forgetImports(world: World): Promise<void> {
-  const before = new Date(world.now().getTime() - keepDays * 86_400_000)
+  const before = new Date(world.now().getTime() - keepDays * day)
   for (const { id, file } of await oldFiles(world.db, before)) {
     await world.files.remove(file)
     await recordFileDeleted(world.db, id)

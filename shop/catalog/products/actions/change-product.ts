@@ -1,5 +1,5 @@
 // Runs one staff change of a product in a transaction with its row lock.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { recorderOf } from '../../../platform/audit/actions.ts'
 import { type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -18,7 +18,7 @@ export const changeProduct = <T>(
   work: (world: World, head: ProductHead) => Promise<Result<T>>,
 ): Promise<Result<T>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
     const head = isProductId(id) ? await lockProduct(world.db, id) : null
     return head ? work(world, head) : refuse('catalog.missing')
   })

@@ -1,5 +1,5 @@
 // Staff edits of a product's draft: nothing here changes what shoppers see.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { slugOf } from '../../../platform/slug.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -36,7 +36,7 @@ export const createProduct = (
   { id, name, category, brand, basePrice }: Basics,
 ): Promise<Result<string>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
     const [first] = (await treeNow(world)).all
     const own = {
       name,

@@ -1,5 +1,5 @@
 // Bulk stock changes in a few statements, all or nothing, by the rules of single ones.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -31,7 +31,7 @@ export const moveStocks = (
   unshippedOf = noneUnshipped,
 ): Promise<Result<number>> =>
   world.transaction<number>(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'stock.write')) return refuse('catalog.not_allowed')
     const ids = changes.map(({ variantId }) => variantId)
     const locked = await lockVariants(world.db, ids)
     const before = new Map(locked.map((each) => [each.variantId, each]))

@@ -1,7 +1,9 @@
 // Product pictures: stored on upload, erased when nothing references them any more.
+
 import { createHash } from 'node:crypto'
 import type { SizedPicture } from '../../../identity/documents/port.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
+import { day } from '../../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { isProductId } from '../rules/catalog.ts'
@@ -28,7 +30,7 @@ export async function addPictures(
   who: Viewer,
   { id, files }: { id: string; files: Readonly<Record<string, string>> },
 ): Promise<Result<{ added: number; wrong: Record<string, string> }>> {
-  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
   const kept: [field: string, id: string][] = []
   const fresh: EditedPicture[] = []
@@ -114,7 +116,7 @@ export async function setSwatchPicture(
   who: Viewer,
   { id, of, path }: { id: string; of: ValueName; path: string },
 ): Promise<Result> {
-  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
   if (!isProductId(id) || !(await documentOf(world.db, id))) return refuse('catalog.missing')
   const stored = await storePicture(world, path)
   if (!stored.ok) return stored
@@ -132,7 +134,7 @@ export async function setSwatchPicture(
 }
 
 /** Grace period of an upload that no draft references yet, in milliseconds. */
-const patience = 24 * 60 * 60 * 1000
+const patience = day
 
 /** Returns how many were erased, with all their files. */
 export async function erasePictures(world: World): Promise<number> {

@@ -1,4 +1,5 @@
 // Loading a catalog; reserving, releasing and selling stock.
+
 import { describe, expect, test } from 'vitest'
 import {
   available,
@@ -9,6 +10,7 @@ import {
   world,
 } from '../../../../tests/fixtures/catalog/products.ts'
 import { variantOf } from '../../../../tests/support/products.ts'
+import { permissionsOf } from '../../../people/accounts/permissions.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { coins } from '../../../platform/money/rules.ts'
 import { priceLines } from '../views/products.ts'
@@ -146,7 +148,7 @@ describe('staff', () => {
 
   test('without the catalogue role change neither', async () => {
     const id = await stockedProduct(5)
-    const reviewer: Viewer = { ...owner, roles: ['kyc', 'support'] }
+    const reviewer: Viewer = { ...owner, permissions: permissionsOf(['kyc', 'support']) }
     const refused = { ok: false, code: 'catalog.not_allowed' }
     expect(
       await changePrice(world, reviewer, { productId: id, variantId: null, price: 1n }),

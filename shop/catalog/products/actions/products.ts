@@ -1,5 +1,5 @@
 // Loads catalogs, changes prices, and reserves, releases and sells stock for orders.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit, emitAll } from '../../../platform/events/actions.ts'
 import { plainAmount } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -53,7 +53,7 @@ export const loadCatalogue = (
  */
 export const changePrice = (world: World, who: Viewer, change: PriceChange): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
     if (!(await setPrice(world.db, change))) return refuse('catalog.missing')

@@ -1,5 +1,5 @@
 // Staff changes of stock: deliveries, counts, returns, damage; and low-stock thresholds.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { setting } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -52,7 +52,7 @@ export const moveStock = (
   unshippedOf = noneUnshipped,
 ): Promise<Result<{ available: number }>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'stock.write')) return refuse('catalog.not_allowed')
     const variant = await lockVariant(world.db, change)
     if (!variant) return refuse('catalog.missing')
     const { productId, variantId, reason, orderNumber, note } = change
@@ -145,7 +145,7 @@ export const setLowStockThreshold = (
   was?: number | null,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'stock.write')) return refuse('catalog.not_allowed')
     const before = await lockLowFrom(world.db, productId)
     if (!before) return refuse('catalog.missing')
     if (was !== undefined && was !== before.lowFrom) return refuse('catalog.changed')

@@ -1,5 +1,5 @@
 // Product texts in languages other than English: written by staff, or loaded with a catalog.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -18,7 +18,7 @@ export const writeTexts = (
   { productId, language, texts }: { productId: string; language: string; texts: ProductTexts },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
     if (!isTextLanguage(language) || !(await productById(world, productId)))
       return refuse('catalog.missing')
     await noteChange(world, who, 'texts', productId, { language })

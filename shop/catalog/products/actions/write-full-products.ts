@@ -1,5 +1,5 @@
 // Bulk-writes complete products in a few statements, as in an import file, by the rules of the editor.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emitAll } from '../../../platform/events/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -40,7 +40,7 @@ export async function writeFullProducts(
   held: ReadonlyMap<string, FullProduct>,
   note: string,
 ): Promise<Result> {
-  if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+  if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
   if (wanted.length === 0) return ok()
   const { db } = world
   const now = world.now()

@@ -1,6 +1,6 @@
 // Publishes a complete product from an editor, a file, or an earlier version, and keeps the previous one as a version.
 
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import { announceAll, type World } from '../../../world.ts'
@@ -53,7 +53,7 @@ type Wanted = {
  */
 export const writeProduct = (world: World, who: Viewer, wanted: Wanted): Promise<Result<Written>> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('catalog.not_allowed')
+    if (!may(who, 'products.write')) return refuse('catalog.not_allowed')
     if (!isProductId(wanted.id) || wanted.id === 'new') return refuse('catalog.id')
     const incomplete = incompleteness(wanted.document)
     if (incomplete) return incomplete

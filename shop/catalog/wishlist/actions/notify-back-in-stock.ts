@@ -1,6 +1,8 @@
 // Job: notifies back-in-stock subscribers once, in order of subscription.
+
 import { linkTo } from '../../../people/accounts/actions/links.ts'
 import { accountsAt, contactsOf } from '../../../people/accounts/views/accounts.ts'
+import { day } from '../../../platform/durations.ts'
 import { type NewMail, queueMails } from '../../../platform/mail/actions.ts'
 import { ok } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -20,8 +22,6 @@ import {
   optedOut,
   type RestockedVariant,
 } from '../store.ts'
-
-const day = 86_400_000
 
 /**
  * Claims rows and queues their emails in one transaction, so that neither a crash nor a second process notifies anyone

@@ -1,7 +1,9 @@
 // Subscribes to and unsubscribes from back-in-stock notifications.
+
 import { readEmail } from '../../../people/accounts/input.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
 import { tokenHash } from '../../../people/accounts/tokens.ts'
+import { day } from '../../../platform/durations.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
 import { networkOf } from '../../../platform/rate-limits/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -103,7 +105,7 @@ export const unsubscribeByLink = (world: World, token: string): Promise<Result> 
     if (!isOptOutToken(token)) return refuse('wishlist.link')
     const hash = tokenHash(token)
     await store.deleteSubscriptionsAt(world.db, hash)
-    await insertOptOut(world.db, hash, new Date(world.now().getTime() + optOutDays * 86_400_000))
+    await insertOptOut(world.db, hash, new Date(world.now().getTime() + optOutDays * day))
     return ok()
   })
 

@@ -1,5 +1,5 @@
 // Claims a check for one reviewer for a limited time (a lease), so that no two decide on it.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -59,7 +59,7 @@ export async function claimSubmission(
  * `kyc.own_case`.
  */
 export async function requireReviewable(world: World, who: Viewer, submissionId: string) {
-  if (!mayAct(who, 'kyc')) return refuse('kyc.not_allowed')
+  if (!may(who, 'kyc.decide')) return refuse('kyc.not_allowed')
   const found = await submissionById(world.db, submissionId)
   if (!found) return refuse('kyc.missing')
   if (found.userId === who.id) return refuse('kyc.own_case')

@@ -1,8 +1,8 @@
 // A reviewer's decision, its reversal, and confirmation by a second reviewer (four-eyes principle).
 
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
-import { isRecentlyProven, mayAct, type Viewer } from '../../../people/accounts/rules.ts'
-import { staffFor } from '../../../people/accounts/views/staff.ts'
+import { isRecentlyProven, may, type Viewer } from '../../../people/accounts/rules.ts'
+import { staffWho } from '../../../people/accounts/views/staff.ts'
 import { record, securityEvent } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -68,7 +68,7 @@ export async function decide(
   const { id } = who
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
-  if (!mayAct(who, 'kyc')) {
+  if (!may(who, 'kyc.decide')) {
     const resource = `kyc:${submissionId}`
     await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
     return refuse('kyc.not_allowed')
@@ -228,7 +228,7 @@ async function propose(
 }
 
 const otherReviewers = async (world: World, except: readonly string[]): Promise<string[]> =>
-  (await staffFor(world, 'kyc')).filter((id) => !except.includes(id))
+  (await staffWho(world, 'kyc.decide')).filter((id) => !except.includes(id))
 
 /** Without a selfie to compare, the reviewer must note how the identity was verified. */
 const needsNote = (world: World, row: SubmissionRow): boolean =>

@@ -1,4 +1,5 @@
 // State machine of identity checks, the resulting identity status, and the submitted data. Pure.
+import { day } from '../../../platform/durations.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 
 /**
@@ -137,7 +138,7 @@ const nothing: Identity = {
   mayRenew: false,
 }
 
-const renewBefore = renewDays * 24 * 60 * 60 * 1000
+const renewBefore = renewDays * day
 
 /** An approval can be renewed in its last days, and stays valid until it expires. */
 export const mayRenew = (until: Date | null, now: Date): boolean =>

@@ -1,5 +1,5 @@
 // Reviewer views: the queue, and one submission with everything needed to decide.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { fullName } from '../../../platform/names-of-people.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
@@ -80,7 +80,7 @@ export const nextCheck = async (
   who: Viewer,
   after: string,
 ): Promise<string | null> =>
-  mayAct(who, 'kyc')
+  may(who, 'kyc.decide')
     ? nextWaiting(world.db, { reviewerId: who.id, except: after, now: world.now() })
     : null
 
@@ -148,7 +148,7 @@ export async function submissionForStaff(
   who: Viewer,
   id: string,
 ): Promise<Result<SubmissionForStaff>> {
-  if (!mayAct(who, 'kyc')) return refuse('kyc.not_allowed')
+  if (!may(who, 'kyc.decide')) return refuse('kyc.not_allowed')
   const found = await submissionById(world.db, id)
   if (!found) return refuse('kyc.missing')
   if (found.userId === who.id) return refuse('kyc.own_case')

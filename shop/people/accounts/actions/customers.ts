@@ -8,7 +8,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { readCustomer, readEmail } from '../input.ts'
-import { isErased, mayAct, type Viewer, welcomeLife } from '../rules.ts'
+import { isErased, may, type Viewer, welcomeLife } from '../rules.ts'
 import { userByEmail, userById } from '../store/users.ts'
 import { newLink } from './links.ts'
 import { addUser } from './sign-up.ts'
@@ -26,7 +26,7 @@ export async function customerAt(
   form: Form,
   language: string,
 ): Promise<Result<string>> {
-  if (!mayAct(who, 'support')) return refuse('role.not_allowed')
+  if (!may(who, 'orders.create')) return refuse('role.not_allowed')
   const safe = await refuseSecrets(world, form)
   if (!safe.ok) return safe
   const address = readEmail(form)
@@ -51,14 +51,23 @@ export async function customerAt(
 export type Customer = { readonly viewer: Viewer; readonly isVerified: boolean }
 
 /**
- * The account as a viewer for actions on the owner's behalf; without a session and without roles. Null if it does not
+ * The account as a viewer for actions on the owner's behalf; without a session and without permissions. Null if it does not
  * exist.
  */
 export async function customerById(world: World, id: string): Promise<Customer | null> {
   const user = await userById(world.db, id)
   if (!user || isErased(user)) return null
   const { email, firstName, lastName, username, language } = user
-  const viewer = { id, email, firstName, lastName, username, language, sessionId: '', roles: [] }
+  const viewer = {
+    id,
+    email,
+    firstName,
+    lastName,
+    username,
+    language,
+    sessionId: '',
+    permissions: [],
+  }
   return { viewer, isVerified: user.emailVerified }
 }
 

@@ -1,5 +1,7 @@
 // Account part of an erasure: sign-in ends, the email is free again, the id stays anonymous.
+
 import { randomBytes } from 'node:crypto'
+import { day } from '../../../platform/durations.ts'
 import { emit, emitAll, forgetEventsOf } from '../../../platform/events/actions.ts'
 import { ok, type Result } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -26,7 +28,7 @@ export async function eraseAccount(
 /** Cleanup: deletes sign-ups whose address was never verified (data minimization). */
 export const forgetUnverified = (world: World): Promise<Result<number>> =>
   world.transaction(async (world) => {
-    const before = new Date(world.now().getTime() - unverifiedDays * 86_400_000)
+    const before = new Date(world.now().getTime() - unverifiedDays * day)
     const ids = await deleteUnverified(world.db, before)
     await forgetEventsOf(world, 'customer', ids)
     await emitAll(world, 'customer.deleted', ids)

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { mailedLink, newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { ok, refuse } from '../../../result.ts'
-import type { Role, Viewer } from '../rules.ts'
+import { permissionsOf, type Role } from '../permissions.ts'
+import type { Viewer } from '../rules.ts'
 import { invitationOfLink, invitationsFor } from '../views/staff.ts'
 import {
   acceptInvitation,
@@ -45,12 +46,19 @@ test('a link lets a person without an account sign up with a role', async () => 
   const boss = await owner()
   const email = newAddress()
   const token = await invited(boss, ` ${email.toUpperCase()}`.trim().toLowerCase(), 'fulfilment')
-  expect(await invitationOfLink(world, token)).toEqual({ email, role: 'fulfilment' })
+  expect(await invitationOfLink(world, token)).toEqual({
+    email,
+    role: { id: 'fulfilment', name: null },
+  })
   expect(await invitationsFor(world)).toMatchObject([{ email, invitedBy: boss.id }])
   expect(await world.db`select 1 from users where email = ${email}`).toHaveLength(0)
   expect(await acceptInvitation(world, form(token), 'de')).toEqual(ok())
   const { who } = await session(email, word)
-  expect(who).toMatchObject({ firstName: 'Grace', language: 'de', roles: ['fulfilment'] })
+  expect(who).toMatchObject({
+    firstName: 'Grace',
+    language: 'de',
+    permissions: permissionsOf(['fulfilment']),
+  })
   expect(await invitationsFor(world)).toEqual([])
   const entries = await world.db<{ action: string; who: string }[]>`
     select action, who from audit_entries

@@ -9,13 +9,15 @@ import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { guessable } from '../guesses.ts'
 import { readColleague, readEmail } from '../input.ts'
-import { invitationLife, mayAct, type Role, type Viewer } from '../rules.ts'
+import { isRole } from '../permissions.ts'
+import { invitationLife, may, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import * as store from '../store/invitations.ts'
-import { insertRole } from '../store/roles.ts'
+import { customRoleToGrant, insertRole } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
+import { roleName } from '../views/roles.ts'
 import { linkTo } from './links.ts'
 import { requireStepUp } from './re-authenticate.ts'
 import { addUser } from './sign-up.ts'
@@ -24,15 +26,15 @@ const sent = { name: 'account.invitations', limit: 20, seconds: 3600 }
 
 /**
  * The role is granted once the link is used. A new invitation to the same address replaces the previous one. Refuses
- * `role.not_allowed`, `accounts.stepUp`, `form.invalid`, `role.has_account` (grant the role instead),
+ * `role.not_allowed`, `accounts.stepUp`, `form.invalid`, `role.has_account` (grant the role instead), `role.unknown`,
  * `limit.reached`.
  */
 export async function inviteColleague(
   world: World,
   who: Viewer,
-  { email: typed, role }: { email: string; role: Role },
+  { email: typed, role }: { email: string; role: string },
 ): Promise<Result> {
-  if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+  if (!may(who, 'staff.manage')) return refuse('role.not_allowed')
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   const read = readEmail({ email: typed })
@@ -40,6 +42,8 @@ export async function inviteColleague(
   const { email } = read.value
   return world.transaction(async (world) => {
     if ((await userByEmail(world.db, email))?.emailVerified) return refuse('role.has_account')
+    const held = isRole(role) ? { id: role, name: null } : await customRoleToGrant(world.db, role)
+    if (!held) return refuse('role.unknown')
     const counted = await allow(world, sent, who.id)
     if (!counted.ok) return counted
     const token = newToken()
@@ -63,7 +67,7 @@ export async function inviteColleague(
       template: 'staff-invitation',
       values: {
         by: fullName(who),
-        role: world.say(language, 'admin-users', `role.${role}`),
+        role: roleName(world, language, held),
         link: linkTo(world, language, `/auth/invitation?token=${token}`),
         support: world.config.supportMail,
       },
@@ -78,7 +82,7 @@ export async function inviteColleague(
 /** Refuses `role.not_allowed`, `role.no_invitation`. */
 export const withdrawInvitation = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+    if (!may(who, 'staff.manage')) return refuse('role.not_allowed')
     if (!(await store.deleteInvitation(world.db, id))) return refuse('role.no_invitation')
     await record(world, who, 'staff.uninvited', `invitation:${id}`)
     return ok()

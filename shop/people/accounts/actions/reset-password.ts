@@ -11,7 +11,7 @@ import { browserCookieOf } from '../rules.ts'
 import { recordBrowser } from '../store/browsers.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { consumeLink, linkOwner } from '../store/links.ts'
-import { rolesOfUser } from '../store/roles.ts'
+import { hasRoleAtAll } from '../store/roles.ts'
 import { deleteSessions } from '../store/sessions.ts'
 import { markVerified, savePassword } from '../store/users.ts'
 import { newToken, tokenHash } from '../tokens.ts'
@@ -52,7 +52,7 @@ export async function resetPassword(
   const owner = await linkOwner(world.db, hashOfToken, 'reset-password', world.now())
   if (!owner) return refuse('account.link')
   const personal = personalWords(owner, world.config.shopName)
-  const isForStaff = (await rolesOfUser(world.db, owner.id)).length > 0
+  const isForStaff = await hasRoleAtAll(world.db, owner.id)
   const read = readNewPassword(form, personal, await guessable(), isForStaff)
   if (!read.ok) return read
   const hash = await world.accounts.hashPassword(read.value.password)

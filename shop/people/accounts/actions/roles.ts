@@ -5,10 +5,18 @@ import { fullName, nameFromEmail } from '../../../platform/names-of-people.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { normalEmail, readEmail } from '../input.ts'
-import { mayAct, type Role, type Viewer } from '../rules.ts'
-import { deleteRole, insertRole, lockOwners } from '../store/roles.ts'
+import { type HeldRole, isRole, type Role } from '../permissions.ts'
+import { may, type Viewer } from '../rules.ts'
+import {
+  customRole,
+  customRoleToGrant,
+  deleteRole,
+  insertRole,
+  lockOwners,
+} from '../store/roles.ts'
 import { forgetFactorShown } from '../store/sessions.ts'
 import { markVerified, savePassword, userByEmail } from '../store/users.ts'
+import { roleName } from '../views/roles.ts'
 import { newLink } from './links.ts'
 import { notifyOwner } from './notices.ts'
 import { addUser } from './sign-up.ts'
@@ -18,19 +26,27 @@ export type Granter = Viewer | 'system'
 
 /**
  * Takes effect on the user's next request; in a real shop after they verify their second factor again, so that no
- * older token gains the role. Refuses `role.not_allowed`, `account.not_found`.
+ * older token gains the role. `role`: a built-in one, or the id of a custom one. Refuses `role.not_allowed`,
+ * `account.not_found`, `role.unknown`.
  */
-export const grantRole = (world: World, by: Granter, email: string, role: Role): Promise<Result> =>
+export const grantRole = (
+  world: World,
+  by: Granter,
+  email: string,
+  role: string,
+): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
     const user = await userByEmail(world.db, normalEmail(email))
     if (!user) return refuse('account.not_found')
+    const held = isRole(role) ? builtIn(role) : await customRoleToGrant(world.db, role)
+    if (!held) return refuse('role.unknown')
     const grantedBy = by === 'system' ? null : by.id
     if (!(await insertRole(world.db, { userId: user.id, role, grantedBy, now: world.now() })))
       return ok()
     await forgetFactorShown(world.db, user.id)
     await record(world, by, 'role.granted', user.id, { role })
-    await notify(world, by, user.id, 'role-granted', role)
+    await notify(world, by, user.id, 'role-granted', held)
     return ok()
   })
 
@@ -38,7 +54,12 @@ export const grantRole = (world: World, by: Granter, email: string, role: Role):
  * Refuses `role.not_allowed`, `account.not_found`, `role.missing`, and `role.last_owner`, since a shop needs an
  * owner.
  */
-export const revokeRole = (world: World, by: Granter, email: string, role: Role): Promise<Result> =>
+export const revokeRole = (
+  world: World,
+  by: Granter,
+  email: string,
+  role: string,
+): Promise<Result> =>
   world.transaction(async (world) => {
     if (!mayManage(by)) return refuse('role.not_allowed')
     const user = await userByEmail(world.db, normalEmail(email))
@@ -48,8 +69,9 @@ export const revokeRole = (world: World, by: Granter, email: string, role: Role)
       if (owners.length === 1 && owners[0] === user.id) return refuse('role.last_owner')
     }
     if (!(await deleteRole(world.db, user.id, role))) return refuse('role.missing')
+    const held = isRole(role) ? builtIn(role) : await customRole(world.db, role)
     await record(world, by, 'role.revoked', user.id, { role })
-    await notify(world, by, user.id, 'role-revoked', role)
+    if (held) await notify(world, by, user.id, 'role-revoked', held)
     return ok()
   })
 
@@ -59,17 +81,19 @@ async function notify(
   by: Granter,
   userId: string,
   notice: 'role-granted' | 'role-revoked',
-  role: Role,
+  role: HeldRole,
 ): Promise<void> {
   if (by === 'system') return
   await notifyOwner(world, userId, notice, (language) => ({
-    role: world.say(language, 'admin-users', `role.${role}`),
+    role: roleName(world, language, role),
     by: fullName(by),
     ...(notice === 'role-granted' && { link: `${world.config.publicUrl}/admin` }),
   }))
 }
 
-const mayManage = (by: Granter): boolean => by === 'system' || mayAct(by, 'admin')
+const builtIn = (id: Role): HeldRole => ({ id, name: null })
+
+const mayManage = (by: Granter): boolean => by === 'system' || may(by, 'staff.manage')
 
 /**
  * Adds staff before email works: creates the account if necessary, grants the role, and returns a link to set a

@@ -1,4 +1,5 @@
 // Signing in with a second factor, and staff who must have one.
+
 import { describe, expect, test } from 'vitest'
 import { account, mailsTo, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
+import { permissionsOf } from '../permissions.ts'
 import type { Viewer } from '../rules.ts'
 import { newToken } from '../tokens.ts'
 import { viewerOf } from '../views/accounts.ts'
@@ -126,14 +128,14 @@ describe('staff outside a demonstration', () => {
     const { email } = await account()
     await grantRole(world, 'system', email, 'admin')
     const { cookie, who } = await session(email)
-    expect(who).toMatchObject({ roles: ['admin'], needsFactor: false })
+    expect(who).toMatchObject({ permissions: permissionsOf(['admin']), needsFactor: false })
     const asleep = await viewerOf(live, cookie)
-    expect(asleep).toMatchObject({ roles: [], needsFactor: true })
+    expect(asleep).toMatchObject({ permissions: [], needsFactor: true })
     if (!asleep) throw new Error('no session')
     await startTotp(live, asleep)
     const added = await finishTotp(live, asleep, { code: await codeOf(who) })
     const awake = await viewerOf(live, cookieOf(added.ok ? added.value.cookies : []))
-    expect(awake).toMatchObject({ roles: ['admin'], needsFactor: false })
+    expect(awake).toMatchObject({ permissions: permissionsOf(['admin']), needsFactor: false })
     // After signing in with a code, their roles are active at once.
     world.clock.advance(30_000)
     const begun = await answerChallenge(
@@ -142,7 +144,9 @@ describe('staff outside a demonstration', () => {
       { code: await codeOf(who) },
       newClient(),
     )
-    expect(begun).toMatchObject({ value: { who: { roles: ['admin'], needsFactor: false } } })
+    expect(begun).toMatchObject({
+      value: { who: { permissions: permissionsOf(['admin']), needsFactor: false } },
+    })
   })
 
   test('have no role in their other, earlier sessions until these use it', async () => {
@@ -153,11 +157,11 @@ describe('staff outside a demonstration', () => {
     await finishTotp(live, who, { code: await codeOf(who) })
     await grantRole(world, 'system', email, 'support')
     const asleep = await viewerOf(live, other.cookie)
-    expect(asleep).toMatchObject({ roles: [], needsFactor: true })
+    expect(asleep).toMatchObject({ permissions: [], needsFactor: true })
     world.clock.advance(30_000)
     const proved = await prove(live, other.who, { code: await codeOf(who) }, newClient())
     const awake = await viewerOf(live, cookieOf(proved.ok ? proved.value.cookies : []))
-    expect(awake).toMatchObject({ roles: ['support'], needsFactor: false })
+    expect(awake).toMatchObject({ permissions: permissionsOf(['support']), needsFactor: false })
     expect(awake && requireStepUp(live, awake).ok).toBe(true)
   })
 })

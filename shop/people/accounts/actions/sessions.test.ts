@@ -1,9 +1,11 @@
 // Sessions: ownership, ending them, and expiry.
+
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { refuse } from '../../../result.ts'
+import { permissionsOf } from '../permissions.ts'
 import { sessionsOf, viewerOf } from '../views/accounts.ts'
 import { forgetEndedSessions } from './profile.ts'
 import { grantRole } from './roles.ts'
@@ -103,7 +105,9 @@ describe('sessions', () => {
     await grantRole(live, 'system', email, 'support')
     await world.db`update sessions set mfa_at = ${world.now()} where user_id = ${who.id}`
     for (let at = 0; at < 48; at++) {
-      expect(await viewerOf(live, cookie)).toMatchObject({ roles: ['support'] })
+      expect(await viewerOf(live, cookie)).toMatchObject({
+        permissions: permissionsOf(['support']),
+      })
       world.clock.advance(10 * 60_000)
     }
     expect(await viewerOf(live, cookie)).toBe(null)

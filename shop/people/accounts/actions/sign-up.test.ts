@@ -56,7 +56,13 @@ describe('signing up', () => {
     expect(signedIn).toMatchObject({
       ok: true,
       value: {
-        who: { id: signedUp.value.userId, email, firstName: 'Ada', language: 'de', roles: [] },
+        who: {
+          id: signedUp.value.userId,
+          email,
+          firstName: 'Ada',
+          language: 'de',
+          permissions: [],
+        },
       },
     })
     const who = signedIn.ok && signedIn.value.who

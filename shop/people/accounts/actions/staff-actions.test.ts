@@ -1,9 +1,11 @@
 // Staff actions on an account: ends its sessions, resets lost second factors.
+
 import { describe, expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { newClient, accountPassword as password } from '../../../../tests/support/accounts.ts'
 import { unseal } from '../../../platform/sealed.ts'
 import { refuse } from '../../../result.ts'
+import { permissionsOf } from '../permissions.ts'
 import { codeAt, stepAt } from '../totp.ts'
 import { viewerOf } from '../views/accounts.ts'
 import { factorsOf } from '../views/factors.ts'
@@ -60,7 +62,7 @@ describe('ending another user’s sessions', () => {
     const { who, cookie } = await session(shopper.email)
     const by = await owner()
     expect(await endSessionsOf(world, who, by.id)).toEqual(refuse('role.not_allowed'))
-    const reviewer = { ...by, roles: ['kyc', 'support', 'finance'] as const }
+    const reviewer = { ...by, permissions: permissionsOf(['kyc', 'support', 'finance']) }
     expect(await endSessionsOf(world, reviewer, shopper.id)).toEqual(refuse('role.not_allowed'))
     const stale = { ...by, proof: { at: new Date(world.now().getTime() - 600_000), by: 'totp' } }
     expect(await endSessionsOf(world, stale as typeof by, shopper.id)).toEqual(

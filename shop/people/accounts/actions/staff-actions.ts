@@ -3,7 +3,7 @@ import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { normalEmail } from '../input.ts'
-import { mayAct, type Viewer } from '../rules.ts'
+import { may, type Viewer } from '../rules.ts'
 import { deleteChallenges } from '../store/challenges.ts'
 import { countFactors, deleteTotp } from '../store/factors.ts'
 import { deletePasskeysOf } from '../store/passkeys.ts'
@@ -21,7 +21,7 @@ export async function endSessionsOf(
   who: Viewer,
   userId: string,
 ): Promise<Result<number>> {
-  if (!mayAct(who, 'admin')) return refuse('role.not_allowed')
+  if (!may(who, 'sessions.end')) return refuse('role.not_allowed')
   const fresh = requireStepUp(world, who)
   if (!fresh.ok) return fresh
   return world.transaction(async (world) => {

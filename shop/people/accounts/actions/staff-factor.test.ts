@@ -1,9 +1,11 @@
 // Two-factor requirement for staff: old tokens open no new role, and a password alone never suffices.
+
 import { expect, test } from 'vitest'
 import { makeAccountsIn, newClient, worldWithAccounts } from '../../../../tests/support/accounts.ts'
 import { testConfig } from '../../../../tests/support/world.ts'
 import { unseal } from '../../../platform/sealed.ts'
 import { refuse } from '../../../result.ts'
+import { permissionsOf } from '../permissions.ts'
 import { codeAt, stepAt } from '../totp.ts'
 import { viewerOf } from '../views/accounts.ts'
 import { factorsOf } from '../views/factors.ts'
@@ -36,14 +38,17 @@ async function withApp() {
 test('a granted role is inactive in earlier sessions until the second factor is used and the token renewed', async () => {
   const { who, email, cookie } = await withApp()
   await grantRole(world, 'system', email, 'kyc')
-  expect(await viewerOf(world, cookie)).toMatchObject({ roles: [], needsFactor: true })
+  expect(await viewerOf(world, cookie)).toMatchObject({ permissions: [], needsFactor: true })
   const proved = await prove(world, who, { code: await codeOf(who.id) }, newClient())
   const renewed = cookieOf(proved.ok ? proved.value.cookies : [])
-  expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'], needsFactor: false })
+  expect(await viewerOf(world, renewed)).toMatchObject({
+    permissions: permissionsOf(['kyc']),
+    needsFactor: false,
+  })
   expect(await viewerOf(world, cookie)).toBe(null)
   // Granting the same role again changes nothing.
   await grantRole(world, 'system', email, 'kyc')
-  expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['kyc'] })
+  expect(await viewerOf(world, renewed)).toMatchObject({ permissions: permissionsOf(['kyc']) })
 })
 
 test('staff keep their last factor, and it still works; shoppers may remove it', async () => {

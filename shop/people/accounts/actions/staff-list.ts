@@ -1,12 +1,14 @@
 // Serialized changes of lists that staff maintain, so that validation sees the list that is written.
 import { type Result, refuse } from '../../../result.ts'
 import { announceAll, type Db, type World } from '../../../world.ts'
-import { mayAct, type Viewer } from '../rules.ts'
+import type { Permission } from '../permissions.ts'
+import { may, type Viewer } from '../rules.ts'
 
 export type Who = Viewer | 'system'
 
 type StaffList<Now> = {
-  /** Refusal without permission. */
+  readonly permission: Permission
+  /** Refusal without it. */
   readonly refusal: string
   readonly lock: (db: Db) => PromiseLike<unknown>
   /** The list, read within the transaction. */
@@ -17,14 +19,14 @@ type StaffList<Now> = {
 
 /** Returns a function that runs a change in a transaction and announces it. Refuses `refusal`, and as `work` does. */
 export const changesOf =
-  <Now>({ refusal, lock, now, topics }: StaffList<Now>) =>
+  <Now>({ permission, refusal, lock, now, topics }: StaffList<Now>) =>
   <T>(
     world: World,
     who: Who,
     work: (world: World, now: Now) => Promise<Result<T>>,
   ): Promise<Result<T>> =>
     world.transaction(async (world) => {
-      if (who !== 'system' && !mayAct(who, 'catalogue')) return refuse(refusal)
+      if (who !== 'system' && !may(who, permission)) return refuse(refusal)
       await lock(world.db)
       const done = await work(world, await now(world))
       if (done.ok) await announceAll(world, topics)

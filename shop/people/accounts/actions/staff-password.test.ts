@@ -1,8 +1,10 @@
 // Staff passwords must be longer than those of shoppers.
+
 import { expect, test } from 'vitest'
 import { account, session, world } from '../../../../tests/fixtures/accounts/accounts.ts'
 import { newClient, tokenOf } from '../../../../tests/support/accounts.ts'
 import { refuse } from '../../../result.ts'
+import { permissionsOf } from '../permissions.ts'
 import { savePassword } from '../store/users.ts'
 import { viewerOf } from '../views/accounts.ts'
 import { changePassword } from './change-password.ts'
@@ -43,15 +45,20 @@ test('with a short password a role is inactive from the next sign-in until it is
   const { email } = await accountWith(eleven)
   await grantRole(world, 'system', email, 'admin')
   const { who, cookie } = await session(email, eleven)
-  expect(who).toMatchObject({ roles: [], needsPassword: true })
+  expect(who).toMatchObject({ permissions: [], needsPassword: true })
   expect(
     await changePassword(world, who, { password: 'cave9 lamp', confirm: 'cave9 lamp' }),
   ).toEqual(tooShort)
-  expect(await viewerOf(world, cookie)).toMatchObject({ roles: [], needsPassword: true })
+  expect(await viewerOf(world, cookie)).toMatchObject({ permissions: [], needsPassword: true })
   const changed = await changePassword(world, who, { password: twelve, confirm: twelve })
   const renewed = changed.ok ? (changed.value.cookies[0]?.split(';')[0] ?? '') : ''
-  expect(await viewerOf(world, renewed)).toMatchObject({ roles: ['admin'], needsPassword: false })
-  expect((await session(email, twelve)).who).toMatchObject({ roles: ['admin'] })
+  expect(await viewerOf(world, renewed)).toMatchObject({
+    permissions: permissionsOf(['admin']),
+    needsPassword: false,
+  })
+  expect((await session(email, twelve)).who).toMatchObject({
+    permissions: permissionsOf(['admin']),
+  })
 })
 
 test('the message about short passwords follows a correct one only, and for staff only', async () => {
@@ -66,7 +73,10 @@ test('the message about short passwords follows a correct one only, and for staf
   await session(email, eleven)
   expect(await noted()).toBe(true)
   await revokeRole(world, 'system', email, 'support')
-  expect((await session(email, eleven)).who).toMatchObject({ roles: [], needsPassword: false })
+  expect((await session(email, eleven)).who).toMatchObject({
+    permissions: [],
+    needsPassword: false,
+  })
 })
 
 test('an invited person sets a long one by the link', async () => {
@@ -79,5 +89,8 @@ test('an invited person sets a long one by the link', async () => {
   expect((await resetPassword(world, { token, password: twelve, confirm: twelve }, {})).ok).toBe(
     true,
   )
-  expect((await session(email, twelve)).who).toMatchObject({ roles: ['kyc'], needsPassword: false })
+  expect((await session(email, twelve)).who).toMatchObject({
+    permissions: permissionsOf(['kyc']),
+    needsPassword: false,
+  })
 })

@@ -1,24 +1,27 @@
 // SQL of staff invitations.
 import { firstOf, hasChanged } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
-import type { Role } from '../rules.ts'
 
 export type Invitation = {
   readonly id: string
   readonly email: string
-  readonly role: Role
+  /** A built-in role, or the id of a custom one. */
+  readonly role: string
+  /** Of a custom one. */
+  readonly roleName: string | null
   readonly invitedBy: string
   readonly invitedAt: Date
   readonly expiresAt: Date
 }
 
 const columns = (db: Db) => db`
-  id, email, role, invited_by as "invitedBy", invited_at as "invitedAt", expires_at as "expiresAt"`
+  id, email, role, (select name from custom_roles c where c.id = custom_role) as "roleName",
+  invited_by as "invitedBy", invited_at as "invitedAt", expires_at as "expiresAt"`
 
 /** A new invitation to an address replaces the previous one. */
 export const saveInvitation = async (
   db: Db,
-  { tokenHash, ...row }: Invitation & { readonly tokenHash: string },
+  { tokenHash, ...row }: Omit<Invitation, 'roleName'> & { readonly tokenHash: string },
 ) => db`
   insert into staff_invitations (id, email, role, token_hash, invited_by, invited_at, expires_at)
   values (${row.id}, ${row.email}, ${row.role}, ${tokenHash}, ${row.invitedBy}, ${row.invitedAt}, ${row.expiresAt})

@@ -3,18 +3,19 @@ import type { Place } from '../../../platform/pagination.ts'
 import { countOf, fieldOf } from '../../../platform/rows.ts'
 import type { Db } from '../../../world.ts'
 import type { PeopleSort } from '../rules.ts'
+import { type HeldRoleRow, heldRoles } from './roles.ts'
 import type { User } from './users.ts'
 
 export type PersonRow = Omit<User, 'referralCode'> & {
-  /** Comma-separated; null for shoppers. */
-  roles: string | null
+  /** Null for shoppers. */
+  roles: HeldRoleRow[] | null
 }
 
 const columns = (
   db: Db,
 ) => db`id, email, email_verified as "emailVerified", first_name as "firstName",
   last_name as "lastName", phone, username, language, created_at as "createdAt",
-  (select string_agg(role, ',' order by role) from user_roles where user_id = users.id) as roles`
+  ${heldRoles(db)} as roles`
 
 /** Candidates examined per kind of prefix; more letters narrow the search. */
 const mostAlike = 250

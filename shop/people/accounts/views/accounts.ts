@@ -1,12 +1,12 @@
 // Session lookup, and account data for pages.
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
+import { permissionsOf } from '../permissions.ts'
 import {
   deviceOf,
   hasRole,
   isErased,
   isLive,
-  rolesIn,
   seenEvery,
   sessionCookie,
   sessionLife,
@@ -17,8 +17,8 @@ import { idsByEmails, type User, userByCode, userById, usersByIds } from '../sto
 import { tokenHash } from '../tokens.ts'
 
 /**
- * The signed-in user of a Cookie header: one statement, and once a minute a second one that records activity. Roles
- * are read with the session, so changes apply on the next request; outside a demonstration they are inactive without
+ * The signed-in user of a Cookie header: one statement, and once a minute a second one that records activity.
+ * Permissions are read with the session, so changes apply on the next request; outside a demonstration they are inactive without
  * a verified second factor. Throws when the database is unavailable, rather than mistake a user for a guest.
  */
 export async function viewerOf(world: World, cookieHeader: string | null): Promise<Viewer | null> {
@@ -35,8 +35,8 @@ export async function viewerOf(world: World, cookieHeader: string | null): Promi
 
 /** The viewer of a session's row; null if it has ended. */
 export function viewerBy(world: World, row: ViewerRow): Viewer | null {
-  const granted = rolesIn(row.roles)
-  const isStrict = granted.length > 0 && !world.config.demo
+  const granted = permissionsOf(row.roles ?? [], row.permissions ?? [])
+  const isStrict = row.roles !== null && !world.config.demo
   if (!isLive(row, sessionLife[isStrict ? 'staff' : 'shopper'], world.now())) return null
   const { id, sessionId, email, firstName, lastName, username, language, provedAt, provedBy } = row
   const needsFactor = isStrict && row.mfaAt === null
@@ -48,7 +48,7 @@ export function viewerBy(world: World, row: ViewerRow): Viewer | null {
     lastName,
     username,
     language,
-    roles: needsFactor || row.isShort ? [] : granted,
+    permissions: needsFactor || row.isShort ? [] : granted,
     proof: provedAt && provedBy && { at: provedAt, by: provedBy },
     needsFactor,
     needsPassword: row.isShort,

@@ -4,7 +4,8 @@ import { identifierText } from '../../../platform/input.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
-import { type PeopleSort, type Role, rolesIn } from '../rules.ts'
+import { type HeldRole, type Permission, permissionsOf } from '../permissions.ts'
+import type { PeopleSort } from '../rules.ts'
 import {
   countUsers,
   findPeople,
@@ -22,7 +23,8 @@ export type Person = Pick<
 > & {
   readonly phone: string
   readonly joined: Date
-  readonly roles: readonly Role[]
+  readonly roles: readonly HeldRole[]
+  readonly permissions: readonly Permission[]
 }
 
 /** For staff: one page of users, newest first by default. `next` is the cursor of the next page; null on the last. */
@@ -85,9 +87,16 @@ export const userByName = (world: World, username: string): Promise<string | nul
 export const numberOfUsers = (world: World, most: number): Promise<number> =>
   countUsers(world.db, most)
 
-const personOf = (row: PersonRow): Person => ({
-  ...pick(row, 'id', 'email', 'emailVerified', 'firstName', 'lastName', 'username', 'language'),
-  phone: row.phone ?? '',
-  joined: row.createdAt,
-  roles: rolesIn(row.roles),
-})
+function personOf(row: PersonRow): Person {
+  const held = row.roles ?? []
+  return {
+    ...pick(row, 'id', 'email', 'emailVerified', 'firstName', 'lastName', 'username', 'language'),
+    phone: row.phone ?? '',
+    joined: row.createdAt,
+    roles: held.map(({ id, name }) => ({ id, name })),
+    permissions: permissionsOf(
+      held.map(({ id }) => id),
+      held.flatMap(({ permissions }) => permissions ?? []),
+    ),
+  }
+}

@@ -6,7 +6,7 @@ import { allow } from '../../../platform/rate-limits/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requireStepUp } from '../../accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { may, type Viewer } from '../../accounts/rules.ts'
 import { readIssueText } from '../input.ts'
 import { type IssueText, issueTextFor, limits } from '../rules.ts'
 import * as store from '../store/issues.ts'
@@ -28,7 +28,7 @@ export const saveIssue = (
   fields: Fields,
 ): Promise<Result<string>> =>
   world.transaction<string>(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!may(who, 'newsletter.write')) return refuse('newsletter.not_allowed')
     const read = readIssueText(fields)
     if (!read.ok) return read
     const { subject, body } = read.value
@@ -60,7 +60,7 @@ export const dropIssue = (
   { version }: Fields,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!may(who, 'newsletter.write')) return refuse('newsletter.not_allowed')
     const draft = await seenDraft(world, id, version)
     if (!draft.ok) return draft
     if (!(await store.deleteDraft(world.db, id))) return refuse('newsletter.begun')
@@ -76,7 +76,7 @@ export const testIssue = (
   language: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!may(who, 'newsletter.write')) return refuse('newsletter.not_allowed')
     if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
     const text = issueTextFor(await store.textsOf(world.db, id), language)
     if (!text) return refuse('newsletter.no_english')
@@ -110,7 +110,7 @@ export const issueEmail = (
  */
 export const sendIssue = (world: World, who: Viewer, id: string, fields: Fields): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!may(who, 'newsletter.write')) return refuse('newsletter.not_allowed')
     const fresh = requireStepUp(world, who)
     if (!fresh.ok) return fresh
     if (fields.confirm !== 'yes')
@@ -130,7 +130,7 @@ export const sendIssue = (world: World, who: Viewer, id: string, fields: Fields)
 /** Queues no further emails. Refuses `newsletter.not_allowed`, `newsletter.missing`, `newsletter.ended`. */
 export const stopIssue = (world: World, who: Viewer, id: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'catalogue')) return refuse('newsletter.not_allowed')
+    if (!may(who, 'newsletter.write')) return refuse('newsletter.not_allowed')
     if (!(await store.issueById(world.db, id))) return refuse('newsletter.missing')
     const isStopped = await store.endSending(world.db, id, 'stopped', world.now())
     if (!isStopped) return refuse('newsletter.ended')

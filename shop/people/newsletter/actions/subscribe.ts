@@ -1,5 +1,6 @@
 // Newsletter subscription with double opt-in, and unsubscription.
 
+import { day } from '../../../platform/durations.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { forgetListMails, queueMail } from '../../../platform/mail/actions.ts'
 import { allowAll } from '../../../platform/rate-limits/actions.ts'
@@ -13,8 +14,6 @@ import { newToken, tokenHash } from '../../accounts/tokens.ts'
 import { consentProofYears, consentVersion, limits, unconfirmedDays } from '../rules.ts'
 import * as store from '../store/subscribers.ts'
 import { readLeaveToken, unsubscribeLink } from '../unsubscribe-token.ts'
-
-const day = 86_400_000
 
 /**
  * Mails a confirmation link; existing subscribers get an unsubscribe link instead. Same response to both. Refuses

@@ -6,7 +6,7 @@ import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { requireStepUp } from '../../accounts/actions/re-authenticate.ts'
-import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { may, type Viewer } from '../../accounts/rules.ts'
 import { rotationEnd } from '../../api-keys/rules.ts'
 import { endpointForm } from '../input.ts'
 import { limits, scopeOf } from '../rules.ts'
@@ -110,7 +110,7 @@ export async function lockWebhook(
 
 /** A key is not an authenticated person: its scopes limit the events that it can subscribe to. */
 function requireOwner(world: World, who: Viewer): Result {
-  if (!mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
+  if (!may(who, 'webhooks.manage')) return refuse('webhooks.not_allowed')
   return who.keyId ? ok() : requireStepUp(world, who)
 }
 

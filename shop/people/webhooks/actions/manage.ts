@@ -3,7 +3,7 @@ import { emit } from '../../../platform/events/actions.ts'
 import type { EventObject } from '../../../platform/events/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { mayAct, type Viewer } from '../../accounts/rules.ts'
+import { may, type Viewer } from '../../accounts/rules.ts'
 import * as deliveries from '../store/deliveries.ts'
 import * as store from '../store/endpoints.ts'
 import { lockWebhook, note } from './endpoints.ts'
@@ -72,7 +72,7 @@ const change = (
   work: (world: World) => Promise<Result>,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'admin')) return refuse('webhooks.not_allowed')
+    if (who !== 'system' && !may(who, 'webhooks.manage')) return refuse('webhooks.not_allowed')
     const endpoint = await lockWebhook(world, who, id)
     return endpoint.ok ? work(world) : endpoint
   })

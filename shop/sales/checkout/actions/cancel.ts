@@ -3,7 +3,7 @@
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import type { Dossier } from '../../../payments/requests/rules/payment-facts.ts'
 import type { Standing } from '../../../payments/requests/rules/states.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -66,7 +66,7 @@ export const declineOrder = (
   typed: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
+    if (!may(who, 'orders.change')) return refuse('orders.not_allowed')
     const reason = typed.trim().slice(0, 1000)
     if (!reason) return refuse('orders.reason')
     const found = await lockBoth(world, number, null)

@@ -5,7 +5,7 @@ import { refundForStaff } from '../../../payments/refunds/views.ts'
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
 import { refundClosed } from '../../../payments/requests/rules/states.ts'
 import { checkLedgerForShopper } from '../../../payments/tokens/check-ledger.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 
@@ -15,7 +15,7 @@ export async function sendFromDemoTreasury(
   who: Viewer,
   refundId: string,
 ): Promise<Result> {
-  if (!mayAct(who, 'finance')) return refuse('auth.forbidden')
+  if (!may(who, 'refunds.pay')) return refuse('auth.forbidden')
   const { demoWallet } = world.ledgers
   if (!demoWallet || !world.config.pi?.simulated) return refuse('checkout.no_demo_wallet')
   const sent = await world.transaction(async (world) => {

@@ -1,7 +1,7 @@
 // Return slip and label with reference, rendered on request.
 
 import { inLanguage, lineName } from '../../../catalog/products/rules/options.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { contactOf } from '../../../people/accounts/views/accounts.ts'
 import { countryName, linesOf } from '../../../platform/address-text.ts'
 import { allow } from '../../../platform/rate-limits/actions.ts'
@@ -28,7 +28,7 @@ export async function returnSlip(
 ): Promise<Result<{ pdf: Uint8Array; reference: string }>> {
   const number = await orderOfReturn(world, id)
   const order = number ? await orderByNumber(world, number) : null
-  if (!order || (order.userId !== who.id && !mayAct(who, 'fulfilment')))
+  if (!order || (order.userId !== who.id && !may(who, 'returns.decide')))
     return refuse('invoicing.missing')
   const way = (await returnInstructions(world, order.number)).find((each) => each.id === id)
   if (!way) return refuse('invoicing.missing')

@@ -1,5 +1,5 @@
 // Packing slips of several orders as one PDF, rendered on request and not stored.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { pdfLook } from '../../../storefront/brand/views.ts'
@@ -19,7 +19,7 @@ export async function printPackingSlips(
   who: Viewer,
   numbers: readonly string[],
 ): Promise<Result<Uint8Array>> {
-  if (!mayAct(who, 'fulfilment')) return refuse('invoicing.not_allowed')
+  if (!may(who, 'orders.ship')) return refuse('invoicing.not_allowed')
   const documents: PdfDocument[] = []
   const unreleased: string[] = []
   for (const number of numbers) {

@@ -1,4 +1,5 @@
 // SQL of the register: all numbered documents, by time of issue.
+import { day } from '../../../platform/durations.ts'
 import type { Place } from '../../../platform/pagination.ts'
 import type { Db } from '../../../world.ts'
 import { type Series, series } from '../rules.ts'
@@ -49,7 +50,7 @@ export async function registerRows(
 
 /** A single bound: with two the database would scan from the later one. */
 const isPlace = (after: Place | null, to: string): after is Place =>
-  after !== null && after.at.getTime() < Date.parse(to) + daysApart * 86_400_000
+  after !== null && after.at.getTime() < Date.parse(to) + daysApart * day
 
 /** Days that the first and the last document state; null while there is none. */
 export async function issuedSpan(db: Db): Promise<{ first: string; last: string } | null> {

@@ -1,6 +1,6 @@
 // Tax documents for display, with access control.
 import { buffer } from 'node:stream/consumers'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { shownSettings } from '../../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
@@ -166,8 +166,7 @@ const mayOpen = (who: Viewer, { userId, kind }: store.TaxDocumentRow): boolean =
   (userId === who.id && kind !== 'packing_slip') || mayReadTaxDocuments(who)
 
 /** For the documents of all orders. */
-export const mayReadTaxDocuments = (who: Viewer): boolean =>
-  mayAct(who, 'fulfilment') || mayAct(who, 'finance')
+export const mayReadTaxDocuments = (who: Viewer): boolean => may(who, 'documents.read')
 
 /**
  * For each series: the last number, the number of documents, the highest number among them, and how many numbers were

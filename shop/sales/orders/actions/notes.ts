@@ -1,5 +1,5 @@
 // Append-only staff notes, never shown to the customer, and messages to customers.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
@@ -19,7 +19,7 @@ export const writeNote = (
   text: string,
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'fulfilment') && !mayAct(who, 'finance')) return refuse('orders.not_allowed')
+    if (!may(who, 'orders.note')) return refuse('orders.not_allowed')
     const plain = await refuseSecrets(world, { note: text })
     if (!plain.ok) return plain
     const trimmed = text.normalize('NFC').trim()

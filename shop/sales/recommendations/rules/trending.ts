@@ -1,4 +1,5 @@
 // Trending products: which requests count as a view, and the ranking. Pure.
+import { day } from '../../../platform/durations.ts'
 
 /** Days that count; older views are deleted. */
 export const viewDays = 7
@@ -42,5 +43,4 @@ export const ranked = (scores: readonly Score[]): string[] =>
 
 const scoreOf = ({ views, sold }: Score): number => views + sold * perSale
 
-export const daysBefore = (at: Date, days: number): Date =>
-  new Date(at.getTime() - days * 86_400_000)
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * day)

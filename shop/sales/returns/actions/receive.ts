@@ -1,7 +1,7 @@
 // Receives a return: restocks units, starts refund and credit, in one transaction.
 
 import { lockedPaymentRequest } from '../../../payments/requests/actions/payment-requests.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { lockOrder, moveOrder } from '../../orders/actions/orders.ts'
@@ -26,7 +26,7 @@ export const receiveReturn = (
   { id, counted }: { id: string; counted: readonly Counted[] },
 ): Promise<Result<Return>> =>
   world.transaction<Return>(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    if (!may(who, 'returns.decide')) return refuse('returns.not_allowed')
     const locked = await lockBoth(world, number)
     if (!locked.ok) return locked
     const found = await returnIn(world, number, id)
@@ -56,7 +56,7 @@ export const dropUnits = (
   }: { units: readonly LineQuantity[]; words: string; isRestocked: boolean },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (who !== 'system' && !mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    if (who !== 'system' && !may(who, 'returns.decide')) return refuse('returns.not_allowed')
     const reason = words.trim().slice(0, 1000)
     if (reason === '') return refuse('orders.reason')
     const locked = await lockBoth(world, number)

@@ -1,5 +1,5 @@
 // Requests and decisions of returns. Receiving is in actions/receive.ts.
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { emit } from '../../../platform/events/actions.ts'
 import { refuseSecrets } from '../../../platform/recovery-phrases/actions.ts'
@@ -54,7 +54,7 @@ export const recordReturn = (
   asking: Asking,
 ): Promise<Result<string>> =>
   world.transaction<string>(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    if (!may(who, 'returns.decide')) return refuse('returns.not_allowed')
     const read = await readAsking(world, asking)
     if (!read.ok) return read
     const order = await lockOrder(world, number)
@@ -107,7 +107,7 @@ export const decideReturn = (
   { id, to, words }: { id: string; to: 'agreed' | 'refused'; words: string },
 ): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('returns.not_allowed')
+    if (!may(who, 'returns.decide')) return refuse('returns.not_allowed')
     const reason = words.trim().slice(0, maxReasonLength)
     if (to === 'refused' && reason === '') return refuse('orders.reason')
     const order = await lockOrder(world, number)

@@ -2,7 +2,7 @@
 
 import { requestRefund } from '../../../payments/refunds/request-refund.ts'
 import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
-import { mayAct, type Viewer } from '../../../people/accounts/rules.ts'
+import { may, type Viewer } from '../../../people/accounts/rules.ts'
 import { record } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { announce, type World } from '../../../world.ts'
@@ -51,7 +51,7 @@ export const dropUnshippedUnits = (
  */
 export const receiveAllItems = (world: World, who: Viewer, number: string): Promise<Result> =>
   world.transaction(async (world) => {
-    if (!mayAct(who, 'fulfilment')) return refuse('orders.not_allowed')
+    if (!may(who, 'returns.decide')) return refuse('orders.not_allowed')
     const order = await orderByNumber(world, number)
     if (!order || !wasSent(order.status)) return refuse('withdrawals.none')
     if (!(await setReturned(world.db, number, { at: world.now(), by: who.id })))

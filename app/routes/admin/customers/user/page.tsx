@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { userPageOf } from '../../../../../shop/back-office/admin/views/users.ts'
 import { endSessionsOf } from '../../../../../shop/people/accounts/actions/staff-actions.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { recordRead } from '../../../../../shop/platform/audit/actions.ts'
 import { fullName } from '../../../../../shop/platform/names-of-people.ts'
 import { requireTab } from '../../../../http/admin/staff'
@@ -14,6 +14,7 @@ import { languageNames } from '../../../../i18n/languages'
 import { useT } from '../../../../i18n/text'
 import { AdminHead, failedPage } from '../../frame/page-head'
 import { Facts, PersonLink, StateBadge, When } from '../../lists/facts'
+import { useRoleName } from '../../lists/role-name'
 import { TransactionsTable } from '../../payments/transaction-table'
 import type { Route } from './+types/page'
 import { PersonChecks, PersonOrders, PersonSessions } from './person'
@@ -32,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...found.value,
     seesChecks: mayOpen(who, 'kyc'),
-    maySignOut: mayAct(who, 'admin'),
+    maySignOut: may(who, 'sessions.end'),
   }
 }
 
@@ -48,6 +49,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { person, identity, referrer, orderCount, transactions, seesChecks } = loaderData
   const t = useT('admin')
   const userWords = useT('admin-users')
+  const nameOf = useRoleName()
   const name = fullName(person)
   const languages: Readonly<Record<string, string>> = languageNames
   return (
@@ -74,10 +76,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
                 userWords('fact.referrer'),
                 referrer ? <PersonLink key="referrer" person={referrer} linked /> : t('none'),
               ],
-              [
-                userWords('fact.roles'),
-                person.roles.map((role) => userWords(`role.${role}`)).join(', ') || t('none'),
-              ],
+              [userWords('fact.roles'), person.roles.map(nameOf).join(', ') || t('none')],
             ]}
           />
         </section>

@@ -1,9 +1,11 @@
 // Draft of a phone order: product search, lines with quantities, and the buttons that place the order.
+
 import { Form } from 'react-router'
 import type { ChosenOption } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
 import type { UsdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
+import { maxQuantity } from '../../../../../shop/sales/cart/rules.ts'
 import { isChosen } from '../../../../components/checkout/Methods'
 import { Swatch } from '../../../../components/product/Swatch'
 import { AmountColumn, Price } from '../../../../components/text/Price'
@@ -91,7 +93,7 @@ function Found({ find: { id, name, variants } }: { find: Find }) {
           name="quantity"
           type="number"
           min={1}
-          max={99}
+          max={maxQuantity}
           defaultValue="1"
           required
         />
@@ -157,7 +159,7 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
                     name="quantity"
                     type="number"
                     min={0}
-                    max={99}
+                    max={maxQuantity}
                     defaultValue={line.quantity}
                     required
                   />

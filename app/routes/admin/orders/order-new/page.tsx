@@ -12,7 +12,7 @@ import { productById } from '../../../../../shop/catalog/products/views/products
 import { offeredTreasury } from '../../../../../shop/payments/destinations/views.ts'
 import { usdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
 import { customerById } from '../../../../../shop/people/accounts/actions/customers.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
 import { ok, refuse } from '../../../../../shop/result.ts'
 import { readKey, readLine, readQuantity } from '../../../../../shop/sales/cart/input.ts'
@@ -46,7 +46,7 @@ const mostFound = 8
 
 function requireSeller(context: Route.LoaderArgs['context']) {
   const staff = requireTab(context, 'orders')
-  if (!mayAct(staff.who, 'support')) throw redirect('/admin/orders')
+  if (!may(staff.who, 'orders.create')) throw redirect('/admin/orders')
   return staff
 }
 

@@ -52,13 +52,13 @@ type Props = Pick<OrderForStaff, 'order' | 'address'> & {
   countries: readonly (readonly [code: string, name: string])[]
   isPartlySent: boolean
   seen: string
-  mayShip: boolean
+  may: { readonly change: boolean }
   values: Readonly<Record<string, string>> | undefined
   refusal: Refusal | undefined
 }
 
-export const mayChangeAddress = ({ order, isPartlySent, mayShip }: Props): boolean =>
-  mayShip && !isPartlySent && mayCancel(order.status)
+export const mayChangeAddress = ({ order, isPartlySent, may }: Props): boolean =>
+  may.change && !isPartlySent && mayCancel(order.status)
 
 export function ChangeAddress(props: Props) {
   const { address, countries, seen, values, refusal } = props

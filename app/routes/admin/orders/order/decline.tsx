@@ -8,15 +8,15 @@ import { ReasonField } from '../../lists/reason'
 type Props = {
   order: OrderForStaff['order']
   seen: string
-  mayShip: boolean
+  may: { readonly change: boolean }
   /** A parcel has shipped: the order can no longer be declined as a whole. */
   isPartlySent: boolean
   values: Readonly<Record<string, string>> | undefined
 }
 
-export function Decline({ order, seen, mayShip, isPartlySent, values }: Props) {
+export function Decline({ order, seen, may, isPartlySent, values }: Props) {
   const orderWords = useT('admin-orders')
-  if (!mayShip || !mayCancel(order.status) || isPartlySent) return null
+  if (!may.change || !mayCancel(order.status) || isPartlySent) return null
   const typed = values?.act === 'decline' ? values : undefined
   return (
     <CollapsedAction

@@ -14,7 +14,7 @@ import { RefundsOf } from './refunds'
 type Transaction = OrderForStaff['transactions'][number]
 type PaymentRequest = NonNullable<OrderForStaff['paymentRequest']>
 type Props = Pick<OrderForStaff, 'order' | 'paymentRequest' | 'transactions' | 'named'> & {
-  may: { pay: boolean; seePayments: boolean }
+  may: { accept: boolean; refund: boolean; seePayments: boolean }
   values: Readonly<Record<string, string>> | undefined
 }
 
@@ -64,10 +64,10 @@ export function OrderPayment(props: Props) {
           currencyOf={(method) => (method === 'pi' ? 'PI' : 'USDT')}
         />
       )}
-      {paymentRequest && may.pay && acceptable.includes(paymentRequest.state) && (
+      {paymentRequest && may.accept && acceptable.includes(paymentRequest.state) && (
         <Accept values={values} />
       )}
-      {may.pay && <GoodwillForm order={order} paymentRequest={paymentRequest} values={values} />}
+      {may.refund && <GoodwillForm order={order} paymentRequest={paymentRequest} values={values} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { atDisplayedVersion } from '../../../../../shop/back-office/admin/action
 import { orderProgress } from '../../../../../shop/back-office/admin/rules/order-progress.ts'
 import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { orderForStaff } from '../../../../../shop/back-office/admin/views/order.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { plainNumbers } from '../../../../../shop/platform/money/input.ts'
 import { refuse } from '../../../../../shop/result.ts'
@@ -76,9 +76,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     countries: await deliverableCountries(world, order.delivery, language),
     documents: mayReadTaxDocuments(who) ? await taxDocumentsForStaff(world, params.number) : [],
     may: {
-      ship: mayAct(who, 'fulfilment'),
-      pay: mayAct(who, 'finance'),
-      write: mayAct(who, 'support') || mayAct(who, 'fulfilment') || mayAct(who, 'finance'),
+      ship: may(who, 'orders.ship'),
+      change: may(who, 'orders.change'),
+      takeBack: may(who, 'returns.decide'),
+      accept: may(who, 'payments.decide'),
+      refund: may(who, 'refunds.create'),
+      note: may(who, 'orders.note'),
+      message: may(who, 'orders.message'),
       seePeople: mayOpen(who, 'users'),
       seePayments: mayOpen(who, 'transactions'),
       seeChecks: mayOpen(who, 'kyc'),
@@ -116,7 +120,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const seen = displayedVersion(actionData, 'seen', loaderData.seen)
   const { values, refusal } = actionData ?? {}
   const isPartlySent = loaderData.parcels.length > 0
-  const shared = { ...loaderData, seen, values, refusal, mayShip: may.ship, isPartlySent }
+  const shared = { ...loaderData, seen, values, refusal, isPartlySent }
   const isAddressAtShip = may.ship && loaderData.progress.next === 'ship'
   const title = orderWords('detail', { number: order.number })
   return (
@@ -148,13 +152,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             {...loaderData.withdrawal}
             seen={seen}
             // Units to be returned are counted in the return above.
-            mayTakeBack={may.ship && wasSent(order.status) && !loaderData.returns.some(isOpen)}
+            mayTakeBack={may.takeBack && wasSent(order.status) && !loaderData.returns.some(isOpen)}
           />
-          <Timeline
-            {...loaderData}
-            mayWrite={{ note: may.ship || may.pay, message: may.write }}
-            values={values}
-          />
+          <Timeline {...loaderData} mayWrite={may} values={values} />
         </div>
         <div className="stack">
           <OrderPeople

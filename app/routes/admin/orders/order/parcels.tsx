@@ -14,14 +14,14 @@ import { ActForm, CollapsedAction } from '../../lists/acts'
 import { StateBadge, When } from '../../lists/facts'
 
 type Props = Pick<OrderForStaff, 'parcels' | 'lines' | 'left' | 'order'> & {
-  mayShip: boolean
+  may: { readonly ship: boolean }
   seen: string
   values: Readonly<Record<string, string>> | undefined
   refusal: Refusal | undefined
 }
 
 export function Parcels(props: Props) {
-  const { parcels, lines, left, order, mayShip } = props
+  const { parcels, lines, left, order, may } = props
   const moment = useMoment()
   const t = useT('admin-orders')
   const words = useT('orders')
@@ -62,12 +62,12 @@ export function Parcels(props: Props) {
             {parcel.deliveredAt && (
               <p>{words('parcels.arrived', { date: moment(parcel.deliveredAt) })}</p>
             )}
-            {mayShip && !parcel.deliveredAt && (parcels.length > 1 || units > 0) && (
+            {may.ship && !parcel.deliveredAt && (parcels.length > 1 || units > 0) && (
               <ActForm act="arrived" kind="quiet" fields={{ parcel: parcel.id }} preventScrollReset>
                 {t('delivered')}
               </ActForm>
             )}
-            {mayShip && !parcel.deliveredAt && <Correct {...props} parcel={parcel} />}
+            {may.ship && !parcel.deliveredAt && <Correct {...props} parcel={parcel} />}
           </li>
         ))}
       </ol>
@@ -99,7 +99,7 @@ function Correct({ parcel, seen, values, refusal }: Props & { parcel: Props['par
 }
 
 /** Selects some of the remaining units, if there are several. */
-export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'mayShip'>) {
+export function SendPart({ lines, left, seen, values, refusal }: Omit<Props, 'may'>) {
   const t = useT('admin-orders')
   const typed = values?.act === 'parcel' ? values : undefined
   if (left.reduce((all, each) => all + each, 0) < 2) return null

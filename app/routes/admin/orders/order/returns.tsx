@@ -15,16 +15,16 @@ import { Reason, stepsOf } from './timeline'
 
 type Values = Readonly<Record<string, string>> | undefined
 type Props = Pick<OrderForStaff, 'returns' | 'lines' | 'returnable' | 'left' | 'order'> & {
-  mayShip: boolean
+  may: { readonly takeBack: boolean }
   seen: string
   values: Values
 }
 
 export function Returns(props: Props) {
-  const { returns, returnable, left, order, mayShip } = props
+  const { returns, returnable, left, order, may } = props
   const words = useT('returns')
-  const mayNote = mayShip && returnable.some((each) => each > 0)
-  const mayGiveUp = mayShip && order.status === 'processing' && left.some((each) => each > 0)
+  const mayNote = may.takeBack && returnable.some((each) => each > 0)
+  const mayGiveUp = may.takeBack && order.status === 'processing' && left.some((each) => each > 0)
   if (returns.length === 0 && !mayNote && !mayGiveUp) return null
   return (
     <section
@@ -43,7 +43,7 @@ export function Returns(props: Props) {
 
 type Own = OrderForStaff['returns'][number]
 
-function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) {
+function OneReturn({ own, lines, may, seen, values }: Props & { own: Own }) {
   const t = useT('admin')
   const words = useT('returns')
   const { id, kind, status, back } = own
@@ -86,13 +86,13 @@ function OneReturn({ own, lines, mayShip, seen, values }: Props & { own: Own }) 
           </li>
         ))}
       </ol>
-      {mayShip && status === 'asked' && <Decide id={id} seen={seen} values={values} />}
-      {mayShip && status === 'agreed' && (
+      {may.takeBack && status === 'asked' && <Decide id={id} seen={seen} values={values} />}
+      {may.takeBack && status === 'agreed' && (
         <p>
           <a href={`/returns/${id}`}>{words('way.label')}</a>
         </p>
       )}
-      {mayShip && status === 'agreed' && <Receive own={own} lines={lines} values={values} />}
+      {may.takeBack && status === 'agreed' && <Receive own={own} lines={lines} values={values} />}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 // Invoice register of a year: totals, lookup, export for accounting.
 import { mayOpen, rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { columnDecimals } from '../../../../../shop/platform/money/rules.ts'
 import { rateText, taxDocumentFilters } from '../../../../../shop/sales/invoicing/rules.ts'
 import {
@@ -42,7 +42,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     after === null ? taxInvoiceTotals(world, query) : [],
     after === null && query.country === null ? countrySums(world, query) : [],
   ])
-  const may = { file: mayAct(who, 'finance'), orders: mayOpen(who, 'orders') }
   // For one country they equal the totals by rate.
   const isAbroad = new Set(countries.map(({ country }) => country)).size > 1
   return {
@@ -51,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countries: isAbroad ? countries : [],
     query,
     years: years.map(String),
-    may,
+    may: { file: may(who, 'invoices.export'), orders: mayOpen(who, 'orders') },
   }
 }
 

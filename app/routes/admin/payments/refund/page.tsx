@@ -15,7 +15,7 @@ import {
 } from '../../../../../shop/payments/refunds/approve-refund.ts'
 import { settleSurplus } from '../../../../../shop/payments/refunds/see-refunds.ts'
 import { shownAddress } from '../../../../../shop/payments/requests/rules/address.ts'
-import { mayAct, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
+import { may, type Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
 import { type Result, refuse } from '../../../../../shop/result.ts'
 import { sendFromDemoTreasury } from '../../../../../shop/sales/checkout/actions/demo-refund.ts'
@@ -46,7 +46,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...found.value,
     target: targetOf(world, found.value),
     may: {
-      decide: mayAct(who, 'finance'),
+      decide: may(who, 'refunds.approve'),
+      pay: may(who, 'refunds.pay'),
       seeOrders: mayOpen(who, 'orders'),
       seePeople: mayOpen(who, 'users'),
     },
@@ -129,7 +130,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
             <RefundToSend
               target={target}
               was={displayedVersion(actionData, 'wasHash', refund.hash ?? '')}
-              mayDecide={may.decide}
+              mayPay={may.pay}
               values={actionData?.values}
             />
           )}

@@ -29,13 +29,13 @@ export type RefundTarget = {
 export function RefundToSend({
   target,
   was,
-  mayDecide,
+  mayPay,
   values,
 }: {
   target: RefundTarget
   /** The displayed transaction hash. */
   was: string
-  mayDecide: boolean
+  mayPay: boolean
   values: Readonly<Record<string, string>> | undefined
 }) {
   const refundWords = useT('admin-refunds')
@@ -70,12 +70,12 @@ export function RefundToSend({
           </figure>
         )}
       </div>
-      {mayDecide && target.hasDemoWallet && (
+      {mayPay && target.hasDemoWallet && (
         <ActForm act="demo" preventScrollReset>
           {refundWords('sendDemo')}
         </ActForm>
       )}
-      {mayDecide && (
+      {mayPay && (
         <Form method="post" preventScrollReset>
           <details className="admin-more" open={target.isNamed || values?.act === 'sent'}>
             <summary className="button quiet">

@@ -5,7 +5,7 @@ import { mayOpen } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { transactionForStaff } from '../../../../../shop/back-office/admin/views/transactions.ts'
 import { readTransactionForStaff } from '../../../../../shop/payments/pi/read-transaction.ts'
 import { decideTransaction } from '../../../../../shop/payments/review/decide-transaction.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { alertsOfOrder } from '../../../../../shop/people/alerts/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { Price } from '../../../../components/text/Price'
@@ -32,7 +32,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await transactionForStaff(world, params.id)
   if (!found.ok) throw data({ code: found.code }, { status: 404 })
   const { orderNumber } = found.value
-  const mayDecide = mayAct(who, 'finance')
+  const mayDecide = may(who, 'payments.decide')
   return {
     transaction: found.value,
     alerts: orderNumber ? await alertsOfOrder(world, orderNumber) : [],

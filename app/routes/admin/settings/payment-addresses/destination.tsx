@@ -23,11 +23,12 @@ const networks: Readonly<Record<string, string>> = { eip155: 'EVM', tron: 'Tron'
 
 type Props = {
   destination: PaymentDestination & { readonly state: DestinationState }
+  mayDecide: boolean
   /** What was typed in a form that was refused. */
   typed: Readonly<Record<string, string>> | undefined
 }
 
-export function Destination({ destination, typed }: Props) {
+export function Destination({ destination, mayDecide, typed }: Props) {
   const words = useT('admin-addresses')
   const { kind, ledger, value, label, state } = destination
   const { firstSeenAt, proposedAt, confirmedAt, compromisedAt, compromisedReason } = destination
@@ -52,7 +53,7 @@ export function Destination({ destination, typed }: Props) {
         <Verbatim className="mono address">{label ?? value}</Verbatim>
       </p>
       {compromisedReason && <p>{compromisedReason}</p>}
-      {state === 'proposed' && (
+      {mayDecide && state === 'proposed' && (
         <>
           <p>{words('proposedText')}</p>
           <ActForm act="confirm" kind="primary" fields={{ kind, ledger, value }} preventScrollReset>
@@ -60,7 +61,7 @@ export function Destination({ destination, typed }: Props) {
           </ActForm>
         </>
       )}
-      {state !== 'compromised' && (
+      {mayDecide && state !== 'compromised' && (
         <CollapsedAction
           act="compromise"
           kind="danger"

@@ -5,6 +5,7 @@ import {
   compromiseAddress,
   confirmAddress,
 } from '../../../../../shop/payments/requests/actions/reissue.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { noteSetting } from '../../../../../shop/people/known-settings/actions.ts'
 import { changedSettings } from '../../../../../shop/people/known-settings/views.ts'
 import { refuse } from '../../../../../shop/result.ts'
@@ -26,12 +27,12 @@ export const ErrorBoundary = failedPage('admin-addresses')
 const here = '/admin/settings/addresses'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { world } = requireTab(context, 'settings')
+  const { who, world } = requireTab(context, 'settings')
   const [destinations, settings] = await Promise.all([
     destinationsForStaff(world),
     changedSettings(world),
   ])
-  return { destinations, settings }
+  return { destinations, settings, mayDecide: may(who, 'paymentAddresses.confirm') }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { destinations, settings } = loaderData
+  const { destinations, settings, mayDecide } = loaderData
   const t = useT('admin')
   const words = useT('admin-addresses')
   const alerts = useT('alerts')
@@ -63,6 +64,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Destination
             key={`${each.kind} ${each.ledger} ${each.value}`}
             destination={each}
+            mayDecide={mayDecide}
             typed={actionData?.values.value === each.value ? actionData.values : undefined}
           />
         ))}
@@ -78,10 +80,12 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
               </h3>
               <p>{alerts('setting_changed.text', { before: before || '—', now: label || '—' })}</p>
               <input type="hidden" name="name" value={name} />
-              <Button kind="quiet" name="act" value="note">
-                {words('settings.noted')}
-                <span className="visually-hidden">{`, ${name}`}</span>
-              </Button>
+              {mayDecide && (
+                <Button kind="quiet" name="act" value="note">
+                  {words('settings.noted')}
+                  <span className="visually-hidden">{`, ${name}`}</span>
+                </Button>
+              )}
             </Form>
           ))}
         </section>

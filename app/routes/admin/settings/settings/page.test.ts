@@ -1,5 +1,7 @@
 // Settings pages: one form saves a page, and includes re-authentication where it is required.
+
 import { expect, test } from 'vitest'
+import { permissionsOf } from '../../../../../shop/people/accounts/permissions.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import { settingGroups } from '../../../../../shop/platform/settings/rules/groups.ts'
 import { settingKeys } from '../../../../../shop/platform/settings/rules/settings.ts'
@@ -15,7 +17,7 @@ import * as page from './page'
 const world = await worldWithAccounts()
 const { account, session } = makeAccountsIn(world)
 const { who } = await session((await account()).email)
-const owner: Viewer = { ...who, roles: ['admin'], proof: null }
+const owner: Viewer = { ...who, permissions: permissionsOf(['admin']), proof: null }
 const ask = routeCaller(world)
 const setCookies: string[] = []
 const send = (fields: Record<string, string>) =>

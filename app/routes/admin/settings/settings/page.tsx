@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { changeSettings } from '../../../../../shop/back-office/admin/actions/change-settings.ts'
 import { setShopStatus } from '../../../../../shop/back-office/admin/actions/open-shop.ts'
 import { countMissing } from '../../../../../shop/back-office/admin/views/setup.ts'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { plainNumbers, writtenNumber } from '../../../../../shop/platform/money/input.ts'
 import {
   isSensitive,
@@ -107,7 +107,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       : refusedInput(cleared, fields)
   }
   const { group } = fields
-  if (!isSettingGroup(group) || !mayAct(who, 'admin'))
+  if (!isSettingGroup(group) || !may(who, 'settings.change'))
     return refusedInput(refuse('admin.act'), fields)
   const proven = await requireProof(context, who, fields)
   if (!proven.ok) return refusedInput(proven, fields)

@@ -5,11 +5,11 @@ import { Table } from '../../../../ui/Table'
 import { ActForm } from '../../lists/acts'
 import { ShownColumns } from '../../lists/columns'
 import { When } from '../../lists/facts'
+import { RoleName } from '../../lists/role-name'
 
 export function Invitations({ invitations }: { invitations: readonly InvitationRow[] }) {
   const t = useT('admin')
   const words = useT('admin-staff')
-  const userWords = useT('admin-users')
   if (invitations.length === 0) return null
   const heads = [t('email'), words('role'), words('invitedBy'), words('expires')]
   return (
@@ -20,7 +20,9 @@ export function Invitations({ invitations }: { invitations: readonly InvitationR
           {invitations.map(({ id, email, role, by, expiresAt }) => (
             <tr key={id}>
               <td>{email}</td>
-              <td>{userWords(`role.${role}`)}</td>
+              <td>
+                <RoleName role={role} />
+              </td>
               <td>{by}</td>
               <td>
                 <When at={expiresAt} />

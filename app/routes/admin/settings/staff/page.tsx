@@ -5,9 +5,8 @@ import {
   changeRole,
   isRoleAct,
 } from '../../../../../shop/back-office/admin/actions/change-roles.ts'
-import { tabsFor } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { invitationRows, staffRows } from '../../../../../shop/back-office/admin/views/staff.ts'
-import { roles } from '../../../../../shop/people/accounts/rules.ts'
+import { roleTable } from '../../../../../shop/people/accounts/views/roles.ts'
 import { refuse } from '../../../../../shop/result.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { requireTab } from '../../../../http/admin/staff'
@@ -20,8 +19,10 @@ import { AdminHead, failedPage } from '../../frame/page-head'
 import { ActForm } from '../../lists/acts'
 import { ShownColumns } from '../../lists/columns'
 import { PersonLink, Refused } from '../../lists/facts'
+import { RoleName, useRoleName } from '../../lists/role-name'
 import type { Route } from './+types/page'
 import { Invitations } from './invitations'
+import { RoleTable } from './role-table'
 
 export const handle = { texts: ['admin', 'admin-staff', 'admin-users', 'admin-orders'] }
 export { revalidate as shouldRevalidate } from '../../../../components/layout/revalidation'
@@ -29,7 +30,11 @@ export const ErrorBoundary = failedPage('admin-staff')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { world } = requireTab(context, 'staff')
-  return { staff: await staffRows(world), invitations: await invitationRows(world) }
+  return {
+    staff: await staffRows(world),
+    invitations: await invitationRows(world),
+    roles: await roleTable(world),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -42,12 +47,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Page({
-  loaderData: { staff, invitations },
+  loaderData: { staff, invitations, roles },
   actionData,
 }: Route.ComponentProps) {
   const t = useT('admin')
   const words = useT('admin-staff')
-  const userWords = useT('admin-users')
+  const nameOf = useRoleName()
   const act = actionData?.values.act
   const problem = useProblems(actionData?.refusal)
   const typed = act === 'grant' || act === 'invite' ? actionData?.values : undefined
@@ -68,17 +73,19 @@ export default function Page({
               <td>
                 <ul className="admin-roles">
                   {person.roles.map((role) => (
-                    <li key={role}>
-                      <span className="badge">{userWords(`role.${role}`)}</span>
+                    <li key={role.id}>
+                      <span className="badge">
+                        <RoleName role={role} />
+                      </span>
                       <ActForm
                         act="revoke"
                         kind="plain"
-                        fields={{ email: person.email, role }}
+                        fields={{ email: person.email, role: role.id }}
                         preventScrollReset
                       >
                         {words('revoke')}
                         <span className="visually-hidden">
-                          {` ${userWords(`role.${role}`)}, ${person.name}`}
+                          {` ${nameOf(role)}, ${person.name}`}
                         </span>
                       </ActForm>
                     </li>
@@ -108,7 +115,7 @@ export default function Page({
             label={words('role')}
             name="role"
             defaultValue={typed?.role ?? 'support'}
-            options={roles.map((role) => [role, userWords(`role.${role}`)])}
+            options={roles.map((role) => [role.id, nameOf(role)])}
           />
           <div className="admin-acts">
             <Button name="act" value="grant">
@@ -119,22 +126,8 @@ export default function Page({
             </Button>
           </div>
         </Form>
-        <dl className="admin-facts admin-section">
-          {roles.map((role) => (
-            <div key={role}>
-              <dt>{userWords(`role.${role}`)}</dt>
-              <dd>
-                <span>{words(`may.${role}`)}</span>
-                <small className="admin-note">
-                  {tabsFor(role)
-                    .map((tab) => t(`tab.${tab}`))
-                    .join(' · ')}
-                </small>
-              </dd>
-            </div>
-          ))}
-        </dl>
       </section>
+      <RoleTable roles={roles} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 // One page of the merchant: its texts in every language, address, images, preview. Legal pages are the owner's.
 
 import { data } from 'react-router'
-import { mayAct } from '../../../../../shop/people/accounts/rules.ts'
+import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { refuseFields } from '../../../../../shop/platform/input.ts'
 import { languages } from '../../../../../shop/platform/languages.ts'
 import { refuse } from '../../../../../shop/result.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   return {
     role,
     name: role && pageName(world, { names: {}, role, slug: role }, language),
-    mayEdit: !role || mayAct(who, 'admin'),
+    mayEdit: !role || may(who, 'legal.write'),
     page: found && { ...found.page, path: pathOfPage(found.page), state: found.state },
     values: found ? pageFields({ ...found.page, texts: found.texts }) : {},
     menuEntries: found ? await menuEntriesTo(world, id) : 0,

@@ -1,18 +1,20 @@
-// Refuses and records staff actions that the role does not permit.
-import { mayAct, type Role, type Viewer } from '../../../people/accounts/rules.ts'
+// Refuses and records staff actions for which the permission is missing.
+
 import { securityEvent } from '../../../platform/audit/actions.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
+import type { Permission } from '../permissions.ts'
+import { may, type Viewer } from '../rules.ts'
 
 /** Refuses `admin.not_allowed`. */
-export async function requireRole(
+export async function requirePermission(
   world: World,
   who: Viewer,
-  role: Role,
+  permission: Permission,
   resource: string,
 ): Promise<Result> {
   const { id } = who
-  if (mayAct(who, role)) return ok()
+  if (may(who, permission)) return ok()
   await securityEvent(world, { action: 'suspicious_activity', resource, who: id })
   return refuse('admin.not_allowed')
 }
