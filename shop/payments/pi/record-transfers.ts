@@ -186,7 +186,7 @@ type Movement = PiTransfer | PiSent
 export type Unstored = Pick<PiMovements, 'transfers' | 'sent' | 'setAside'>
 
 /** What the payer has signed, also inside a fee bump, which anyone can wrap around it. */
-export const signedHashOf = ({ hash, innerHash }: Movement): string => innerHash ?? hash
+const signedHashOf = ({ hash, innerHash }: Movement): string => innerHash ?? hash
 
 /** Most of what is read again is known: of a reading that overlaps with the last one, and of a look-up. */
 export async function unstoredOf(

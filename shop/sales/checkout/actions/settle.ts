@@ -159,7 +159,7 @@ async function settleException(
  * Accepts automatically in the payment request's own currency, and if the rate moved by less than 1 %. Without a rate
  * the customer decides.
  */
-export async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
+async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
   const { paymentRequest, quotes, transfers } = dossier
   const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
   const agreed = lateRate(quotes, counted, paymentRequest.expiresAt)
@@ -169,15 +169,12 @@ export async function isAutoAccepted(world: World, dossier: Dossier): Promise<bo
 }
 
 /** An order being settled: it and its payment request are locked. */
-export type LockedOrder = LockedPaymentRequest & { readonly order: Order }
+type LockedOrder = LockedPaymentRequest & { readonly order: Order }
 /** `again`: the order needs stock, deferred by `mayReserve: false`. */
 export type ReservationOutcome = 'done' | 'again'
 
 /** Paid: makes the temporary reservation permanent. */
-export async function confirmReservations(
-  world: World,
-  known: readonly LockedOrder[],
-): Promise<void> {
+async function confirmReservations(world: World, known: readonly LockedOrder[]): Promise<void> {
   const orders = known.map(({ order }) => order)
   await setHolds(world, orders, { stock: 'held', stockUntil: null, watchUntil: null })
   await emitAll(
@@ -205,7 +202,7 @@ export async function confirmReservations(
 }
 
 /** Paid after the reservation ended: reserves stock again, or refunds. */
-export async function settleLatePayment(
+async function settleLatePayment(
   world: World,
   known: LockedOrder,
 ): Promise<Result<ReservationOutcome>> {
@@ -223,10 +220,7 @@ export async function settleLatePayment(
 }
 
 /** Expiry: first of the reservation, weeks later of the order. */
-export async function expire(
-  world: World,
-  known: LockedOrder,
-): Promise<Result<ReservationOutcome>> {
+async function expire(world: World, known: LockedOrder): Promise<Result<ReservationOutcome>> {
   const { order, dossier } = known
   // While the reader lags behind the ledger, payments on time may still be unread.
   const certain = certainEnd(plausibleReadTo(factsOf(dossier).readTo, world.now()))
