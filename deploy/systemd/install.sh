@@ -34,6 +34,7 @@ fi
 mkdir -p "$place" "$DESTDIR/etc/piazza" "$DESTDIR/etc/systemd/system" "$DESTDIR/usr/local/bin"
 cp -R adapters app contracts demo docs public server shop package.json package-lock.json \
   react-router.config.ts vite.config.ts tsconfig.json .env.example "$place/"
+[ ! -d extensions ] || cp -R extensions "$place/"
 mkdir -p "$place/tests" && cp tests/package.json "$place/tests/"
 (cd "$place" && node server/prepare.mjs --build && npm prune --omit=dev --workspaces=false --no-audit --no-fund)
 

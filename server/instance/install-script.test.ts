@@ -1,6 +1,6 @@
 // deploy/systemd/install.sh makes a secret key only for a new shop.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,3 +22,12 @@ test.each(['etc/piazza/.env', 'var/lib/piazza/shop.json'])(
     expect(existsSync(join(host, 'opt'))).toBe(false)
   },
 )
+
+test('it copies every folder that an image is built of', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const [, ...copied] = read('deploy/systemd/install.sh').split(/\bcp -R /)
+  const words = new Set(copied.join(' ').split(/\s+/))
+  const folders = [...read('.dockerignore').matchAll(/^!(\w+)$/gm)].map(([, name]) => name ?? '')
+  expect(folders.length).toBeGreaterThan(6)
+  expect(folders.filter((name) => !words.has(name))).toEqual([])
+})

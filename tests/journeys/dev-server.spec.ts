@@ -17,6 +17,7 @@ const parts = [
   'adapters',
   'app',
   'demo',
+  'extensions',
   'docs',
   'public',
   'server',

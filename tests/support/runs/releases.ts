@@ -49,7 +49,8 @@ export function laterVersion(
   name: string,
   migrations: Readonly<Record<string, string>>,
 ): Version {
-  const parts = 'adapters app build contracts demo public server shop package.json'.split(' ')
+  const parts =
+    'adapters app build contracts demo extensions public server shop package.json'.split(' ')
   const present = new Set(readdirSync(root))
   for (const part of parts.filter((each) => present.has(each)))
     cpSync(join(root, part), join(folder, part), { recursive: true })
