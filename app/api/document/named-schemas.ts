@@ -1,6 +1,7 @@
 // Named schemas of the OpenAPI document: shared by several operations, and a type each in clients.
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { piMoney } from '../../../shop/platform/commands.ts'
 import { attributeDefinition } from '../operations/attributes'
 import { category, categoryTexts, fullCategory } from '../operations/categories'
 import {
@@ -24,7 +25,7 @@ import { reference } from '../operations/references'
 import { review } from '../operations/reviews'
 import { movement, stockLevel, stockLine } from '../operations/stock-schema'
 import { webhook } from '../operations/webhook-schema'
-import { money, person, piMoney } from '../schemas'
+import { money, person } from '../schemas'
 
 /** The part of JSON Schema that the document and its reader support. */
 export type Schema = {

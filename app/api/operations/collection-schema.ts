@@ -9,7 +9,8 @@ import {
   matches,
   collectionLimits as most,
 } from '../../../shop/catalog/collections/rules.ts'
-import { moneyOrNull, piMoney, text, texts } from '../schemas'
+import { piMoney } from '../../../shop/platform/commands.ts'
+import { moneyOrNull, text, texts } from '../schemas'
 import { byLanguage, namesOf, textFieldsOf, ticked } from './texts'
 
 export const collection = v.strictObject({

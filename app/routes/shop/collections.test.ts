@@ -152,9 +152,9 @@ test('a rule by time, promotion or price follows their changes', async () => {
 })
 
 test('a promotion applies to the products that a collection had when it was saved', async () => {
-  const form = { name: 'Week', percent: '10', target: 'collection:gifts' }
-  const saved = await savePromotion(world, clerk, null, form)
-  const id = saved.ok ? String(saved.value) : ''
+  const week = { name: 'Week', kind: 'percent', percent: 10 } as const
+  const saved = await savePromotion(world, clerk, { ...week, collectionId: 'gifts' })
+  const id = saved.ok ? saved.value : ''
   expect(await promotionById(world, id)).toMatchObject({
     collectionId: 'gifts',
     productIds: ['desk', 'chair', 'lamp'],
@@ -173,13 +173,13 @@ test('a promotion applies to the products that a collection had when it was save
   const refused = (field: string) => ({
     ok: false,
     code: 'form.invalid',
-    fields: { target: field },
+    fields: { collectionId: field },
   })
-  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:fresh' })).toEqual(
+  expect(await savePromotion(world, clerk, { ...week, collectionId: 'fresh' })).toEqual(
     refused('promotions.field.rule'),
   )
   await createCollection(world, clerk, { kind: 'manual', 'texts.en.name': 'Empty' })
-  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:empty' })).toEqual(
+  expect(await savePromotion(world, clerk, { ...week, collectionId: 'empty' })).toEqual(
     refused('promotions.field.emptyCollection'),
   )
 })
