@@ -10,6 +10,26 @@ export type Reader = { readonly language: string; readonly zone: string }
 /** As sent. */
 export const textField = v.optional(v.string())
 
+/** A checkbox: it is only sent if it is checked. */
+export const tickedField = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text === 'yes'),
+)
+
+/** Texts by language: "texts.de.name". Browsers send line breaks of two characters. */
+export const textsField = v.optional(
+  v.record(
+    v.string(),
+    v.record(
+      v.string(),
+      v.pipe(
+        v.string(),
+        v.transform((text) => text.replaceAll('\r\n', '\n')),
+      ),
+    ),
+  ),
+)
+
 export const integerField = (message: string) =>
   v.optional(v.pipe(v.string(), parsedAs(unlessEmpty(wholeIn(0, 9_999_999)), message)))
 

@@ -1,6 +1,7 @@
 // Parts of the commands that actions take: JSON outside (decimal text, RFC 3339), typed inside (bigint, Date). Forms, API, MCP and imports parse into the same ones.
 import * as v from 'valibot'
-import { oneLine, parsedAs, wellFormed } from './input.ts'
+import { oneLine, paragraphsIn, parsedAs, wellFormed } from './input.ts'
+import { languages } from './languages.ts'
 import { parseAmount } from './money/rules.ts'
 
 /** Left out: it stays, or the default of a new one. Null: none. */
@@ -13,6 +14,40 @@ export const lineOf = (most: number) =>
     v.maxLength(most, 'field.long'),
     v.transform((text) => oneLine(wellFormed(text))),
   )
+
+/** A text of several lines. `about`: for the API's document. */
+export const paragraphsOf = (most: number, about?: string) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most, 'field.long'),
+    v.metadata(about ? { description: about } : {}),
+    v.transform(paragraphsIn),
+  )
+
+/** The shop's languages, each with some of the texts. */
+export function byLanguage<Entries extends Record<string, v.GenericSchema<string, string>>>(
+  entries: Entries,
+) {
+  const some = v.partial(v.strictObject(entries))
+  return v.strictObject(
+    Object.fromEntries(languages.map((language) => [language, v.optional(some)])),
+  )
+}
+
+type Texts = Readonly<Record<string, string | undefined>>
+
+/** Texts by language with a change: what is left out stays, and an empty text goes. */
+export function withTexts<Own extends Texts>(
+  before: Readonly<Record<string, Own>>,
+  change: Readonly<Record<string, Partial<Own> | undefined>> = {},
+): Record<string, Own> {
+  const all = languages.flatMap((language) => {
+    const own = Object.entries({ ...before[language], ...change[language] })
+    const filled = own.filter(([, text]) => text)
+    return filled.length > 0 ? [[language, Object.fromEntries(filled) as Own] as const] : []
+  })
+  return Object.fromEntries(all)
+}
 
 export const integerIn = (least: number, most: number, message?: string) =>
   v.pipe(

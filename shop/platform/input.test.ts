@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { textsIn } from '../../app/i18n/compile-texts.ts'
 import { readShipment } from '../back-office/admin/input.ts'
 import { readName, readSavedView } from '../back-office/saved-views/rules.ts'
-import { readCategory } from '../catalog/categories/input.ts'
+import { categoryChange } from '../catalog/categories/input.ts'
+import { collectionChange } from '../catalog/collections/input.ts'
 import { readOptions } from '../catalog/import/input.ts'
 import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
@@ -29,7 +30,7 @@ import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
 import { readQuantities } from '../sales/orders/input.ts'
 import { readReview } from '../sales/reviews/input.ts'
 import { readAddress, readMethod, readZone } from '../sales/shipping/input.ts'
-import { type Form, readInput } from './input.ts'
+import { type Form, nestedFields, readInput } from './input.ts'
 
 const languages = ['en', 'de']
 
@@ -75,8 +76,12 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   review: [readReview, 'rating words'],
   import: [(form) => readOptions(form, ['audio']), 'as stock category newCategories rate hex'],
   category: [
-    readCategory,
-    'parentId slug isHidden isInMenus texts.en.name texts.de.title texts.__proto__',
+    (form) => readInput(v.object(categoryChange), nestedFields(form)),
+    'parentId slug isHidden isInMenus texts texts.en.name texts.de.title texts.__proto__',
+  ],
+  collection: [
+    (form) => readInput(v.object(collectionChange), nestedFields(form)),
+    'slug isHidden match conditions conditions.0.is conditions.0.values texts texts.en.name texts.__proto__',
   ],
   product: [
     (form) => readSome(form as object),

@@ -79,16 +79,14 @@ export const identifier = v.pipe(text, v.transform(identifierText))
 export const line = v.pipe(text, v.transform(oneLine))
 
 /** Multiple lines, without bidirectional controls and invisible characters. */
-export const paragraphs = v.pipe(
-  sentText,
-  v.transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-      .trim(),
-  ),
-)
+export const paragraphsIn = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .trim()
+
+export const paragraphs = v.pipe(sentText, v.transform(paragraphsIn))
 
 /** Limits the number of characters. */
 export const maxCharacters = (most: number, message = 'field.long') =>
