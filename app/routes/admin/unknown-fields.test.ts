@@ -6,6 +6,7 @@ import { createCollection } from '../../../shop/catalog/collections/actions.ts'
 import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
 import { createPromotion } from '../../../shop/catalog/promotions/actions.ts'
 import { promotionRows } from '../../../shop/catalog/promotions/views.ts'
+import { redirectPage } from '../../../shop/storefront/redirects/views.ts'
 import { person } from '../../../tests/support/people.ts'
 import { tenPercentOff } from '../../../tests/support/products.ts'
 import { routeCaller } from '../../../tests/support/route-caller.ts'
@@ -14,6 +15,7 @@ import { testWorld } from '../../../tests/support/world.ts'
 import * as promotion from './marketing/promotion'
 import * as category from './products/category/page'
 import * as collection from './products/collection/page'
+import * as redirects from './storefront/redirects/page'
 
 const world = await testWorld()
 const clerk = await person(world, 'catalogue')
@@ -52,6 +54,11 @@ const forms: Readonly<
     `/admin/collections/${gifts}`,
     { ...named, kind: 'manual', version: '1' },
   ],
+  'a redirect': [
+    redirects,
+    '/admin/redirects',
+    { intent: 'add', source: '/old-lamps', target: '/' },
+  ],
   'a running promotion': [
     promotion,
     `/admin/promotions/${running}`,
@@ -63,6 +70,7 @@ const written = async () => [
   await promotionRows(world, { phase: null, after: null, limit: 50 }),
   (await treeNow(world)).all,
   await collectionsNow(world),
+  await redirectPage(world, { q: '', after: null, limit: 50 }),
 ]
 
 test.each(Object.entries(forms))('%s', async (_, [page, path, fields]) => {
