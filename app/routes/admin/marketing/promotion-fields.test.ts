@@ -1,7 +1,8 @@
 // The promotion form: what is typed as the command, times in the shop's zone, a last day that counts until its end.
 import { describe, expect, test } from 'vitest'
 import { refuse } from '../../../../shop/result.ts'
-import { fieldsOfLink, fieldsOfPromotion, inForm, readChange, readNew } from './promotion-fields'
+import { inForm, readChange, readNew } from './promotion-fields'
+import { fieldsOfLink, fieldsOfPromotion } from './promotion-values'
 
 const reader = { language: 'de', zone: 'Europe/Berlin' }
 const week = { name: 'Week', percent: '10', target: 'all' }

@@ -1,21 +1,13 @@
-// The promotion form: its fields as the command, and a promotion as its fields.
+// The promotion form: its fields as the command.
 import * as v from 'valibot'
 import {
-  type Draft,
   type NewPromotion,
   newPromotion,
   type PromotionChange,
   promotionChange,
 } from '../../../../shop/catalog/promotions/input.ts'
 import { readInput } from '../../../../shop/platform/input.ts'
-import { writtenNumber } from '../../../../shop/platform/money/input.ts'
-import { plainAmount } from '../../../../shop/platform/money/rules.ts'
-import {
-  endFields,
-  endOfFields,
-  fieldTime,
-  momentInZone,
-} from '../../../../shop/platform/time-zone.ts'
+import { endOfFields, momentInZone } from '../../../../shop/platform/time-zone.ts'
 import type { Result } from '../../../../shop/result.ts'
 import {
   integerField,
@@ -127,50 +119,4 @@ export function inForm<T>(result: Result<T>): Result<T> {
   if (result.ok || !result.fields) return result
   const fields = Object.entries(result.fields).map(([name, key]) => [names[name] ?? name, key])
   return { ...result, fields: Object.fromEntries(fields) }
-}
-
-/** A promotion as the form shows it. */
-export function fieldsOfPromotion(promotion: Draft, { language, zone }: Reader): Fields {
-  const inPi = (amount: bigint | null) =>
-    amount === null ? '' : writtenNumber(plainAmount(amount, 'PI'), language)
-  const end = promotion.endsAt && endFields(promotion.endsAt, zone)
-  return {
-    name: promotion.name,
-    kind: promotion.kind,
-    percent: promotion.percent ? String(promotion.percent) : '',
-    amount: inPi(promotion.amount),
-    minimum: inPi(promotion.minimum),
-    priority: String(promotion.priority),
-    target: promotion.category
-      ? `category:${promotion.category}`
-      : promotion.collectionId
-        ? `collection:${promotion.collectionId}`
-        : promotion.productIds
-          ? 'products'
-          : 'all',
-    products: promotion.collectionId ? '' : (promotion.productIds?.join(' ') ?? ''),
-    coupon: promotion.code ?? '',
-    startsAt: fieldTime(promotion.startsAt, zone),
-    endsAt: end?.day ?? '',
-    endsTime: end?.time ?? '',
-    mostUses: String(promotion.mostUses ?? ''),
-    mostPerShopper: String(promotion.mostPerShopper ?? ''),
-  }
-}
-
-/** The link of an assistant's draft: amounts as programs write them, times in UTC. What is no time stays. */
-export function fieldsOfLink(query: URLSearchParams, { language, zone }: Reader): Fields {
-  const sent = Object.fromEntries(query)
-  const at = (name: string) => momentInZone(sent[name] ?? '', 'UTC')
-  const [start, end] = [at('startsAt'), at('endsAt')]
-  const [day = '', time = ''] = (sent.endsAt ?? '').split('T')
-  const shown = end ? endFields(end, zone) : { day, time }
-  return {
-    ...sent,
-    amount: writtenNumber(sent.amount ?? '', language),
-    minimum: writtenNumber(sent.minimum ?? '', language),
-    startsAt: start ? fieldTime(start, zone) : (sent.startsAt ?? ''),
-    endsAt: shown.day,
-    endsTime: shown.time,
-  }
 }

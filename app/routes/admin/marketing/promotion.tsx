@@ -25,8 +25,9 @@ import { Empty } from '../../../ui/Empty'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import type { Route } from './+types/promotion'
-import { fieldsOfLink, fieldsOfPromotion, inForm, readChange, readNew } from './promotion-fields'
+import { inForm, readChange, readNew } from './promotion-fields'
 import { AdjustForm, PromotionConflict, PromotionFacts, PromotionForm } from './promotion-form'
+import { fieldsOfLink, fieldsOfPromotion } from './promotion-values'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
