@@ -35,9 +35,12 @@ test('a promotion that has not started, and a collection by rule, can be sent ba
   const startsAt = new Date(world.now().getTime() + 86_400_000)
   const draft = { ...tenPercentOff(world.now()), startsAt }
   const promotion = value(await createPromotion(world, 'system', draft))
-  const rule = { kind: 'rule', match: 'all', 'conditions.0.is': 'new', 'conditions.0.days': '30' }
-  const form = { ...rule, 'texts.en.name': 'New' }
-  const collection = value(await createCollection(world, 'system', form))
+  const made = await createCollection(world, 'system', {
+    kind: 'rule',
+    texts: { en: { name: 'New' } },
+    conditions: [{ is: 'new', days: 30 }],
+  })
+  const collection = value(made)
   for (const path of [`/promotions/${promotion}`, `/collections/${collection}`]) {
     const { status, before, after } = await sentBack(path)
     expect([status, after]).toEqual([200, before])

@@ -1,16 +1,6 @@
 // Schemas shared by operations: money, times, texts.
 import * as v from 'valibot'
-import {
-  type Coin,
-  type Currency,
-  parseAmount,
-  plainAmount,
-} from '../../shop/platform/money/rules.ts'
-
-/** Input of an amount in Pi: decimal text, not a float. */
-const amountText = v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/))
-
-export const piMoney = v.strictObject({ amount: amountText, currency: v.literal('PI') })
+import { type Coin, type Currency, plainAmount } from '../../shop/platform/money/rules.ts'
 
 export const money = v.strictObject({
   amount: v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)),
@@ -24,13 +14,6 @@ export const moneyOf = (amount: bigint, currency: Currency | Coin = 'PI') => ({
 
 export const moneyOrNull = (amount: bigint | null, currency: Currency | Coin = 'PI') =>
   amount === null ? null : moneyOf(amount, currency)
-
-/** Stroops of an amount validated by `piMoney`. */
-export function stroopsOf({ amount }: { readonly amount: string }): bigint {
-  const read = parseAmount(amount, 'PI')
-  if (!read.ok) throw new Error('not an amount in Pi')
-  return read.value
-}
 
 /** RFC 3339, in UTC. */
 export const time = v.pipe(v.string(), v.isoTimestamp())

@@ -1,6 +1,5 @@
 // The demonstration's categories, with their names in every language.
 import { createCategory } from '../../shop/catalog/categories/actions.ts'
-import { categoryFields } from '../../shop/catalog/categories/input.ts'
 import type { CategoryArt, CategoryTexts } from '../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../shop/catalog/categories/views.ts'
 import type { World } from '../../shop/world.ts'
@@ -19,8 +18,8 @@ export const demoCategories: readonly DemoCategory[] = written
 export async function loadCategories(world: World): Promise<void> {
   if ((await treeNow(world)).all.length > 0) return
   for (const { id, inMenus, art, texts } of demoCategories) {
-    const form = { parentId: null, slug: id, isHidden: false, isInMenus: inMenus, texts }
-    const made = await createCategory(world, 'system', categoryFields(form), {
+    const command = { parentId: null, slug: id, isHidden: false, isInMenus: inMenus, texts }
+    const made = await createCategory(world, 'system', command, {
       art,
       ...categoryDefaultsOf(id),
     })

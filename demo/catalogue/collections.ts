@@ -1,7 +1,6 @@
 // The demonstration's collections: a manual one, and one defined by a rule.
 import { addProducts, createCollection } from '../../shop/catalog/collections/actions.ts'
-import { collectionFields } from '../../shop/catalog/collections/input.ts'
-import type { CollectionTexts, Rule } from '../../shop/catalog/collections/rules.ts'
+import type { CollectionTexts, Condition } from '../../shop/catalog/collections/rules.ts'
 import type { World } from '../../shop/world.ts'
 import written from './collections.json' with { type: 'json' }
 
@@ -13,13 +12,16 @@ type DemoCollection = {
 }
 const demoCollections: readonly DemoCollection[] = written
 
-const onSale: Rule = { match: 'all', conditions: [{ is: 'promotion' }, { is: 'stock' }] }
+const onSale = {
+  match: 'all' as const,
+  conditions: [{ is: 'promotion' }, { is: 'stock' }] satisfies Condition[],
+}
 
 export async function loadCollections(world: World): Promise<void> {
   for (const { id, texts, products } of demoCollections) {
     const kind = products ? 'manual' : 'rule'
-    const form = { slug: id, isHidden: false, kind, rule: products ? null : onSale, texts } as const
-    const made = await createCollection(world, 'system', collectionFields(form))
+    const command = { kind, slug: id, texts, ...(!products && onSale) } as const
+    const made = await createCollection(world, 'system', command)
     const done = made.ok && products ? await addProducts(world, 'system', id, products) : made
     if (!done.ok) throw new Error(`the demonstration's collection ${id}: ${done.code}`)
   }

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { textsIn } from '../../app/i18n/compile-texts.ts'
 import { readShipment } from '../back-office/admin/input.ts'
 import { readName, readSavedView } from '../back-office/saved-views/rules.ts'
-import { readCategory } from '../catalog/categories/input.ts'
+import { categoryChange } from '../catalog/categories/input.ts'
+import { collectionChange } from '../catalog/collections/input.ts'
 import { readOptions } from '../catalog/import/input.ts'
 import { readSome } from '../catalog/products/input/product.ts'
 import { readLowFrom, readStockChange } from '../catalog/products/input/stock.ts'
-import { readAdjustment, readPromotion } from '../catalog/promotions/input.ts'
+import { promotionChange } from '../catalog/promotions/input.ts'
 import { readWishlistItem } from '../catalog/wishlist/input.ts'
 import { readDetails, readIdentityDocument, typedIdentityDocument } from '../identity/kyc/input.ts'
 import { readBegin } from '../payments/wallet-proofs/input.ts'
@@ -28,11 +30,9 @@ import { readKey, readLine, readQuantity } from '../sales/cart/input.ts'
 import { readQuantities } from '../sales/orders/input.ts'
 import { readReview } from '../sales/reviews/input.ts'
 import { readAddress, readMethod, readZone } from '../sales/shipping/input.ts'
-import { type Form, readInput } from './input.ts'
+import { type Form, nestedFields, readInput } from './input.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
 const languages = ['en', 'de']
-const running = { kind: 'amount', code: 'WELCOME' } as const
 
 /** Each with its field names; readers of a single text get the first field. */
 const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, fields: string]>> = {
@@ -68,20 +68,20 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
     'name.en name.de name.__proto__ price freeFrom daysFrom daysTo active',
   ],
   promotion: [
-    (form) => readPromotion(form, ['audio'], now),
-    'name kind percent amount minimum priority target products code startsAt endsAt mostUses mostPerShopper',
-  ],
-  adjustment: [
-    (form) => readAdjustment(form, running, now),
-    'name kind amount minimum changesAt endsAt mostUses mostPerShopper',
+    (form) => readInput(v.object(promotionChange), form),
+    'name kind percent amount minimum priority category collectionId productIds code startsAt endsAt changesAt mostUses mostPerShopper',
   ],
   apiKey: [(form) => readInput(newKey, form), 'name lifetime addresses scopes scope.stock:read'],
   issueText: [readIssueText, 'subject body'],
   review: [readReview, 'rating words'],
   import: [(form) => readOptions(form, ['audio']), 'as stock category newCategories rate hex'],
   category: [
-    readCategory,
-    'parentId slug isHidden isInMenus texts.en.name texts.de.title texts.__proto__',
+    (form) => readInput(v.object(categoryChange), nestedFields(form)),
+    'parentId slug isHidden isInMenus texts texts.en.name texts.de.title texts.__proto__',
+  ],
+  collection: [
+    (form) => readInput(v.object(collectionChange), nestedFields(form)),
+    'slug isHidden match conditions conditions.0.is conditions.0.values texts texts.en.name texts.__proto__',
   ],
   product: [
     (form) => readSome(form as object),

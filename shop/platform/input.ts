@@ -5,7 +5,10 @@ import { ok, type Refusal, type Result, refuse } from '../result.ts'
 /** An unparsed form; a missing field counts as empty. */
 export type Form = Readonly<Record<string, string | undefined>>
 
-/** The schema's value, or `code` with the first message of each invalid field. */
+/**
+ * The schema's value, or `code` with the first message of each invalid field. Refuses `form.unknown_field` {field} if a
+ * strict schema lists no such field.
+ */
 export function readInput<Schema extends v.GenericSchema>(
   schema: Schema,
   sent: unknown,
@@ -14,10 +17,17 @@ export function readInput<Schema extends v.GenericSchema>(
   // Anything but an object counts as one without fields.
   const read = v.safeParse(schema, Object(sent), { message: 'form.invalid' })
   if (read.success) return ok(read.output)
+  const unknown = read.issues.find(isUnknownField)
+  if (unknown) return refuse('form.unknown_field', { facts: { field: nameIn(unknown) } })
   const fields: Record<string, string> = {}
   for (const issue of read.issues) fields[v.getDotPath(issue) ?? ''] ??= issue.message
   return refuse(code, { fields })
 }
+
+const isUnknownField = ({ type, expected }: v.BaseIssue<unknown>): boolean =>
+  type === 'strict_object' && expected === 'never'
+
+const nameIn = (issue: v.BaseIssue<unknown>): string => (v.getDotPath(issue) ?? '').slice(0, 60)
 
 /** The schema's value, or the first message as the code. */
 export function readOrRefuse<Schema extends v.GenericSchema>(
@@ -69,16 +79,14 @@ export const identifier = v.pipe(text, v.transform(identifierText))
 export const line = v.pipe(text, v.transform(oneLine))
 
 /** Multiple lines, without bidirectional controls and invisible characters. */
-export const paragraphs = v.pipe(
-  sentText,
-  v.transform((text) =>
-    text
-      .normalize('NFC')
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-      .trim(),
-  ),
-)
+export const paragraphsIn = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .trim()
+
+export const paragraphs = v.pipe(sentText, v.transform(paragraphsIn))
 
 /** Limits the number of characters. */
 export const maxCharacters = (most: number, message = 'field.long') =>
@@ -164,6 +172,29 @@ export function flatFields(name: string, value: Nested): Record<string, string> 
   if (typeof value !== 'object') return { [name]: value ?? '' }
   const below = Object.entries(value).map(([key, each]) => flatFields(`${name}.${key}`, each))
   return Object.assign({}, ...below)
+}
+
+/** Of names in a form. */
+const mostLevels = 8
+
+/**
+ * The reverse of `flatFields`: "lines.0.quantity" is in `{ lines: [{ quantity }] }`. Numbers only say the order of a list.
+ * A name below one that has a value itself stays as it is: a strict schema does not know it.
+ */
+export function nestedFields(form: Form, levels = mostLevels): unknown {
+  const headOf = (name: string) => name.split('.', 1)[0] ?? ''
+  const byHead = Map.groupBy(Object.entries(form), ([name]) =>
+    levels === 0 || Object.hasOwn(form, headOf(name)) ? name : headOf(name),
+  )
+  const members = [...byHead].map(([head, sent]): [string, unknown] => {
+    const [[name, value = ''] = ['']] = sent
+    if (name === head) return [head, value]
+    const below = sent.map(([name, value]) => [name.slice(head.length + 1), value])
+    return [head, nestedFields(Object.fromEntries(below), levels - 1)]
+  })
+  const isList = levels < mostLevels && members.every(([name]) => /^\d{1,4}$/.test(name))
+  if (!isList) return Object.fromEntries(members)
+  return members.sort(([one], [other]) => Number(one) - Number(other)).map(([, value]) => value)
 }
 
 /** Names of the fields in which two forms differ; a missing field counts as empty. */

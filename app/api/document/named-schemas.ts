@@ -1,14 +1,12 @@
 // Named schemas of the OpenAPI document: shared by several operations, and a type each in clients.
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { categoryTexts } from '../../../shop/catalog/categories/input.ts'
+import { collectionTexts, condition } from '../../../shop/catalog/collections/input.ts'
+import { piMoney } from '../../../shop/platform/commands.ts'
 import { attributeDefinition } from '../operations/attributes'
-import { category, categoryTexts, fullCategory } from '../operations/categories'
-import {
-  collection,
-  collectionTexts,
-  condition,
-  fullCollection,
-} from '../operations/collection-schema'
+import { category, fullCategory } from '../operations/categories'
+import { collection, fullCollection } from '../operations/collection-schema'
 import { customer, fullCustomer } from '../operations/customer-schema'
 import { event } from '../operations/events'
 import { exportFile } from '../operations/exports'
@@ -24,7 +22,7 @@ import { reference } from '../operations/references'
 import { review } from '../operations/reviews'
 import { movement, stockLevel, stockLine } from '../operations/stock-schema'
 import { webhook } from '../operations/webhook-schema'
-import { money, person, piMoney } from '../schemas'
+import { money, person } from '../schemas'
 
 /** The part of JSON Schema that the document and its reader support. */
 export type Schema = {

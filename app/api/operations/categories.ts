@@ -6,14 +6,18 @@ import {
   createCategory,
   lockTree,
 } from '../../../shop/catalog/categories/actions.ts'
-import { categoryFields } from '../../../shop/catalog/categories/input.ts'
-import { type CategoryNode, categoryLimits } from '../../../shop/catalog/categories/rules.ts'
+import {
+  categoryChange,
+  categoryTexts,
+  newCategory,
+} from '../../../shop/catalog/categories/input.ts'
+import type { CategoryNode } from '../../../shop/catalog/categories/rules.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { held, list, operation } from '../operation'
 import { text, texts, whole } from '../schemas'
-import { byLanguage, namesOf, textFieldsOf, ticked } from './texts'
+import { namesOf } from './texts'
 
 export const category = v.strictObject({
   id: v.string(),
@@ -22,16 +26,6 @@ export const category = v.strictObject({
   level: whole,
   names: texts,
   isShown: v.pipe(v.boolean(), v.description('Neither it nor a category above it is hidden')),
-})
-
-const most = categoryLimits
-export const categoryTexts = byLanguage({
-  name: text(most.name),
-  title: text(most.title),
-  description: text(most.description),
-  seo: text(most.seo),
-  keywords: text(most.keywords),
-  sizeGuide: v.pipe(text(most.sizeGuide), v.description('Markdown')),
 })
 
 export const fullCategory = v.strictObject({
@@ -58,26 +52,6 @@ async function categoryOf(world: World, id: string) {
 }
 
 const current = held(lockTree, ({ world, params }) => categoryOf(world, params.id))
-
-const sent = {
-  parentId: v.optional(
-    v.pipe(v.nullable(text(64)), v.description('Null for one of the first level')),
-  ),
-  slug: v.optional(v.pipe(text(most.slug), v.description('Without one its name makes it'))),
-  isHidden: v.optional(v.boolean()),
-  isInMenus: v.optional(v.boolean()),
-}
-type Sent = v.InferOutput<v.StrictObjectSchema<typeof sent, undefined>> & {
-  readonly texts?: v.InferOutput<typeof categoryTexts> | undefined
-}
-
-const fieldsOf = ({ parentId, slug, isHidden, isInMenus, texts }: Sent) => ({
-  ...(parentId !== undefined && { parentId: parentId ?? '' }),
-  ...(slug !== undefined && { slug }),
-  ...(isHidden !== undefined && { isHidden: ticked(isHidden) }),
-  ...(isInMenus !== undefined && { isInMenus: ticked(isInMenus) }),
-  ...textFieldsOf(texts),
-})
 
 export const categories = [
   list({
@@ -106,13 +80,13 @@ export const categories = [
     scope: 'categories:write',
     summary: 'Create a category',
     description: 'It comes last among those with the same parent, and needs an English name.',
-    body: { ...sent, texts: categoryTexts },
+    body: newCategory,
     output: fullCategory,
     status: 201,
     errors: ['categories.full', 'form.invalid'],
     example: { isInMenus: true, texts: { en: { name: 'Lanterns' }, de: { name: 'Laternen' } } },
     async run({ world, who, body }) {
-      const made = await createCategory(world, who, fieldsOf(body))
+      const made = await createCategory(world, who, body)
       return made.ok ? categoryOf(world, made.value) : made
     },
   }),
@@ -124,7 +98,7 @@ export const categories = [
     summary: 'Change a category',
     description:
       'What is not sent stays, each text as well; an empty text takes one away. The address before leads to a new one.',
-    body: { ...sent, texts: v.optional(categoryTexts) },
+    body: categoryChange,
     output: fullCategory,
     errors: ['categories.missing', 'form.invalid'],
     example: { texts: { en: { title: 'Lanterns for the garden' } } },
@@ -133,10 +107,7 @@ export const categories = [
       await lockTree(world)
       const was = (await treeNow(world)).byId.get(id)
       if (!was) return refuse('categories.missing')
-      const done = await changeCategory(world, who, was, {
-        ...categoryFields(was),
-        ...fieldsOf(body),
-      })
+      const done = await changeCategory(world, who, was, body)
       return done.ok ? categoryOf(world, id) : done
     },
   }),

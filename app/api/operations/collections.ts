@@ -7,19 +7,17 @@ import {
   lockCollections,
   putProducts,
 } from '../../../shop/catalog/collections/actions.ts'
-import { collectionFields } from '../../../shop/catalog/collections/input.ts'
 import type { CollectionRow } from '../../../shop/catalog/collections/rules.ts'
 import { collectionsNow, productsNow } from '../../../shop/catalog/collections/views.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import { held, list, operation, type Place } from '../operation'
 import {
   collection,
-  collectionChange,
-  collectionForm,
   collectionView,
   fullCollection,
   fullCollectionView,
   newCollection,
+  sentCollection,
 } from './collection-schema'
 
 async function rowOf({ world, params: { id } }: Place): Promise<Result<CollectionRow>> {
@@ -82,7 +80,7 @@ export const collections = [
       conditions: [{ is: 'price', max: { amount: '20', currency: 'PI' } }],
     },
     async run({ world, who, body: { kind, productIds, ...sent } }) {
-      const made = await createCollection(world, who, collectionForm({ kind }, sent))
+      const made = await createCollection(world, who, { kind, ...sent })
       if (!made.ok) return made
       const id = made.value
       const put = productIds ? await putProducts(world, who, id, productIds) : ok()
@@ -97,7 +95,7 @@ export const collections = [
     summary: 'Change a collection',
     description:
       'What is not sent stays, each text as well; an empty text takes one away. Conditions and products that are sent replace all. Its kind stays.',
-    body: collectionChange,
+    body: sentCollection,
     output: fullCollection,
     errors: ['collections.missing', ...refusals],
     example: { productIds: ['3', '1'] },
@@ -108,8 +106,7 @@ export const collections = [
       if (!was.ok) return was
       const { id } = was.value
       if (Object.keys(sent).length > 0) {
-        const form = collectionForm(collectionFields(was.value), sent)
-        const done = await changeCollection(world, who, was.value, form)
+        const done = await changeCollection(world, who, was.value, sent)
         if (!done.ok) return done
       }
       // One by rule is answered with no products of its own.

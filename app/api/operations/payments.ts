@@ -7,10 +7,11 @@ import { transactionRows } from '../../../shop/back-office/admin/views/transacti
 import { methods, transactionStatuses } from '../../../shop/payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { transactionForStaff } from '../../../shop/payments/review/views/transactions.ts'
+import { piMoney, stroopsOf } from '../../../shop/platform/commands.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
-import { money, moneyOrNull, piMoney, stroopsOf, text, time, timeOf } from '../schemas'
+import { money, moneyOrNull, text, time, timeOf } from '../schemas'
 import { paymentRequest, refund, refundView, requestView } from './payment-schema'
 
 const nullableText = v.nullable(v.string())

@@ -13,9 +13,10 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
+import { piMoney } from '../../../shop/platform/commands.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
-import { piMoney, text, whole } from '../schemas'
+import { text, whole } from '../schemas'
 import { ownTexts, specifications, textsWith } from './product-texts-input'
 
 const sentTexts = v.record(v.string(), text(200))

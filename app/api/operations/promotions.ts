@@ -1,35 +1,18 @@
 // Promotions: created before they start, adjusted while they run, ended.
 import * as v from 'valibot'
 import {
-  changeRunning,
+  editPromotion,
   savePromotion,
 } from '../../../shop/back-office/admin/actions/save-promotion.ts'
 import { endPromotion, lockPromotion } from '../../../shop/catalog/promotions/actions.ts'
-import { promotionFields } from '../../../shop/catalog/promotions/input.ts'
+import { newPromotion, promotionChange } from '../../../shop/catalog/promotions/input.ts'
 import { type Phase, phases } from '../../../shop/catalog/promotions/rules.ts'
-import {
-  type PromotionView,
-  promotionById,
-  promotionRows,
-} from '../../../shop/catalog/promotions/views.ts'
+import { promotionById, promotionRows } from '../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
-import { stable } from '../../../shop/platform/canonical-json.ts'
 import { pageOf, readPlace } from '../../../shop/platform/pagination.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
-import type { World } from '../../../shop/world.ts'
 import { held, list, operation, type Place } from '../operation'
-import {
-  inMembers,
-  momentText,
-  newPromotion,
-  promotion,
-  promotionChange,
-  promotionForm,
-  promotionView,
-  type Sent,
-  targetsOf,
-  tooManyTargets,
-} from './promotion-schema'
+import { promotion, promotionView } from './promotion-schema'
 
 async function promotionOf({ world, params: { id } }: Place) {
   const found = await promotionById(world, id)
@@ -48,48 +31,6 @@ async function end({ world, params: { id } }: Place, who: Viewer, phase: Phase):
   if (!found) return refuse('promotions.missing')
   if (phase === 'running' && found.phase === 'planned') return refuse('promotions.planned')
   return endPromotion(world, who, { id, version: found.version, phase })
-}
-
-/** Immutable once it runs. */
-const fixed = [
-  'kind',
-  'category',
-  'collectionId',
-  'productIds',
-  'code',
-  'priority',
-  'startsAt',
-] as const
-
-function isChanged(was: PromotionView, sent: Sent, name: (typeof fixed)[number]): boolean {
-  if (sent[name] === undefined) return false
-  if (name === 'startsAt') return momentText(sent[name]) !== momentText(was.startsAt)
-  return stable(sent[name]) !== stable(promotionView(was)[name])
-}
-
-/** Returns the id of the one that has the new value. */
-async function changed(
-  world: World,
-  who: Viewer,
-  was: PromotionView,
-  sent: Sent,
-): Promise<Result<string>> {
-  const { id } = was
-  const fields = {
-    ...promotionFields(was),
-    startsAt: momentText(was.startsAt),
-    endsAt: momentText(was.endsAt),
-    ...promotionForm(sent),
-  }
-  if (was.phase === 'planned') {
-    if (sent.changesAt !== undefined) return refuse('promotions.planned')
-    const saved = await savePromotion(world, who, was, fields)
-    return saved.ok ? ok(id) : saved
-  }
-  if (was.phase === 'over') return refuse('promotions.over')
-  if (fixed.some((name) => isChanged(was, sent, name))) return refuse('promotions.begun')
-  const done = await changeRunning(world, who, was, was, fields)
-  return done.ok ? ok(done.value as string) : done
 }
 
 const refusals = ['form.invalid', 'promotions.unknown']
@@ -137,11 +78,8 @@ export const promotions = [
     errors: refusals,
     example: { name: 'Garden week', kind: 'percent', percent: 15, category: 'accessories' },
     async run({ world, who, body }) {
-      const targets = targetsOf(body)
-      if (targets.length > 1) return tooManyTargets(targets)
-      const fields = { target: 'all', ...promotionForm(body) }
-      const made = inMembers(await savePromotion(world, who, null, fields), body)
-      return made.ok ? promotionOf({ world, params: { id: made.value as string } }) : made
+      const made = await savePromotion(world, who, body)
+      return made.ok ? promotionOf({ world, params: { id: made.value } }) : made
     },
   }),
   operation({
@@ -167,9 +105,7 @@ export const promotions = [
       await lockPromotion(world, params.id)
       const was = await promotionById(world, params.id)
       if (!was) return refuse('promotions.missing')
-      const targets = targetsOf(body)
-      if (targets.length > 1) return tooManyTargets(targets)
-      const done = inMembers(await changed(world, who, was, body), body)
+      const done = await editPromotion(world, who, was, body)
       return done.ok ? promotionOf({ world, params: { id: done.value } }) : done
     },
   }),

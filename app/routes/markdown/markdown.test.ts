@@ -3,7 +3,6 @@ import { micromark } from 'micromark'
 import { gfmTable, gfmTableHtml } from 'micromark-extension-gfm-table'
 import { describe, expect, test } from 'vitest'
 import { changeCategory } from '../../../shop/catalog/categories/actions.ts'
-import { categoryFields } from '../../../shop/catalog/categories/input.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { loadTexts } from '../../../shop/catalog/products/actions/texts.ts'
@@ -200,10 +199,9 @@ describe('llms.txt', () => {
   test('omits hidden features', async () => {
     const shoes = (await treeNow(world)).byId.get('shoes')
     if (!shoes) throw new Error('no category')
-    const fields = { ...categoryFields(shoes), isHidden: 'yes' }
     const hiddenLanguages = ['ar', 'hi'] as const
     const operator = { ...world.config.operator, status: 'open', hiddenLanguages } as never
-    value(await changeCategory(world, 'system', shoes, fields))
+    value(await changeCategory(world, 'system', shoes, { isHidden: true }))
     await eventsDelivered(world)
     const of = Object.assign(Object.create(world), { config: { ...world.config, operator } })
     const { text } = await read(llms as Loader, '/llms.txt', {}, 'en', of)

@@ -1,7 +1,7 @@
 // Category pages: descendants, hidden and renamed ones.
 import { expect, test } from 'vitest'
 import { changeCategory, createCategory } from '../../../shop/catalog/categories/actions.ts'
-import { categoryFields } from '../../../shop/catalog/categories/input.ts'
+import type { CategoryChange } from '../../../shop/catalog/categories/input.ts'
 import { treeNow } from '../../../shop/catalog/categories/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { testProduct } from '../../../tests/support/products.ts'
@@ -14,8 +14,8 @@ import { loader as product } from './product/page'
 
 const world = await testWorld()
 const ink = [{ name: 'Ink', hex: '#101418', stock: 2 }]
-const form = { parentId: 'shoes', isInMenus: 'yes', slug: 'boots', 'texts.en.name': 'Boots' }
-await createCategory(world, 'system', { ...form, 'texts.de.name': 'Stiefel' })
+const texts = { en: { name: 'Boots' }, de: { name: 'Stiefel' } }
+await createCategory(world, 'system', { parentId: 'shoes', isInMenus: true, slug: 'boots', texts })
 await loadCatalogue(world, [
   testProduct({ id: 'boot', category: 'boots', colours: ink }),
   testProduct({ id: 'shoe', category: 'shoes', colours: ink }),
@@ -23,10 +23,10 @@ await loadCatalogue(world, [
 ])
 await world.db`update products set other_categories = '{boots}' where id = 'radio'`
 
-async function change(id: string, more: Record<string, string>) {
+async function change(id: string, more: CategoryChange) {
   const node = (await treeNow(world)).byId.get(id)
   if (!node) throw new Error('no such category')
-  const done = await changeCategory(world, 'system', node, { ...categoryFields(node), ...more })
+  const done = await changeCategory(world, 'system', node, more)
   expect(done).toMatchObject({ ok: true })
 }
 
@@ -59,7 +59,7 @@ test('a category lists the products of its descendants once, with breadcrumbs', 
 
 test('a size guide is inherited from an ancestor, without its markup', async () => {
   await change('shoes', {
-    'texts.en.sizeGuide': '| EU | UK |\n|---|---|\n| 42 | 8 |\n\n<script>x</script>',
+    texts: { en: { sizeGuide: '| EU | UK |\n|---|---|\n| 42 | 8 |\n\n<script>x</script>' } },
   })
   const guide = async () => (await ask(product, '/product/boot', { id: 'boot' })).sizeGuideHtml
   await expect.poll(guide).toContain('>42</td>')
@@ -80,7 +80,7 @@ test('a renamed category redirects for good with its filters; a hidden one and i
   const moved = () => thrown('boots', '?sort=newest')
   await expect.poll(async () => (await moved())?.status).toBe(301)
   expect((await moved()).headers.get('location')).toBe('/category/winter-boots?sort=newest')
-  await change('shoes', { isHidden: 'yes' })
+  await change('shoes', { isHidden: true })
   for (const slug of ['shoes', 'winter-boots'])
     await expect.poll(async () => (await thrown(slug))?.init?.status).toBe(404)
   const all = await open('all')

@@ -7,7 +7,8 @@ import {
   createCollection,
   placeProduct,
 } from '../../../shop/catalog/collections/actions.ts'
-import { collectionFields } from '../../../shop/catalog/collections/input.ts'
+import type { CollectionChange } from '../../../shop/catalog/collections/input.ts'
+import type { Condition, Rule } from '../../../shop/catalog/collections/rules.ts'
 import { collectionsNow } from '../../../shop/catalog/collections/views.ts'
 import { loadCatalogue } from '../../../shop/catalog/products/actions/products.ts'
 import { createPromotion, endPromotion } from '../../../shop/catalog/promotions/actions.ts'
@@ -54,30 +55,19 @@ const thrown = (slug: string, query = '') =>
     () => null,
     (answer) => answer,
   )
-const change = async (id: string, more: Record<string, string>) => {
+const change = async (id: string, more: CollectionChange) => {
   const row = (await collectionsNow(world)).find((each) => each.id === id)
   if (!row) throw new Error('no such collection')
-  const done = await changeCollection(world, clerk, row, { ...collectionFields(row), ...more })
+  const done = await changeCollection(world, clerk, row, more)
   expect(done).toEqual({ ok: true })
 }
-const rule = (name: string, conditions: Record<string, string>[], match = 'all') =>
-  createCollection(world, clerk, {
-    kind: 'rule',
-    match,
-    'texts.en.name': name,
-    ...Object.fromEntries(
-      conditions.flatMap((each, at) =>
-        Object.entries(each).map(([field, value]) => [`conditions.${at}.${field}`, value]),
-      ),
-    ),
-  })
+const rule = (name: string, conditions: Condition[], match: Rule['match'] = 'all') =>
+  createCollection(world, clerk, { kind: 'rule', match, texts: { en: { name } }, conditions })
 
 beforeAll(async () => {
   await createCollection(world, clerk, {
     kind: 'manual',
-    'texts.en.name': 'Gifts',
-    'texts.de.name': 'Geschenke',
-    'texts.en.description': '- **Nice** things',
+    texts: { en: { name: 'Gifts', description: '- **Nice** things' }, de: { name: 'Geschenke' } },
   })
   await addProducts(world, clerk, 'gifts', ['chair', 'lamp', 'desk'])
 })
@@ -99,13 +89,13 @@ test('a collection by hand shows its products in order, with filters and sorting
   await expect.poll(() => idsOf('gifts')).toEqual(['desk', 'chair', 'lamp'])
 })
 
-test.each<[string, Record<string, string>[], string, string[]]>([
-  ['brand', [{ is: 'brand', values: 'Sitwell' }], 'all', ['chair', 'desk']],
+test.each<[string, Condition[], Rule['match'], string[]]>([
+  ['brand', [{ is: 'brand', values: ['Sitwell'] }], 'all', ['chair', 'desk']],
   [
     'tag and price',
     [
-      { is: 'tag', values: 'gift' },
-      { is: 'price', min: '', max: '20' },
+      { is: 'tag', values: ['gift'] },
+      { is: 'price', min: null, max: String(coins(20)) },
     ],
     'all',
     ['lamp'],
@@ -113,8 +103,8 @@ test.each<[string, Record<string, string>[], string, string[]]>([
   [
     'tag or price',
     [
-      { is: 'tag', values: 'gift' },
-      { is: 'price', min: '40', max: '' },
+      { is: 'tag', values: ['gift'] },
+      { is: 'price', min: String(coins(40)), max: null },
     ],
     'any',
     ['lamp', 'chair', 'desk'],
@@ -125,7 +115,7 @@ test.each<[string, Record<string, string>[], string, string[]]>([
     'all',
     ['lamp', 'radio', 'chair', 'desk'],
   ],
-  ['nothing now', [{ is: 'brand', values: 'Nobody' }], 'all', []],
+  ['nothing now', [{ is: 'brand', values: ['Nobody'] }], 'all', []],
 ])('a rule by %s finds its products, newest first', async (name, conditions, match, ids) => {
   const made = await rule(`By ${name}`, conditions, match)
   expect(made.ok).toBe(true)
@@ -134,7 +124,7 @@ test.each<[string, Record<string, string>[], string, string[]]>([
 })
 
 test('a rule by time, promotion or price follows their changes', async () => {
-  await rule('Fresh', [{ is: 'new', days: '2' }])
+  await rule('Fresh', [{ is: 'new', days: 2 }])
   await rule('Sale', [{ is: 'promotion' }])
   // A reserved word is no slug: this one becomes "collection".
   const known = (slug: string) => idsOf(slug).catch(() => null)
@@ -152,9 +142,9 @@ test('a rule by time, promotion or price follows their changes', async () => {
 })
 
 test('a promotion applies to the products that a collection had when it was saved', async () => {
-  const form = { name: 'Week', percent: '10', target: 'collection:gifts' }
-  const saved = await savePromotion(world, clerk, null, form)
-  const id = saved.ok ? String(saved.value) : ''
+  const week = { name: 'Week', kind: 'percent', percent: 10 } as const
+  const saved = await savePromotion(world, clerk, { ...week, collectionId: 'gifts' })
+  const id = saved.ok ? saved.value : ''
   expect(await promotionById(world, id)).toMatchObject({
     collectionId: 'gifts',
     productIds: ['desk', 'chair', 'lamp'],
@@ -173,13 +163,13 @@ test('a promotion applies to the products that a collection had when it was save
   const refused = (field: string) => ({
     ok: false,
     code: 'form.invalid',
-    fields: { target: field },
+    fields: { collectionId: field },
   })
-  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:fresh' })).toEqual(
+  expect(await savePromotion(world, clerk, { ...week, collectionId: 'fresh' })).toEqual(
     refused('promotions.field.rule'),
   )
-  await createCollection(world, clerk, { kind: 'manual', 'texts.en.name': 'Empty' })
-  expect(await savePromotion(world, clerk, null, { ...form, target: 'collection:empty' })).toEqual(
+  await createCollection(world, clerk, { kind: 'manual', texts: { en: { name: 'Empty' } } })
+  expect(await savePromotion(world, clerk, { ...week, collectionId: 'empty' })).toEqual(
     refused('promotions.field.emptyCollection'),
   )
 })
@@ -202,7 +192,7 @@ test('a renamed collection redirects with its filters; a hidden one is not found
   expect((await thrown('gifts', '?sort=newest')).headers.get('location')).toBe(
     '/collection/presents?sort=newest',
   )
-  await change('gifts', { isHidden: 'yes' })
+  await change('gifts', { isHidden: true })
   await expect.poll(async () => (await thrown('presents'))?.init?.status).toBe(404)
   expect((await thrown('nothing'))?.init?.status).toBe(404)
 })

@@ -6,9 +6,11 @@ import { draftReply } from '../../../shop/back-office/admin/actions/draft-reply.
 import { checkPromotion } from '../../../shop/back-office/admin/actions/save-promotion.ts'
 import { draftTexts } from '../../../shop/catalog/products/actions/draft-texts.ts'
 import { productLimits } from '../../../shop/catalog/products/rules/product.ts'
+import { newPromotion } from '../../../shop/catalog/promotions/input.ts'
 import { kinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { actingUser, type Scope } from '../../../shop/people/api-keys/rules.ts'
+import { readInput as readCommand } from '../../../shop/platform/input.ts'
 import { languages } from '../../../shop/platform/languages.ts'
 import { momentInZone, shopZone } from '../../../shop/platform/time-zone.ts'
 import { longestReply } from '../../../shop/sales/orders/rules/message.ts'
@@ -147,9 +149,7 @@ const promotion = v.strictObject({
   mostPerShopper: v.optional(whole('Orders of one shopper that may use it, such as 1')),
 })
 
-/** What is no time stays, and is refused by the promotion's check. */
-const inUtc = (world: World, text: string | undefined): string | undefined =>
-  (text && momentInZone(text, shopZone(world))?.toISOString().slice(0, 16)) ?? text
+const piOf = (amount: string | undefined) => amount && { amount, currency: 'PI' as const }
 
 export const drafts: readonly Tool[] = [
   drafted({
@@ -177,24 +177,31 @@ export const drafts: readonly Tool[] = [
       'Checks a promotion as the dashboard would, and answers the address of its form, filled in. A person saves it there; until then it does not exist.',
     scope: 'promotions:propose',
     input: promotion,
-    async write(world, _, { category, products, code, starts, ends, ...sent }) {
+    async write(world, _, { category, products, code, starts, ends, amount, minimum, ...sent }) {
       if (category !== undefined && products)
         throw new WrongInput('category: or products, not both.')
-      const target = products ? 'products' : category === undefined ? 'all' : `category:${category}`
+      // What is no time stays, and is refused.
+      const inUtc = (text: string | undefined) =>
+        text && (momentInZone(text, shopZone(world))?.toISOString() ?? text)
+      const target = { category, productIds: products }
+      const period = { startsAt: inUtc(starts), endsAt: inUtc(ends) }
+      const money = { amount: piOf(amount), minimum: piOf(minimum) }
+      const command = { ...sent, ...money, ...target, ...period, code }
+      const read = unwrapped(world, readCommand(v.strictObject(newPromotion), command))
+      unwrapped(world, await checkPromotion(world, read))
       const given = {
         ...sent,
-        target,
+        amount,
+        minimum,
+        target: products ? 'products' : category === undefined ? 'all' : `category:${category}`,
         products: products?.join(' '),
         coupon: code,
-        startsAt: inUtc(world, starts),
-        endsAt: inUtc(world, ends),
+        startsAt: period.startsAt?.slice(0, 16),
+        endsAt: period.endsAt?.slice(0, 16),
       }
-      const fields = Object.fromEntries(
-        Object.entries(given).flatMap(([name, value]): [string, string][] =>
-          value === undefined ? [] : [[name, String(value)]],
-        ),
+      const fields = Object.entries(given).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
       )
-      unwrapped(world, await checkPromotion(world, fields))
       return `/admin/promotions/new?${new URLSearchParams(fields)}`
     },
   }),

@@ -108,7 +108,7 @@ test('edits during the move use the other category, and the slug is free', async
   const [row] = await db`select category, brand from products where id = 'shoe-7'`
   expect(row).toEqual({ category: 'sneakers', brand: 'Other' })
   const made = value(
-    await createCategory(world, clerk, { 'texts.en.name': 'Shoes', slug: 'shoes' }),
+    await createCategory(world, clerk, { texts: { en: { name: 'Shoes' } }, slug: 'shoes' }),
   )
   // The id belongs to the old category until it is deleted.
   expect(made).toBe('shoes-2')

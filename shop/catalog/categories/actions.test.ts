@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { person } from '../../../tests/support/people.ts'
 import { testWorld } from '../../../tests/support/world.ts'
+import { readInput } from '../../platform/input.ts'
 import {
   changeCategory,
   createCategory,
@@ -8,7 +10,7 @@ import {
   hideCategory,
   moveCategory,
 } from './actions.ts'
-import { categoryFields } from './input.ts'
+import { type CategoryChange, newCategory } from './input.ts'
 import { childrenOf } from './rules.ts'
 import { categoryPath, menuCategories, pageOfSlug, sizeGuideOf, treeNow } from './views.ts'
 
@@ -22,12 +24,12 @@ beforeEach(async () => {
   await db`delete from categories`
 })
 
-const form = (name: string, more: Record<string, string> = {}) => ({
-  'texts.en.name': name,
-  isInMenus: 'yes',
+const form = (name: string, more: CategoryChange = {}): CategoryChange => ({
+  isInMenus: true,
   ...more,
+  texts: { en: { name }, ...more.texts },
 })
-async function made(name: string, parentId = '', more: Record<string, string> = {}) {
+async function made(name: string, parentId: string | null = null, more: CategoryChange = {}) {
   const done = await createCategory(world, clerk, form(name, { parentId, ...more }))
   if (!done.ok) throw new Error(`${done.code} ${JSON.stringify(done.fields)}`)
   return done.value
@@ -37,10 +39,8 @@ const nodeOf = async (id: string) => {
   if (!node) throw new Error(`no category ${id}`)
   return node
 }
-const change = async (id: string, more: Record<string, string>) => {
-  const node = await nodeOf(id)
-  return changeCategory(world, clerk, node, { ...categoryFields(node), ...more })
-}
+const change = async (id: string, more: CategoryChange) =>
+  changeCategory(world, clerk, await nodeOf(id), more)
 const idsBelow = async (parentId: string | null) =>
   childrenOf(await treeNow(world), parentId).map(({ id }) => id)
 const actions = async () =>
@@ -67,7 +67,8 @@ describe('a new category', () => {
   ])('with %j is refused without a write', async (more, fields) => {
     await made('Boots', await made('Shoes', await made('Fashion')))
     const before = await actions()
-    const refused = await createCategory(world, clerk, form('Hats', more))
+    const read = readInput(v.strictObject(newCategory), form('Hats', more))
+    const refused = read.ok ? await createCategory(world, clerk, read.value) : read
     expect(refused).toEqual({ ok: false, code: 'form.invalid', fields })
     expect((await treeNow(world)).all).toHaveLength(3)
     expect(await actions()).toEqual(before)
@@ -129,8 +130,8 @@ describe('an edit', () => {
   test('from an outdated version is refused', async () => {
     const id = await made('Hats')
     const seen = await nodeOf(id)
-    expect(await change(id, { 'texts.en.name': 'Caps' })).toMatchObject({ ok: true })
-    const late = { ...categoryFields(seen), 'texts.de.name': 'Hüte' }
+    expect(await change(id, { texts: { en: { name: 'Caps' } } })).toMatchObject({ ok: true })
+    const late = { texts: { de: { name: 'Hüte' } } }
     expect(await changeCategory(world, clerk, seen, late)).toEqual({
       ok: false,
       code: 'categories.changed',
@@ -160,7 +161,7 @@ describe('an edit', () => {
   test('is visible to every process at once', async () => {
     const id = await made('Hats')
     await expect.poll(() => menuCategories(world, 'en')).toMatchObject([{ id, name: 'Hats' }])
-    await change(id, { 'texts.de.name': 'Hüte' })
+    await change(id, { texts: { de: { name: 'Hüte' } } })
     await expect.poll(() => menuCategories(world, 'de')).toMatchObject([{ name: 'Hüte' }])
     await hideCategory(world, clerk, await nodeOf(id), true)
     await expect.poll(() => menuCategories(world, 'en')).toEqual([])
@@ -169,7 +170,9 @@ describe('an edit', () => {
 })
 
 test('a deleted category passes on its children and its addresses', async () => {
-  const fashion = await made('Fashion', '', { 'texts.en.sizeGuide': '36 to 47' })
+  const fashion = await made('Fashion', null, {
+    texts: { en: { name: 'Fashion', sizeGuide: '36 to 47' } },
+  })
   const shoes = await made('Shoes', fashion)
   const boots = await made('Boots', shoes)
   await change(shoes, { slug: 'footwear' })

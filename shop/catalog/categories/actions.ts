@@ -2,15 +2,17 @@
 
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
-import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
+import { withTexts } from '../../platform/commands.ts'
+import { differingFields, refuseFields } from '../../platform/input.ts'
 import { movedBy } from '../../platform/reorder.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { announceAll } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
-import { categoryFields, readCategory } from './input.ts'
+import { type CategoryChange, categoryFields, nameProblem } from './input.ts'
 import {
   type CategoryNode,
+  type CategoryTexts,
   type CategoryTree,
   categoryLimits,
   childrenOf,
@@ -46,15 +48,26 @@ const note = recorderOf<
 export const createCategory = (
   world: World,
   who: Who,
-  form: Form,
+  command: CategoryChange,
   more: Partial<Pick<store.Draft, 'art' | keyof CategoryDefaults>> = {},
 ): Promise<Result<string>> =>
   change(world, who, async (world, tree) => {
     if (tree.all.length >= categoryLimits.categories) return refuse('categories.full')
-    const read = readCategory(form)
-    if (!read.ok) return read
-    const slug = read.value.slug || freeSlug(tree, nameOf(read.value, 'en'))
-    const draft = { ...read.value, slug, imageId: null, art: null, ...noUsual, ...more }
+    const texts = withTexts<CategoryTexts>({}, command.texts)
+    const unnamed = nameProblem(texts)
+    if (unnamed) return refuseFields(unnamed)
+    const slug = command.slug || freeSlug(tree, nameOf({ texts }, 'en'))
+    const draft = {
+      parentId: command.parentId ?? null,
+      slug,
+      isHidden: command.isHidden ?? false,
+      isInMenus: command.isInMenus ?? false,
+      texts,
+      imageId: null,
+      art: null,
+      ...noUsual,
+      ...more,
+    }
     const problem = placeProblem(tree, null, draft)
     if (problem) return problem
     const id = numbered(slug, (each) => tree.byId.has(each) || tree.movedTo.has(each))
@@ -71,21 +84,27 @@ const noUsual: CategoryDefaults = { attributes: [], options: [] }
 export type SeenCategory = { readonly id: string; readonly version: number }
 
 /**
- * Changes its texts, slug and parent. The old slug redirects to the new one. Refuses `categories.not_allowed`,
+ * Changes what the command names. The old slug redirects to the new one. Refuses `categories.not_allowed`,
  * `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export const changeCategory = (
   world: World,
   who: Who,
   seen: SeenCategory,
-  form: Form,
+  { parentId, slug, isHidden, isInMenus, texts }: CategoryChange,
 ): Promise<Result> =>
   changeOne(world, who, seen, async (world, was, tree) => {
     const { id } = was
-    const read = readCategory(form)
-    if (!read.ok) return read
-    const draft = { ...draftOf(was), ...read.value, slug: read.value.slug || was.slug }
-    const problem = placeProblem(tree, was, draft)
+    const draft = {
+      ...draftOf(was),
+      parentId: parentId === undefined ? was.parentId : parentId,
+      slug: slug || was.slug,
+      isHidden: isHidden ?? was.isHidden,
+      isInMenus: isInMenus ?? was.isInMenus,
+      texts: withTexts(was.texts, texts),
+    }
+    const unnamed = nameProblem(draft.texts)
+    const problem = unnamed ? refuseFields(unnamed) : placeProblem(tree, was, draft)
     if (problem) return problem
     await store.updateCategory(world.db, was, draft)
     if (draft.slug !== was.slug) {

@@ -1,65 +1,60 @@
-// Category input of staff. The same schemas validate in the browser and decide on the server.
+// Commands that create and change categories, and texts by language in forms.
 import * as v from 'valibot'
+import { byLanguage, lineOf, paragraphsOf } from '../../platform/commands.ts'
 import {
   type Form,
   fieldsUnder,
-  filledIn,
   flatFields,
-  line,
-  maxCharacters,
-  paragraphs,
   readInput,
   refuseFields,
-  text,
-  ticked,
+  wellFormed,
 } from '../../platform/input.ts'
 import { languages } from '../../platform/languages.ts'
 import { ok, type Result } from '../../result.ts'
-import { isReserved, isSlug, categoryLimits as limits } from './rules.ts'
+import { categoryLimits, isReserved, isSlug } from './rules.ts'
 import type { Draft } from './store.ts'
 
-/** Without the columns that this form leaves unchanged: image, artwork, and product defaults. */
-export type CategoryForm = Omit<Draft, 'imageId' | 'art' | 'attributes' | 'options'>
+const most = categoryLimits
 
-const name = v.pipe(line, maxCharacters(limits.name))
-const own = {
-  title: v.pipe(line, maxCharacters(limits.title)),
-  description: v.pipe(paragraphs, maxCharacters(limits.description)),
-  seo: v.pipe(line, maxCharacters(limits.seo)),
-  keywords: v.pipe(line, maxCharacters(limits.keywords)),
-  sizeGuide: v.pipe(paragraphs, maxCharacters(limits.sizeGuide)),
-}
-
-/** If empty, the slug is made from the English name. */
-export const slug = v.pipe(
-  text,
-  v.trim(),
-  v.toLowerCase(),
-  v.check((slug) => slug === '' || isSlug(slug), 'categories.field.slug'),
-  v.check((slug) => !isReserved(slug), 'categories.field.reserved'),
-)
-
-const head = v.object({
-  parentId: v.pipe(
-    text,
-    v.transform((id) => id || null),
-  ),
-  slug,
-  isHidden: ticked,
-  isInMenus: ticked,
+export const categoryTexts = byLanguage({
+  name: lineOf(most.name),
+  title: lineOf(most.title),
+  description: paragraphsOf(most.description),
+  seo: lineOf(most.seo),
+  keywords: lineOf(most.keywords),
+  sizeGuide: paragraphsOf(most.sizeGuide, 'Markdown'),
 })
 
-const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own })
-const inOther = v.object({ name, ...own })
+/** If empty, the slug is made from the English name. */
+export const slugIn = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most, 'categories.field.slug'),
+    v.description('Without one its name makes it'),
+    v.transform((text) => text.trim().toLowerCase()),
+    v.check((slug) => slug === '' || isSlug(slug), 'categories.field.slug'),
+    v.check((slug) => !isReserved(slug), 'categories.field.reserved'),
+  )
 
-/** Refuses `form.invalid` with an error per field. */
-export function readCategory(form: Form): Result<CategoryForm> {
-  const read = readInput(head, form)
-  const said = readTexts(form, { inEnglish, inOther })
-  const fields = { ...(!read.ok && read.fields), ...(!said.ok && said.fields) }
-  if (!read.ok || !said.ok) return refuseFields(fields)
-  return ok({ ...read.value, texts: said.value })
+const place = {
+  parentId: v.optional(
+    v.pipe(
+      v.nullable(v.pipe(v.string(), v.maxLength(64), v.transform(wellFormed))),
+      v.description('Null for one of the first level'),
+    ),
+  ),
+  slug: v.optional(slugIn(most.slug)),
+  isHidden: v.optional(v.boolean()),
+  isInMenus: v.optional(v.boolean()),
 }
+export const newCategory = { ...place, texts: categoryTexts }
+/** What is left out stays. */
+export const categoryChange = { ...place, texts: v.optional(categoryTexts) }
+export type CategoryChange = v.InferOutput<v.StrictObjectSchema<typeof categoryChange, undefined>>
+
+/** Without an English name, the problem of texts by language; null otherwise. */
+export const nameProblem = (texts: Readonly<Record<string, { readonly name?: string }>>) =>
+  texts.en?.name ? null : { 'texts.en.name': 'field.required' }
 
 /**
  * Reads the fields "texts.de.name" and so on: texts per language, empty fields omitted. Refuses `form.invalid` with an
@@ -96,7 +91,7 @@ export const categoryFields = ({
   isHidden,
   isInMenus,
   texts,
-}: CategoryForm): Record<string, string> => ({
+}: Pick<Draft, keyof typeof place | 'texts'>): Record<string, string> => ({
   parentId: parentId ?? '',
   slug,
   isHidden: isHidden ? 'yes' : '',

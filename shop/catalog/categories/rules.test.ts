@@ -1,9 +1,13 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { withTexts } from '../../platform/commands.ts'
+import { readInput } from '../../platform/input.ts'
 import { movedBy } from '../../platform/reorder.ts'
-import { categoryFields, readCategory } from './input.ts'
+import { type CategoryChange, nameProblem, newCategory } from './input.ts'
 import {
   type CategoryRow,
+  type CategoryTexts,
   childrenOf,
   findCategory,
   heightOf,
@@ -133,63 +137,50 @@ test.each([
   expect(findCategory(tree, text)?.id ?? null).toBe(id)
 })
 
-describe('the category form', () => {
-  const fine = { 'texts.en.name': 'Boots', isInMenus: 'yes' }
-  const read = (form: Record<string, string>) => readCategory({ ...fine, ...form })
+describe('a command', () => {
+  const read = (sent: CategoryChange) =>
+    readInput(v.strictObject(newCategory), { texts: { en: { name: 'Boots' } }, ...sent })
 
-  test('is read as submitted, without empty fields', () => {
-    const form = {
-      parentId: 'shoes',
-      slug: ' Boots-2 ',
-      'texts.de.name': ' ',
-      'texts.fr.title': 'T',
-    }
-    expect(read(form)).toEqual({
+  test('is normalized: its address, lines and paragraphs', () => {
+    const texts = { en: { name: ' Winter\u00a0 boots', sizeGuide: '36\r\n37 ' }, de: { name: ' ' } }
+    expect(read({ slug: ' Boots-2 ', texts })).toEqual({
       ok: true,
       value: {
-        parentId: 'shoes',
         slug: 'boots-2',
-        isHidden: false,
-        isInMenus: true,
-        texts: { en: { name: 'Boots' }, fr: { title: 'T' } },
+        texts: { en: { name: 'Winter boots', sizeGuide: '36\n37' }, de: { name: '' } },
       },
     })
   })
 
-  test('shows the stored values', () => {
-    const form = {
-      ...fine,
-      parentId: '',
-      slug: 'boots',
-      isHidden: 'yes',
-      'texts.hi.sizeGuide': '36\n37',
-    }
-    const value = readCategory(form)
-    expect(value.ok && categoryFields(value.value)).toEqual(form)
+  test('changes the texts that it names, and takes away the empty ones', () => {
+    const before = { en: { name: 'Boots', title: 'T' }, de: { name: 'Stiefel' }, fr: { name: 'B' } }
+    const change = { en: { title: '' }, de: { name: '' }, fr: { title: 'U' } }
+    expect(withTexts<CategoryTexts>(before, change)).toEqual({
+      en: { name: 'Boots' },
+      fr: { name: 'B', title: 'U' },
+    })
+    expect(nameProblem(withTexts<CategoryTexts>(before, { en: { name: '' } }))).toEqual({
+      'texts.en.name': 'field.required',
+    })
   })
 
   test.each([
-    [{ 'texts.en.name': '' }, { 'texts.en.name': 'field.required' }],
-    [{ 'texts.en.name': 'x'.repeat(10_000) }, { 'texts.en.name': 'field.long' }],
-    [{ 'texts.de.name': 'x'.repeat(81) }, { 'texts.de.name': 'field.long' }],
+    [{ texts: { en: { name: 'x'.repeat(10_000) } } }, { 'texts.en.name': 'field.long' }],
+    [{ texts: { de: { name: 'x'.repeat(81) } } }, { 'texts.de.name': 'field.long' }],
     [{ slug: 'Ünder' }, { slug: 'categories.field.slug' }],
     [{ slug: '../admin' }, { slug: 'categories.field.slug' }],
     ...reservedSlugs.map((slug) => [{ slug }, { slug: 'categories.field.reserved' }]),
-  ] as [Record<string, string>, Record<string, string>][])(
-    '%j is reported at its field',
-    (form, fields) => {
-      expect(read(form)).toEqual({
-        ok: false,
-        code: 'form.invalid',
-        fields,
-      })
+  ] as [CategoryChange, Record<string, string>][])(
+    '%j is reported at its member',
+    (sent, fields) => {
+      expect(read(sent)).toEqual({ ok: false, code: 'form.invalid', fields })
     },
   )
 
   test('HTML is plain text', () => {
-    const said = '<script>alert(1)</script>'
-    expect(read({ 'texts.en.description': said })).toMatchObject({
-      value: { texts: { en: { description: said } } },
+    const description = '<script>alert(1)</script>'
+    expect(read({ texts: { en: { name: 'Boots', description } } })).toMatchObject({
+      value: { texts: { en: { description } } },
     })
   })
 })

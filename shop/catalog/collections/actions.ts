@@ -2,15 +2,17 @@
 
 import { changesOf, changesOfOne, type Who } from '../../people/accounts/actions/staff-list.ts'
 import { recorderOf } from '../../platform/audit/actions.ts'
-import { differingFields, type Form, refuseFields } from '../../platform/input.ts'
+import { withTexts } from '../../platform/commands.ts'
+import { differingFields, refuseFields } from '../../platform/input.ts'
 import { movedBy, placedAt } from '../../platform/reorder.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { World } from '../../world.ts'
 import { freeId, numbered } from '../attributes/rules.ts'
+import { nameProblem } from '../categories/input.ts'
 import { isReserved, nameOf } from '../categories/rules.ts'
 import { productsListed } from '../products/views/products-list.ts'
-import { collectionFields, readCollection } from './input.ts'
-import { type CollectionRow, collectionLimits } from './rules.ts'
+import { type CollectionChange, collectionFields, type NewCollection, ruleOf } from './input.ts'
+import { type CollectionRow, type CollectionTexts, collectionLimits } from './rules.ts'
 import * as store from './store.ts'
 import { collectionsNow } from './views.ts'
 
@@ -33,37 +35,51 @@ export type SeenCollection = { readonly id: string; readonly version: number }
  * Returns the new id, which is its first slug, with a number if that id is taken. Refuses `collections.not_allowed`,
  * `collections.full`, `form.invalid` with an error per field.
  */
-export const createCollection = (world: World, who: Who, form: Form): Promise<Result<string>> =>
+export const createCollection = (
+  world: World,
+  who: Who,
+  { kind, isHidden = false, ...command }: NewCollection,
+): Promise<Result<string>> =>
   change(world, who, async (world, all) => {
     if (all.length >= collectionLimits.collections) return refuse('collections.full')
-    const read = readCollection(form)
-    if (!read.ok) return read
+    const texts = withTexts<CollectionTexts>({}, command.texts)
+    const rule = kind === 'rule' ? ruleOf(null, command) : ok(null)
+    const problems = { ...nameProblem(texts), ...(!rule.ok && rule.fields) }
+    if (!rule.ok || Object.keys(problems).length > 0) return refuseFields(problems)
     const isTaken = (slug: string) => all.some((each) => each.slug === slug)
-    const slug =
-      read.value.slug || freeId(nameOf(read.value, 'en'), isTaken, 'collection', isReserved)
+    const slug = command.slug || freeId(nameOf({ texts }, 'en'), isTaken, 'collection', isReserved)
     if (isTaken(slug)) return slugTaken
     const id = numbered(slug, (each) => all.some((row) => row.id === each))
-    await store.insertCollection(world.db, id, { ...read.value, slug, imageId: null })
+    const draft = { kind, isHidden, texts, rule: rule.value, slug, imageId: null }
+    await store.insertCollection(world.db, id, draft)
     await store.dropOldSlug(world.db, slug)
-    await note(world, who, 'created', id, { slug, kind: read.value.kind })
+    await note(world, who, 'created', id, { slug, kind })
     return ok(id)
   })
 
 /**
- * Changes its texts, slug and rule; its kind stays. The old slug redirects to the new one. Refuses
+ * Changes what the command names; its kind stays. The old slug redirects to the new one. Refuses
  * `collections.not_allowed`, `.missing`, `.changed` if another person has saved it since, `form.invalid`.
  */
 export const changeCollection = (
   world: World,
   who: Who,
   seen: SeenCollection,
-  form: Form,
+  command: CollectionChange,
 ): Promise<Result> =>
   changeOne(world, who, seen, async (world, was, all) => {
     const { id } = was
-    const read = readCollection({ ...form, kind: was.kind })
-    if (!read.ok) return read
-    const draft = { ...draftOf(was), ...read.value, slug: read.value.slug || was.slug }
+    const texts = withTexts(was.texts, command.texts)
+    const rule = was.kind === 'rule' ? ruleOf(was.rule, command) : ok(null)
+    const problems = { ...nameProblem(texts), ...(!rule.ok && rule.fields) }
+    if (!rule.ok || Object.keys(problems).length > 0) return refuseFields(problems)
+    const draft = {
+      ...draftOf(was),
+      texts,
+      rule: rule.value,
+      slug: command.slug || was.slug,
+      isHidden: command.isHidden ?? was.isHidden,
+    }
     if (all.some((each) => each.id !== id && each.slug === draft.slug)) return slugTaken
     await store.updateCollection(world.db, was, draft)
     if (draft.slug !== was.slug) {

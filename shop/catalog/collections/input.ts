@@ -1,24 +1,17 @@
-// Collection input of staff. The same schemas validate in the browser and decide on the server.
+// Commands that create and change collections, and a collection as the fields of a form.
 import * as v from 'valibot'
 import {
-  type Form,
-  filledIn,
-  flatFields,
-  line,
-  maxCharacters,
-  oneOfThese,
-  paragraphs,
-  readAs,
-  readInput,
-  refuseFields,
-  ticked,
-  together,
-  unlessEmpty,
-  wholeNumber,
-} from '../../platform/input.ts'
-import { parseAmount, plainAmount } from '../../platform/money/rules.ts'
+  byLanguage,
+  integerIn,
+  lineOf,
+  paragraphsOf,
+  piMoney,
+  stroopsOf,
+} from '../../platform/commands.ts'
+import { flatFields, oneLine, refuseFields, wellFormed } from '../../platform/input.ts'
+import { plainAmount } from '../../platform/money/rules.ts'
 import { ok, type Result } from '../../result.ts'
-import { readTexts, slug, textFields } from '../categories/input.ts'
+import { slugIn, textFields } from '../categories/input.ts'
 import { isSlug } from '../categories/rules.ts'
 import {
   type CollectionRow,
@@ -31,36 +24,137 @@ import {
   ruleProblems,
 } from './rules.ts'
 
-/** Without the column that this form leaves unchanged: the image. */
-export type CollectionForm = Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>
-
-const name = v.pipe(line, maxCharacters(limits.name))
-const own = {
-  title: v.pipe(line, maxCharacters(limits.title)),
-  description: v.pipe(paragraphs, maxCharacters(limits.description)),
-  seo: v.pipe(line, maxCharacters(limits.seo)),
-}
-const inEnglish = v.object({ name: v.pipe(name, filledIn), ...own })
-const inOther = v.object({ name, ...own })
-
-const head = v.object({
-  slug,
-  isHidden: ticked,
-  kind: oneOfThese(collectionKinds, 'collections.field.kind'),
+export const collectionTexts = byLanguage({
+  name: lineOf(limits.name),
+  title: lineOf(limits.title),
+  description: paragraphsOf(limits.description, 'Markdown'),
+  seo: lineOf(limits.seo),
 })
 
-/** Refuses `form.invalid` with an error per field. */
-export function readCollection(form: Form): Result<CollectionForm> {
-  const read = readInput(head, form)
-  const texts = readTexts(form, { inEnglish, inOther })
-  const rule = form.kind === 'rule' ? readRule(form) : ok(null)
-  if (read.ok && texts.ok && rule.ok)
-    return ok({ ...read.value, texts: texts.value, rule: rule.value })
-  return refuseFields({
-    ...(!read.ok && read.fields),
-    ...(!texts.ok && texts.fields),
-    ...(!rule.ok && rule.fields),
-  })
+const noValues = 'collections.field.values'
+const value = v.pipe(v.string(), v.maxLength(limits.value, noValues), v.regex(/^[^,]*$/, noValues))
+
+const parameters = v.strictObject({
+  is: v.picklist(conditionKinds),
+  values: v.optional(
+    v.pipe(
+      v.array(value),
+      v.maxLength(limits.values, noValues),
+      v.description('One of these: of brand, tag, option and attribute'),
+    ),
+  ),
+  id: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(64, 'collections.field.category'),
+      v.description('Of category: with what is below it'),
+    ),
+  ),
+  name: v.optional(v.pipe(value, v.description('Of option and attribute: the English name'))),
+  min: v.optional(v.nullable(piMoney)),
+  max: v.optional(v.nullable(piMoney)),
+  days: v.optional(
+    v.pipe(
+      integerIn(1, limits.days, 'collections.field.days'),
+      v.description('Of new: created within so many days'),
+    ),
+  ),
+})
+
+/** A condition with the parameters that its kind needs. */
+export const condition = v.pipe(
+  parameters,
+  v.rawTransform<v.InferOutput<typeof parameters>, Condition>(({ dataset, addIssue, NEVER }) => {
+    const sent = dataset.value
+    const [read, problems] = typed(sent)
+    const found = Object.entries(problems).flatMap(([key, message]) =>
+      message ? [[key, message] as const] : [],
+    )
+    for (const [key, message] of found)
+      addIssue({
+        message,
+        path: [{ type: 'object', origin: 'value', input: sent, key, value: undefined }],
+      })
+    return found.length > 0 ? NEVER : read
+  }),
+)
+
+type Problems = Readonly<Record<string, string | false>>
+
+function typed({
+  is,
+  values: sent = [],
+  id = '',
+  name: called = '',
+  min = null,
+  max = null,
+  days = 0,
+}: v.InferOutput<typeof parameters>): [Condition, Problems] {
+  const values = [...new Set(sent.map((each) => oneLine(wellFormed(each))))].filter(Boolean)
+  const name = oneLine(wellFormed(called))
+  const unlisted = values.length === 0 && noValues
+  switch (is) {
+    case 'category':
+      return [{ is, id: id.trim() }, { id: !isSlug(id.trim()) && 'collections.field.category' }]
+    case 'price': {
+      const [from, to] = [min && stroopsOf(min), max && stroopsOf(max)]
+      const price = {
+        is,
+        min: from === null ? null : String(from),
+        max: to === null ? null : String(to),
+      }
+      const isEvery = !from && to === null
+      const isTurned = from !== null && to !== null && from > to
+      return [
+        price,
+        { min: isEvery ? 'collections.field.everyPrice' : isTurned && 'collections.field.order' },
+      ]
+    }
+    case 'new':
+      return [{ is, days }, { days: days === 0 && 'collections.field.days' }]
+    case 'promotion':
+    case 'stock':
+      return [{ is }, {}]
+    case 'option':
+    case 'attribute':
+      return [
+        { is, name, values },
+        { name: name === '' && 'field.required', values: unlisted },
+      ]
+    default:
+      return [{ is, values }, { values: unlisted }]
+  }
+}
+
+export const ruleMembers = {
+  match: v.optional(v.nullable(v.picklist(matches))),
+  conditions: v.optional(
+    v.nullable(
+      v.pipe(v.array(condition), v.maxLength(limits.conditions, 'collections.field.tooMany')),
+    ),
+  ),
+}
+const head = { slug: v.optional(slugIn(64)), isHidden: v.optional(v.boolean()) }
+
+/** What is left out stays; conditions that are sent replace all. */
+export const collectionChange = { ...head, ...ruleMembers, texts: v.optional(collectionTexts) }
+export type CollectionChange = v.InferOutput<
+  v.StrictObjectSchema<typeof collectionChange, undefined>
+>
+export type NewCollection = CollectionChange & Pick<CollectionRow, 'kind'>
+export const collectionKind = v.picklist(collectionKinds, 'collections.field.kind')
+
+/** The rule of a change of one by rule. Refuses `form.invalid` as `ruleProblems` says. */
+export function ruleOf(
+  before: Rule | null,
+  { match, conditions }: Pick<CollectionChange, 'match' | 'conditions'>,
+): Result<Rule> {
+  const rule = {
+    match: match ?? before?.match ?? 'all',
+    conditions: conditions ?? before?.conditions ?? [],
+  }
+  const problems = ruleProblems(rule)
+  return Object.keys(problems).length > 0 ? refuseFields(problems) : ok(rule)
 }
 
 /** The fields of a form that edits a collection. */
@@ -70,7 +164,10 @@ export const collectionFields = ({
   kind,
   rule,
   texts,
-}: CollectionForm): Record<string, string> => ({
+}: Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>): Record<
+  string,
+  string
+> => ({
   slug,
   kind,
   isHidden: isHidden ? 'yes' : '',
@@ -78,101 +175,7 @@ export const collectionFields = ({
   ...(rule && ruleFields(rule)),
 })
 
-// Rule input of a collection: fields "match", "conditions.0.is" and so on.
-
-const list = readAs((text) => {
-  const values = [...new Set(text.split(',').map((each) => each.trim().replace(/\s+/g, ' ')))]
-  const filled = values.filter(Boolean)
-  const areShort = filled.every((each) => each.length <= limits.value)
-  return filled.length > 0 && filled.length <= limits.values && areShort ? filled : undefined
-}, 'collections.field.values')
-
-/** Stroops as text. */
-const inPi = readAs(
-  unlessEmpty((text) => {
-    const read = parseAmount(text.trim(), 'PI')
-    return read.ok ? String(read.value) : undefined
-  }),
-  'collections.field.amount',
-)
-
-const named = v.object({
-  name: v.pipe(line, filledIn, maxCharacters(limits.value)),
-  values: list,
-})
-/** The fields of each kind of condition. */
-const asked = {
-  brand: v.object({ values: list }),
-  tag: v.object({ values: list }),
-  category: v.object({
-    id: v.pipe(line, v.check(isSlug, 'collections.field.category')),
-  }),
-  price: v.pipe(
-    v.object({ min: inPi, max: inPi }),
-    together(({ min, max }) => ({
-      min:
-        (min === null || min === '0') && max === null
-          ? 'collections.field.everyPrice'
-          : min !== null && max !== null && BigInt(min) > BigInt(max)
-            ? 'collections.field.order'
-            : null,
-    })),
-  ),
-  new: v.object({ days: wholeNumber(1, limits.days, 'collections.field.days') }),
-  promotion: v.object({}),
-  stock: v.object({}),
-  option: named,
-  attribute: named,
-} as const satisfies Record<Condition['is'], v.GenericSchema>
-
-/** Refuses `form.invalid` with an error per field. */
-export function readRule(form: Form): Result<Rule> {
-  const match = matches.find((each) => each === form.match) ?? 'all'
-  const problems: Record<string, string> = {}
-  const conditions = conditionsSent(form).map((sent, at) => {
-    const is = conditionKinds.find((kind) => kind === sent.is)
-    const read = is && readInput(asked[is] as v.GenericSchema<unknown, object>, sent)
-    if (!read) problems[`conditions.${at}`] = 'form.invalid'
-    else if (!read.ok) Object.assign(problems, flatFields(`conditions.${at}`, read.fields ?? {}))
-    return { is, ...(read?.ok && read.value) } as Condition
-  })
-  if (conditions.length > limits.conditions) problems.conditions = 'collections.field.tooMany'
-  const rule = { match, conditions }
-  const found = Object.keys(problems).length > 0 ? problems : ruleProblems(rule)
-  return Object.keys(found).length > 0 ? refuseFields(found) : ok(rule)
-}
-
-/** Conditions ordered by their numbers in the form; numbers of more than two digits are ignored. */
-function conditionsSent(form: Form): Record<string, string>[] {
-  const byNumber = new Map<number, Record<string, string>>()
-  for (const [field, value] of Object.entries(form)) {
-    const [, number, name] = /^conditions\.(\d{1,2})\.([a-z]+)$/.exec(field) ?? []
-    if (number === undefined || name === undefined) continue
-    byNumber.set(Number(number), { ...byNumber.get(Number(number)), [name]: value ?? '' })
-  }
-  return [...byNumber].sort(([one], [other]) => one - other).map(([, sent]) => sent)
-}
-
-/** The form with a condition of this kind added, or one removed by position; renumbered. */
-export function withConditions(
-  form: Form,
-  { add, without }: { add?: string; without?: number },
-): Record<string, string> {
-  const sent = conditionsSent(form).filter((_, at) => at !== without)
-  const wanted = conditionKinds.find((kind) => kind === add)
-  const all = wanted && sent.length < limits.conditions ? [...sent, { is: wanted }] : sent
-  const rest = Object.entries(form).flatMap(([field, value]) =>
-    field.startsWith('conditions.') ? [] : [[field, value ?? ''] as const],
-  )
-  return { ...Object.fromEntries(rest), ...flatFields('conditions', all) }
-}
-
-/** Fields with an amount of Pi. */
-export const isAmountField = (field: string): boolean =>
-  /^conditions\.\d{1,2}\.(min|max)$/.test(field)
-
-/** The fields that `readRule` reads. */
-export const ruleFields = ({ match, conditions }: Rule): Record<string, string> => ({
+const ruleFields = ({ match, conditions }: Rule): Record<string, string> => ({
   match,
   ...flatFields('conditions', conditions.map(conditionFields)),
 })

@@ -1,22 +1,8 @@
-// Promotion input of staff. The same schemas validate in the browser and decide on the server.
+// Commands that create and change promotions: dashboard, API and assistants parse into them.
 import * as v from 'valibot'
-import {
-  always,
-  type Form,
-  filledIn,
-  line,
-  maxCharacters,
-  readAs,
-  readInput,
-  text,
-  together,
-  unlessEmpty,
-  wholeIn,
-  wholeNumber,
-} from '../../platform/input.ts'
-import { coins, parseAmount, plainAmount } from '../../platform/money/rules.ts'
-import type { Result } from '../../result.ts'
-import type { Category } from '../products/rules/catalog.ts'
+import { integerIn, lineOf, momentIn, orNull, stroops } from '../../platform/commands.ts'
+import { filledIn, type Problem, wellFormed } from '../../platform/input.ts'
+import { coins } from '../../platform/money/rules.ts'
 import { isCode, kinds, maxPriority, normalCode, type Promotion } from './rules.ts'
 
 export type Draft = Omit<Promotion, 'id'> & {
@@ -27,7 +13,7 @@ export type Draft = Omit<Promotion, 'id'> & {
 /** The reduction, and the minimum subtotal. */
 export type Value = Pick<Promotion, 'kind' | 'percent' | 'amount' | 'minimum'>
 
-/** Editable fields of a running promotion. */
+/** What can be changed of a running promotion. */
 export type Adjustment = Value &
   Pick<Draft, 'name' | 'endsAt' | 'mostUses' | 'mostPerShopper'> & {
     /** When the new value takes effect; null for immediately. */
@@ -35,157 +21,135 @@ export type Adjustment = Value &
   }
 
 export const maxPromotionProducts = 500
-const latest = Date.UTC(2100, 0, 1)
-
-/** Positive, and within the maximum of an order. Typed in Pi. */
-function inPi(text: string): bigint | undefined {
-  const read = parseAmount(text.trim(), 'PI')
-  return read.ok && read.value > 0n && read.value <= coins(1_000_000_000) ? read.value : undefined
-}
-
-/** Parses a datetime-local field, in UTC. */
-export function momentIn(text: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
-  const at = new Date(`${text}Z`)
-  // Rejects February 31, which would parse as a day in March.
-  const isDay = at.getTime() <= latest && at.toISOString().startsWith(text)
-  return isDay ? at : undefined
-}
+const latest = new Date(Date.UTC(2100, 0, 1))
 
 const number = 'promotions.field.number'
-const time = 'promotions.field.time'
-const limit = readAs(unlessEmpty(wholeIn(1, 1_000_000)), number)
 
-const common = {
-  name: v.pipe(line, filledIn, maxCharacters(80)),
-  endsAt: readAs(unlessEmpty(momentIn), time),
+/** Positive, and within the maximum of an order; in stroops. */
+const amount = v.pipe(
+  stroops,
+  v.check((amount) => amount > 0n && amount <= coins(1_000_000_000), 'promotions.field.amount'),
+)
+
+const time = 'promotions.field.time'
+const moment = (about?: string) =>
+  v.pipe(
+    momentIn(time, about),
+    v.check((at) => at <= latest, time),
+  )
+
+const id = v.pipe(v.string(), v.maxLength(64), v.transform(wellFormed))
+const idOf = (description: string) =>
+  v.pipe(v.string(), v.maxLength(64), v.description(description), v.transform(wellFormed))
+const limit = orNull(integerIn(1, 1_000_000, number))
+const name = v.pipe(lineOf(80), filledIn)
+const kind = v.picklist(kinds, 'promotions.field.kind')
+
+/** May be changed on a running promotion, too. */
+const value = {
+  percent: orNull(integerIn(1, 90, number)),
+  amount: orNull(amount),
+  minimum: orNull(amount),
+  endsAt: orNull(moment()),
   mostUses: limit,
   mostPerShopper: limit,
 }
+/** At most one of the first three; without any it applies to all products. */
+const scope = {
+  category: orNull(idOf('For a category, with what is below it')),
+  collectionId: orNull(idOf('For the products that a collection by hand has now')),
+  productIds: orNull(
+    v.pipe(
+      v.array(id),
+      v.minLength(1, 'promotions.field.products'),
+      v.maxLength(maxPromotionProducts, 'promotions.field.products'),
+    ),
+  ),
+  code: orNull(
+    v.pipe(
+      v.string(),
+      v.maxLength(40, 'promotions.field.code'),
+      v.transform((text) => normalCode(text) || null),
+      v.check((code) => code === null || isCode(code), 'promotions.field.code'),
+    ),
+  ),
+  priority: v.optional(integerIn(0, maxPriority, number)),
+  startsAt: v.optional(moment('Now, if left out')),
+}
 
-const amountFields = (kind = 'percent') => ({
-  kind: v.optional(v.picklist(kinds, 'promotions.field.kind'), 'percent'),
-  percent: kind === 'percent' ? wholeNumber(1, 90, number) : always(0),
-  amount: kind === 'amount' ? readAs(inPi, 'promotions.field.amount') : always(null),
-  minimum: readAs(unlessEmpty(inPi), 'promotions.field.amount'),
+export const newPromotion = { name, kind, ...value, ...scope }
+/** What is left out stays. */
+export const promotionChange = {
+  name: v.optional(name),
+  kind: v.optional(kind),
+  ...value,
+  ...scope,
+  changesAt: v.optional(
+    moment('When another value of one that runs begins to count; now, if left out'),
+  ),
+}
+export type NewPromotion = v.InferOutput<v.StrictObjectSchema<typeof newPromotion, undefined>>
+export type PromotionChange = v.InferOutput<v.StrictObjectSchema<typeof promotionChange, undefined>>
+
+/** The members that say what it is for. */
+export const targets = ['category', 'collectionId', 'productIds'] as const
+
+/** Immutable once it runs. */
+export const fixed = ['kind', ...targets, 'code', 'priority', 'startsAt'] as const
+
+/** What a promotion is, as a command; of products copied from a collection, the collection. */
+export const commandOf = (promotion: Draft): NewPromotion => ({
+  ...promotion,
+  percent: promotion.percent || null,
+  collectionId: promotion.collectionId ?? null,
+  productIds: promotion.collectionId ? null : (promotion.productIds?.slice() ?? null),
 })
 
-/** Limits require a code: only then is the shopper known before the order, and prices on pages are the same for all. */
-function limitProblems(read: Pick<Draft, 'mostUses' | 'mostPerShopper'>, code: string | null) {
-  const problem = (most: number | null) =>
-    most !== null && !code && 'promotions.field.limitNeedsCode'
-  return { mostUses: problem(read.mostUses), mostPerShopper: problem(read.mostPerShopper) }
-}
-
-const endProblem = (endsAt: Date | null, after: Date) =>
-  endsAt !== null && endsAt <= after && 'promotions.field.end'
-
-/** The collection that a promotion targets, with its current products. */
-export type PromotedCollection = { readonly id: string; readonly productIds: readonly string[] }
-
-/**
- * The start defaults to `now`. `known` are the categories of the catalog, `collection` is the target collection, if it
- * can be promoted. Refuses `form.invalid` with an error per field.
- */
-export function readPromotion(
-  form: Form,
-  known: readonly Category[],
-  now: Date,
-  collection: PromotedCollection | null = null,
-): Result<Draft> {
-  const schema = v.pipe(
-    v.object({
-      ...common,
-      ...amountFields(form.kind),
-      priority: readAs((text) => wholeIn(0, maxPriority)(text || '0'), number),
-      target: readAs(
-        (text) =>
-          text === 'all' ||
-          text === 'products' ||
-          (collection && text === `collection:${collection.id}`)
-            ? null
-            : known.find((each) => text === `category:${each}`),
-        'promotions.field.target',
-      ),
-      products:
-        form.target === 'products' ? readAs(idsIn, 'promotions.field.products') : always(null),
-      code: v.pipe(
-        text,
-        v.transform(normalCode),
-        v.check((code) => code === '' || isCode(code), 'promotions.field.code'),
-      ),
-      startsAt: v.pipe(
-        readAs((text) => (text === '' ? now : momentIn(text)), time),
-        v.minValue(now, 'promotions.field.past'),
-      ),
-    }),
-    together((read) => ({
-      endsAt: endProblem(read.endsAt, read.startsAt),
-      ...limitProblems(read, read.code),
-    })),
-    v.transform(({ target, products, code, ...draft }) => ({
-      ...draft,
-      category: target,
-      productIds: collection?.productIds ?? products,
-      collectionId: collection?.id ?? null,
-      code: code || null,
-    })),
-  )
-  return readInput(schema, form)
-}
-
-/** Target, code and start stay unchanged. Refuses `form.invalid` with an error per field. */
-export function readAdjustment(
-  form: Form,
-  running: Pick<Promotion, 'kind' | 'code'>,
-  now: Date,
-): Result<Adjustment> {
-  const schema = v.pipe(
-    v.object({
-      ...common,
-      ...amountFields(running.kind),
-      changesAt: v.pipe(
-        readAs(unlessEmpty(momentIn), time),
-        v.check((at) => at === null || at >= now, 'promotions.field.past'),
-      ),
-    }),
-    together((read) => ({
-      endsAt: endProblem(read.endsAt, read.changesAt ?? now),
-      ...limitProblems(read, running.code),
-    })),
-  )
-  return readInput(schema, { ...form, kind: running.kind })
-}
-
-/** Fields with an amount of Pi. */
-export const isAmountField = (field: string): boolean => field === 'amount' || field === 'minimum'
-
-/** The form fields of a promotion, with the code as `coupon`; times to the minute. */
-export const promotionFields = (promotion: Draft): Record<string, string> => ({
-  name: promotion.name,
-  kind: promotion.kind,
-  percent: promotion.percent ? String(promotion.percent) : '',
-  amount: promotion.amount === null ? '' : plainAmount(promotion.amount, 'PI'),
-  minimum: promotion.minimum === null ? '' : plainAmount(promotion.minimum, 'PI'),
-  priority: String(promotion.priority),
-  target: promotion.category
-    ? `category:${promotion.category}`
-    : promotion.collectionId
-      ? `collection:${promotion.collectionId}`
-      : promotion.productIds
-        ? 'products'
-        : 'all',
-  products: promotion.collectionId ? '' : (promotion.productIds?.join(' ') ?? ''),
-  coupon: promotion.code ?? '',
-  startsAt: toTheMinute(promotion.startsAt),
-  endsAt: toTheMinute(promotion.endsAt),
-  mostUses: String(promotion.mostUses ?? ''),
-  mostPerShopper: String(promotion.mostPerShopper ?? ''),
+/** The command with a change: another target replaces the one before. */
+export const withChange = (before: NewPromotion, change: PromotionChange): NewPromotion => ({
+  ...before,
+  ...(targets.some((each) => change[each] !== undefined) && {
+    category: null,
+    collectionId: null,
+    productIds: null,
+  }),
+  ...(Object.fromEntries(
+    Object.entries(change).filter(([, each]) => each !== undefined),
+  ) as Partial<NewPromotion>),
 })
 
-const toTheMinute = (at: Date | null): string => at?.toISOString().slice(0, 16) ?? ''
+/** The values that its kind has; the others are ignored. */
+export const reductionOf = ({ kind, percent, amount, minimum }: NewPromotion): Value => ({
+  kind,
+  percent: (kind === 'percent' && percent) || 0,
+  amount: (kind === 'amount' && amount) || null,
+  minimum: minimum ?? null,
+})
 
-function idsIn(text: string): string[] | undefined {
-  const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-  return ids.length > 0 && ids.length <= maxPromotionProducts ? ids : undefined
+type Problems = Readonly<Record<string, Problem | false>>
+
+/** The value that its kind needs. Limits need a code: only then is the shopper known before the order. */
+export function valueProblems(
+  { kind, percent, amount, mostUses, mostPerShopper }: NewPromotion,
+  code: string | null | undefined,
+): Problems {
+  const limitProblem = (most: number | null | undefined) =>
+    most != null && !code && 'promotions.field.limitNeedsCode'
+  return {
+    percent: kind === 'percent' && !percent && number,
+    amount: kind === 'amount' && !amount && 'promotions.field.amount',
+    mostUses: limitProblem(mostUses),
+    mostPerShopper: limitProblem(mostPerShopper),
+  }
 }
+
+/** `start`: of a new one, or of a new value. */
+export const periodProblems = (
+  start: 'startsAt' | 'changesAt',
+  from: Date | null | undefined,
+  endsAt: Date | null | undefined,
+  now: Date,
+): Problems => ({
+  [start]: from != null && from < now && 'promotions.field.past',
+  endsAt: endsAt != null && endsAt <= (from ?? now) && 'promotions.field.end',
+})

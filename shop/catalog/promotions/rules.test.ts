@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPromotion } from './input.ts'
 import {
   byRank,
   discountedPrice,
@@ -148,48 +147,4 @@ test('phases', () => {
   expect(phaseOf(promotion({ startsAt: at(1), endsAt: null }), now)).toBe('planned')
   expect(phaseOf(promotion(), now)).toBe('running')
   expect(phaseOf(promotion({ endsAt: now }), now)).toBe('over')
-})
-
-describe('the promotion form', () => {
-  const fields = { name: 'Audio week', percent: '20', target: 'category:audio' }
-  const read = (more: Record<string, string>) =>
-    readPromotion({ ...fields, ...more }, ['audio', 'cars'], now)
-
-  test('starts at once and has no end by default', () => {
-    expect(read({})).toMatchObject({
-      value: { percent: 20, category: 'audio', startsAt: now, endsAt: null, code: null },
-    })
-    const period = { startsAt: '2026-11-22T00:00', endsAt: '2026-11-23T00:00' }
-    expect(read({ ...period, code: ' audio 10', mostUses: '5' })).toMatchObject({
-      value: { startsAt: new Date('2026-11-22'), code: 'AUDIO10', mostUses: 5 },
-    })
-  })
-
-  test.each([
-    ['name', { name: ' ' }],
-    ['name', { name: 'x'.repeat(81) }],
-    ['percent', { percent: '0' }],
-    ['percent', { percent: '91' }],
-    ['percent', { percent: '10.5' }],
-    ['percent', { percent: '-5' }],
-    ['priority', { priority: '100' }],
-    ['target', { target: 'category:boats' }],
-    ['target', { target: '' }],
-    ['products', { target: 'products', products: ' , ' }],
-    ['code', { code: 'ab' }],
-    ['code', { code: 'привет' }],
-    ['startsAt', { startsAt: '2026-11-20T12:00' }],
-    ['startsAt', { startsAt: 'tomorrow' }],
-    ['startsAt', { startsAt: '2027-02-31T00:00' }],
-    ['endsAt', { endsAt: '2026-11-21T11:00' }],
-    ['endsAt', { endsAt: '2026-11-31T11:00' }],
-    ['endsAt', { endsAt: '2026-13-41T11:00' }],
-    ['endsAt', { endsAt: '2999-01-01T11:00' }],
-    ['mostUses', { mostUses: '5' }],
-    ['mostUses', { mostUses: '0', code: 'WELCOME' }],
-  ])('%s is refused: %j', (field, more) => {
-    const answer = read(more as Record<string, string>)
-    expect(answer).toMatchObject({ ok: false, code: 'form.invalid' })
-    expect(Object.keys((answer as { fields: object }).fields)).toEqual([field])
-  })
 })

@@ -53,19 +53,17 @@ describe('writing promotions', () => {
 
   test('refuses a coupon code that is taken, and products that are not for sale', async () => {
     await createdPromotion({ code: 'MINE' })
-    const form = { name: 'x', percent: '5', target: 'all', coupon: 'mine' }
-    expect(await savePromotion(world, owner, null, form)).toMatchObject({
-      fields: { coupon: 'promotions.field.codeTaken' },
+    const five = { name: 'x', kind: 'percent', percent: 5 } as const
+    expect(await savePromotion(world, owner, { ...five, code: 'MINE' })).toMatchObject({
+      fields: { code: 'promotions.field.codeTaken' },
     })
     const productId = await stockedProduct(world, 1)
-    const products = { ...form, coupon: '', target: 'products', products: `${productId}, ghost` }
-    expect(await savePromotion(world, owner, null, products)).toMatchObject({
+    const productIds = [productId, 'ghost']
+    expect(await savePromotion(world, owner, { ...five, productIds })).toMatchObject({
       code: 'promotions.unknown',
       facts: { ids: 'ghost' },
     })
-    expect(
-      await savePromotion(world, owner, null, { ...products, products: productId }),
-    ).toMatchObject({
+    expect(await savePromotion(world, owner, { ...five, productIds: [productId] })).toMatchObject({
       ok: true,
     })
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.db`delete from design_versions`
   await world.db`select pg_notify('piazza', 'test design')`
   await world.db`delete from collections`
-  await createCollection(world, 'system', { kind: 'manual', 'texts.en.name': 'Gifts' })
+  await createCollection(world, 'system', { kind: 'manual', texts: { en: { name: 'Gifts' } } })
 })
 
 const top = { menu: 'header', parentId: null } as const

@@ -22,12 +22,12 @@ const path = (origin: OwnOrigin, read: (text: string) => string | undefined) =>
     parsedAs(read, 'redirects.field.path'),
   )
 
-/** Reads the fields `source` and `target`. Refuses `form.invalid` with an error per field. */
+/** Refuses `form.invalid` with an error per field, and `form.unknown_field`. */
 export function readRedirect(form: Form, origin: OwnOrigin): Result<RedirectForm> {
   const source = path(origin, (text) => normalPath(text) ?? undefined)
   const target = path(origin, targetPath)
   const schema = v.pipe(
-    v.object({ source, target }),
+    v.strictObject({ source, target }),
     together<RedirectForm>((sent) => ({
       source: sent.source === '/' && 'redirects.field.home',
     })),

@@ -14,8 +14,8 @@ import { Field, SelectField, TextField } from '../../../ui/Field'
 import { Verbatim } from '../../../ui/Verbatim'
 import { ConflictingEdit } from '../lists/edit-conflict'
 import { Facts, When } from '../lists/facts'
-import { fieldsOfPromotion } from './promotion-fields'
 import { useTargets, useTargetText } from './promotion-target'
+import { fieldsOfPromotion } from './promotion-values'
 
 /** "-30%", "−π 10", "Free delivery", followed by the minimum subtotal. */
 export function ValueText({ promotion }: { promotion: Value }) {

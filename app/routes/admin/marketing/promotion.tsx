@@ -1,23 +1,23 @@
 // Promotion editor: everything until it starts; later only its end.
 import { data, Form } from 'react-router'
 import {
-  changeRunning,
+  editPromotion,
   savePromotion,
 } from '../../../../shop/back-office/admin/actions/save-promotion.ts'
 import { oneOf } from '../../../../shop/back-office/admin/rules/tabs.ts'
 import { categoryOptions } from '../../../../shop/catalog/categories/views.ts'
 import { manualCollections } from '../../../../shop/catalog/collections/views.ts'
 import { endPromotion } from '../../../../shop/catalog/promotions/actions.ts'
-import { promotionFields } from '../../../../shop/catalog/promotions/input.ts'
 import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
-import { type Result, refuse } from '../../../../shop/result.ts'
+import type { Result } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { requireTab } from '../../../http/admin/staff'
 import { refusalWithInput } from '../../../http/auth'
+import type { Reader } from '../../../http/form-fields'
 import { answer, form, withToast } from '../../../http/request-context'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button, LinkButton } from '../../../ui/Button'
@@ -25,8 +25,9 @@ import { Empty } from '../../../ui/Empty'
 import { AdminHead, failedPage } from '../frame/page-head'
 import { displayedVersion, isEditConflict } from '../lists/edit-conflict'
 import type { Route } from './+types/promotion'
-import { fieldsOfPromotion, plainPromotion, writtenPromotion } from './promotion-fields'
+import { inForm, readChange, readNew } from './promotion-fields'
 import { AdjustForm, PromotionConflict, PromotionFacts, PromotionForm } from './promotion-form'
+import { fieldsOfLink, fieldsOfPromotion } from './promotion-values'
 
 export const handle = { texts: ['admin', 'admin-promotions', 'listing', 'auth'] }
 export { revalidate as shouldRevalidate } from '../../../components/layout/revalidation'
@@ -44,8 +45,11 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     const query = new URL(request.url).searchParams
     const from = query.get('copy')
     const copied = from && (await promotionById(world, from))
-    const proposed = copied ? copyOf(promotionFields(copied)) : proposedIn(query)
-    const values = proposed && writtenPromotion(proposed, reader)
+    const values = copied
+      ? copyOf(fieldsOfPromotion(copied, reader))
+      : query.has('name')
+        ? fieldsOfLink(query, reader)
+        : null
     return { categories, collections, zone, promotion: null, copied: values, isGone: false }
   }
   const promotion = await promotionById(world, id)
@@ -55,23 +59,19 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
   return { ...shown, promotion, isGone: false }
 }
 
-/** Prefills the form from the link of an assistant's draft (extensions/mcp), which a person checks and saves. */
-const proposedIn = (query: URLSearchParams): Record<string, string> | null =>
-  query.has('name') ? Object.fromEntries(query) : null
-
 /** Codes are unique, and a copy needs its own start. */
 const copyOf = (values: Record<string, string>) => ({
   ...values,
   coupon: '',
   startsAt: '',
   endsAt: '',
+  endsTime: '',
 })
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'promotions')
   const fields = await form(request)
-  const plain = plainPromotion(fields, { language, zone: shopZone(world) })
-  const done = plain.ok ? await act(world, who, id, plain.value) : plain
+  const done = await act(world, who, id, fields, { language, zone: shopZone(world) })
   return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 
@@ -79,15 +79,20 @@ async function act(
   world: World,
   who: Viewer,
   id: string,
-  fields: Record<string, string>,
-): Promise<Result<unknown>> {
-  if (id === 'new') return savePromotion(world, who, null, fields)
-  const promotion = await promotionById(world, id)
-  if (!promotion) return refuse('promotions.missing')
-  const seen = { id, version: Number(fields.version) || 0 }
-  if (fields.intent === 'adjust') return changeRunning(world, who, seen, promotion, fields)
-  if (fields.intent !== 'end') return savePromotion(world, who, seen, fields)
-  return endPromotion(world, who, { ...seen, phase: oneOf(phases, fields.phase ?? null) })
+  { intent, version, phase, ...fields }: Record<string, string>,
+  reader: Reader,
+): Promise<Result<string | undefined>> {
+  const seen = { id, version: Number(version) || 0 }
+  if (intent === 'end')
+    return endPromotion(world, who, { ...seen, phase: oneOf(phases, phase ?? null) })
+  if (id === 'new') {
+    const read = readNew(fields, reader)
+    return read.ok ? inForm(await savePromotion(world, who, read.value)) : inForm(read)
+  }
+  const shown = intent === 'adjust' ? 'running' : 'planned'
+  const read = readChange(fields, reader, shown === 'running')
+  if (!read.ok) return inForm(read)
+  return inForm(await editPromotion(world, who, { ...seen, phase: shown }, read.value))
 }
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {

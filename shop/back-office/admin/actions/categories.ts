@@ -90,7 +90,7 @@ export const startCategories = (world: World, who: Viewer, tree: StartingTree): 
   world.transaction(async (world) => {
     if ((await treeNow(world)).all.length > 0) return refuse('categories.started')
     for (const [name, children] of startingTrees[tree]) {
-      const made = await createNamed(world, who, name, '')
+      const made = await createNamed(world, who, name, null)
       if (!made.ok) return made
       for (const child of children) {
         const below = await createNamed(world, who, child, made.value)
@@ -100,17 +100,17 @@ export const startCategories = (world: World, who: Viewer, tree: StartingTree): 
     return ok()
   })
 
-function createNamed(world: World, who: Viewer, key: string, parentId: string) {
-  const names = languages.map((language) => [
-    `texts.${language}.name`,
-    world.say(language, 'starting-categories', key),
+function createNamed(world: World, who: Viewer, key: string, parentId: string | null) {
+  const texts = languages.map((language) => [
+    language,
+    { name: world.say(language, 'starting-categories', key) },
   ])
   // The same name below two parents gets two slugs.
   const slug = ['clothing', 'shoes'].includes(key) ? `${parentId}-${key}` : key
   return createCategory(world, who, {
-    ...Object.fromEntries(names),
+    texts: Object.fromEntries(texts),
     parentId,
     slug,
-    isInMenus: 'yes',
+    isInMenus: true,
   })
 }

@@ -1,7 +1,10 @@
 // Creates the categories that a file names and the shop lacks, if the import's options say so.
+import * as v from 'valibot'
 import type { Viewer } from '../../../people/accounts/rules.ts'
+import { readInput } from '../../../platform/input.ts'
 import type { World } from '../../../world.ts'
 import { createCategory, shareTreeLock } from '../../categories/actions.ts'
+import { newCategory } from '../../categories/input.ts'
 import { type CategoryTree, findCategory } from '../../categories/rules.ts'
 import { treeNow } from '../../categories/views.ts'
 import { newCategoriesIn } from '../rules/file-categories.ts'
@@ -20,8 +23,10 @@ export async function treeFor(
     for (const depth of path.keys()) {
       const above = depth === 0 ? null : findCategory(tree, path.slice(0, depth).join(' > '))
       if (findCategory(tree, path.slice(0, depth + 1).join(' > '))) continue
-      const form = { 'texts.en.name': path[depth], parentId: above?.id ?? '', isInMenus: 'yes' }
-      if ((await createCategory(world, who, form)).ok) tree = await treeNow(world)
+      const texts = { en: { name: path[depth] } }
+      const named = { texts, parentId: above?.id ?? null, isInMenus: true }
+      const read = readInput(v.strictObject(newCategory), named)
+      if (read.ok && (await createCategory(world, who, read.value)).ok) tree = await treeNow(world)
     }
   await shareTreeLock(world)
   return treeNow(world)

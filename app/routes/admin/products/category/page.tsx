@@ -1,6 +1,7 @@
 // One category: its texts, parent, image, and what happens to its products when it is deleted.
 
 import { data } from 'react-router'
+import * as v from 'valibot'
 import {
   removeCategory,
   saveCategoryDefaults,
@@ -14,7 +15,7 @@ import {
   createCategory,
   setCategoryImage,
 } from '../../../../../shop/catalog/categories/actions.ts'
-import { categoryFields } from '../../../../../shop/catalog/categories/input.ts'
+import { categoryChange, categoryFields } from '../../../../../shop/catalog/categories/input.ts'
 import {
   attributesOf,
   nameOf,
@@ -28,10 +29,12 @@ import {
 } from '../../../../../shop/catalog/products/input/option-forms.ts'
 import { productsIn } from '../../../../../shop/catalog/products/views/products-list.ts'
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
+import { nestedFields, readInput } from '../../../../../shop/platform/input.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'
 import { RefusalNotice } from '../../../../components/account/refusals'
 import { requireTab } from '../../../../http/admin/staff'
+import { textField, textsField, tickedField } from '../../../../http/form-fields'
 import { segment } from '../../../../http/redirects'
 import { statusOf } from '../../../../http/refusals'
 import { answer, form, withToast } from '../../../../http/request-context'
@@ -104,19 +107,33 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   return withToast(isThere ? `${list}/${segment(done.value ?? id)}` : list, 'saved')
 }
 
+const formSchema = v.pipe(
+  v.strictObject({
+    parentId: textField,
+    slug: textField,
+    isHidden: tickedField,
+    isInMenus: tickedField,
+    texts: textsField,
+  }),
+  v.transform(({ parentId, ...same }): unknown => ({ ...same, parentId: parentId || null })),
+  v.strictObject(categoryChange),
+)
+
 /** Returns the id of a new one. */
-function act(
+async function act(
   world: World,
   who: Viewer,
   id: string,
-  fields: Record<string, string>,
+  { intent, version, target = '', ...fields }: Record<string, string>,
 ): Promise<Result<string | undefined>> {
-  const seen = { id, version: Number(fields.version) || 0 }
-  if (fields.intent === 'delete') return removeCategory(world, who, seen, fields.target ?? '')
-  if (fields.intent === 'remove-picture') return setCategoryImage(world, who, id, null)
+  const seen = { id, version: Number(version) || 0 }
+  if (intent === 'delete') return removeCategory(world, who, seen, target)
+  if (intent === 'remove-picture') return setCategoryImage(world, who, id, null)
+  const read = readInput(formSchema, nestedFields(fields))
+  if (!read.ok) return read
   return id === 'new'
-    ? createCategory(world, who, fields)
-    : changeCategory(world, who, seen, fields)
+    ? createCategory(world, who, read.value)
+    : changeCategory(world, who, seen, read.value)
 }
 
 /** Default attributes and options of its products. */

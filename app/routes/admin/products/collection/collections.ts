@@ -9,7 +9,6 @@ import {
   removeProducts,
   setCollectionImage,
 } from '../../../../../shop/catalog/collections/actions.ts'
-import { withConditions } from '../../../../../shop/catalog/collections/input.ts'
 import { productsNow } from '../../../../../shop/catalog/collections/views.ts'
 import {
   productsListed,
@@ -18,18 +17,20 @@ import {
 import type { Viewer } from '../../../../../shop/people/accounts/rules.ts'
 import type { Result } from '../../../../../shop/result.ts'
 import type { World } from '../../../../../shop/world.ts'
+import { readCollection, withConditions } from './collection-fields'
 
 type Fields = Record<string, string>
 
 /** Returns the id of a new one. */
-export function actOnCollection(
+export async function actOnCollection(
   world: World,
   who: Viewer,
   id: string,
-  fields: Fields,
+  { intent = '', version, ...fields }: Fields,
+  language: string,
 ): Promise<Result<string | undefined>> {
-  const seen = { id, version: Number(fields.version) || 0 }
-  const [verb, product = ''] = (fields.intent ?? '').split('.')
+  const seen = { id, version: Number(version) || 0 }
+  const [verb, product = ''] = intent.split('.')
   switch (verb) {
     case 'delete':
       return deleteCollection(world, who, seen)
@@ -46,10 +47,15 @@ export function actOnCollection(
     case 'up':
     case 'down':
       return moveProduct(world, who, id, product, verb === 'up' ? -1 : 1)
-    default:
+    default: {
+      // Of the button that adds a condition.
+      delete fields.newCondition
+      const read = readCollection(fields, language)
+      if (!read.ok) return read
       return id === 'new'
-        ? createCollection(world, who, fields)
-        : changeCollection(world, who, seen, fields)
+        ? createCollection(world, who, read.value)
+        : changeCollection(world, who, seen, read.value)
+    }
   }
 }
 

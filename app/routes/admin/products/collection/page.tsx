@@ -7,13 +7,9 @@ import { attributes } from '../../../../../shop/catalog/attributes/views.ts'
 import { nameOf } from '../../../../../shop/catalog/categories/rules.ts'
 import { categoryOptions } from '../../../../../shop/catalog/categories/views.ts'
 import { setCollectionImage } from '../../../../../shop/catalog/collections/actions.ts'
-import {
-  collectionFields,
-  isAmountField,
-  readRule,
-} from '../../../../../shop/catalog/collections/input.ts'
+import { collectionFields } from '../../../../../shop/catalog/collections/input.ts'
 import { collectionsNow } from '../../../../../shop/catalog/collections/views.ts'
-import { plainNumbers, writtenNumbers } from '../../../../../shop/platform/money/input.ts'
+import { writtenNumbers } from '../../../../../shop/platform/money/input.ts'
 import { countMatching } from '../../../../../shop/search/views/collections.ts'
 import { brandsOf } from '../../../../../shop/search/views/listing.ts'
 import { RefusalNotice, type Refused } from '../../../../components/account/refusals'
@@ -26,6 +22,7 @@ import { AdminHead, failedPage } from '../../frame/page-head'
 import { PictureForm } from '../category-acts'
 import { isUpload, receivePicture } from '../product-pictures'
 import type { Route } from './+types/page'
+import { readRule } from './collection-fields'
 import { CollectionConflict, CollectionForm } from './collection-form'
 import { CollectionProducts, DeleteCollection } from './collection-products'
 import { actOnCollection, arrangedPage, typedOnly } from './collections'
@@ -35,6 +32,8 @@ export { revalidate as shouldRevalidate } from '../../../../components/layout/re
 export const ErrorBoundary = failedPage('admin-collections')
 
 const list = '/admin/collections'
+
+const isAmountField = (field: string): boolean => /^conditions\.\d+\.(min|max)$/.test(field)
 
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { world, language } = requireTab(context, 'collections')
@@ -83,16 +82,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const fields = await form(request)
   const typed = typedOnly(fields)
   if (typed) {
-    const plain = plainNumbers(typed, language, isAmountField)
-    const rule = plain.ok ? readRule(plain.value) : plain
+    const rule = readRule(typed, language)
     return {
       refusal: undefined,
       values: typed,
       count: rule.ok ? await countMatching(world, rule.value) : null,
     }
   }
-  const plain = plainNumbers(fields, language, isAmountField)
-  const done = plain.ok ? await actOnCollection(world, who, id, plain.value) : plain
+  const done = await actOnCollection(world, who, id, fields, language)
   if (!done.ok) return answer(done, fields)
   const { search } = new URL(request.url)
   const to = fields.intent === 'delete' ? list : `${list}/${segment(done.value ?? id)}`

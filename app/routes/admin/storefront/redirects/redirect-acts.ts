@@ -16,13 +16,13 @@ import { isReservedPath } from './reserved-paths'
 export function actOnRedirects(
   world: World,
   who: Viewer,
-  fields: Record<string, string>,
+  { intent = '', version, ...fields }: Record<string, string>,
 ): Promise<Result> {
-  const [verb, id = ''] = (fields.intent ?? '').split('.')
+  const [verb, id = ''] = intent.split('.')
   if (verb === 'add') return addRedirect(world, who, fields, isReservedPath)
   if (verb === 'remove') return removeRedirect(world, who, id)
   if (verb !== 'change') return Promise.resolve(refuse('form.invalid'))
-  const seen = { id, version: Number(fields.version) || 0 }
+  const seen = { id, version: Number(version) || 0 }
   return changeRedirect(world, who, seen, fields, isReservedPath)
 }
 
