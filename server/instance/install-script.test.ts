@@ -1,6 +1,6 @@
 // deploy/systemd/install.sh makes a secret key only for a new shop.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,6 +20,7 @@ test.each(['etc/piazza/.env', 'var/lib/piazza/shop.json'])(
     ])
     expect(existsSync(join(host, 'etc/piazza/secret.key'))).toBe(false)
     expect(existsSync(join(host, 'opt'))).toBe(false)
+    rmSync(host, { recursive: true })
   },
 )
 
