@@ -14,13 +14,14 @@ import { runCommand } from '../../tests/support/browser/processes.ts'
 import { paidUsdt, testUsdt, usdtWithRate } from '../../tests/support/ledgers/rated-usdt.ts'
 import { piPage, testPi, transfer } from '../../tests/support/payments.ts'
 import { value } from '../../tests/support/shopping.ts'
-import { type TestWorld, testConfig, testWorld } from '../../tests/support/world.ts'
+import { noReactions, type TestWorld, testConfig, testWorld } from '../../tests/support/world.ts'
 
 let world: TestWorld
 const folder = mkdtempSync(join(tmpdir(), 'piazza-commands-'))
 const { ports } = usdtWithRate('1', () => world.now())
 beforeAll(async () => {
-  world = await testWorld({ config: { ...testConfig, pi: testPi, usdt: testUsdt }, usdt: ports })
+  const config = { ...testConfig, pi: testPi, usdt: testUsdt }
+  world = await testWorld({ config, usdt: ports, reactions: noReactions })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
