@@ -88,3 +88,9 @@ test.each(Object.entries(forms))('%s', async (_, [page, path, fields]) => {
   expect(await send(fields)).toBeInstanceOf(Response)
   expect(await written()).not.toEqual(before)
 })
+
+test('the form of a promotion that is gone says so, whatever is in it', async () => {
+  const path = '/admin/promotions/gone'
+  const sent = routeCaller(world)(promotion.action, path, clerk, new URLSearchParams({ x: '1' }))
+  expect(await sent).toMatchObject({ data: { refusal: { code: 'promotions.missing' } } })
+})

@@ -12,7 +12,7 @@ import { phases } from '../../../../shop/catalog/promotions/rules.ts'
 import { promotionById } from '../../../../shop/catalog/promotions/views.ts'
 import type { Viewer } from '../../../../shop/people/accounts/rules.ts'
 import { shopZone } from '../../../../shop/platform/time-zone.ts'
-import type { Result } from '../../../../shop/result.ts'
+import { type Result, refuse } from '../../../../shop/result.ts'
 import type { World } from '../../../../shop/world.ts'
 import { RefusalNotice } from '../../../components/account/refusals'
 import { requireTab } from '../../../http/admin/staff'
@@ -89,6 +89,8 @@ async function act(
     const read = readNew(fields, reader)
     return read.ok ? inForm(await savePromotion(world, who, read.value)) : inForm(read)
   }
+  // That it is gone matters more than how its form was filled in.
+  if (!(await promotionById(world, id))) return refuse('promotions.missing')
   const shown = intent === 'adjust' ? 'running' : 'planned'
   const read = readChange(fields, reader, shown === 'running')
   if (!read.ok) return inForm(read)
