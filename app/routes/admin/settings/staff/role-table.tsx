@@ -43,11 +43,11 @@ export function RoleTable({ roles }: { roles: readonly ListedRole[] }) {
           ))}
         </Table>
       </ShownColumns>
-      <div className="admin-acts">
+      <p className="admin-section">
         <LinkButton kind="quiet" to="/admin/staff/roles/new">
           {words('newRole')}
         </LinkButton>
-      </div>
+      </p>
     </section>
   )
 }
