@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, isPrivate } from './private-addresses.ts'
-import { fixedRate, noRate, rateFrom } from './rates.ts'
+import { fixedRate, noRates, rateFrom } from './rates.ts'
 
+const pair = { of: 'PI', in: 'USDT' } as const
 const start = Date.parse('2026-11-21T12:00:00Z')
 let time = start
 const now = () => new Date(time)
@@ -40,19 +41,19 @@ const privateAllowed = { mayBePrivate: true }
 
 test('fixed: as configured, at any time', async () => {
   const rates = fixedRate('0.5', 'setting', now)
-  expect(await rates.usdtPerPi()).toEqual({
+  expect(await rates.rate(pair)).toEqual({
     ok: true,
     value: { rate: '0.5', source: 'setting', asOf: now() },
   })
 })
 
 test('none: USDT is not offered', async () => {
-  expect(await noRate.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.none' })
+  expect(await noRates.rate(pair)).toMatchObject({ ok: false, code: 'rate.none' })
 })
 
 test('from a file, named without its path', async () => {
   time = start
-  expect(await rateFrom(fileWith(good), now).usdtPerPi()).toEqual({
+  expect(await rateFrom(fileWith(good), now).rate(pair)).toEqual({
     ok: true,
     value: { rate: '0.8312', source: 'file', asOf: new Date(start) },
   })
@@ -72,12 +73,12 @@ describe('a rate file is refused', () => {
     ['with too many decimals', `{"usdt_per_pi": "0.${'1'.repeat(19)}", "as_of": "${stamp()}"}`],
   ])('%s', async (_, text) => {
     time = start
-    expect(await rateFrom(fileWith(text), now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+    expect(await rateFrom(fileWith(text), now).rate(pair)).toMatchObject({ code: 'rate.none' })
   })
 
   test('that is missing', async () => {
     const rates = rateFrom(join(folder, 'missing.json'), now)
-    expect(await rates.usdtPerPi()).toMatchObject({ code: 'rate.none' })
+    expect(await rates.rate(pair)).toMatchObject({ code: 'rate.none' })
   })
 })
 
@@ -86,9 +87,9 @@ test('from an address: fetched once a minute, for any number of shoppers', async
   reply = { status: 200, body: good }
   requestCount = 0
   const rates = rateFrom(url, now, privateAllowed)
-  const all = await Promise.all(Array.from({ length: 20 }, () => rates.usdtPerPi()))
+  const all = await Promise.all(Array.from({ length: 20 }, () => rates.rate(pair)))
   expect(all.every((each) => each.ok && each.value.source === url.host)).toBe(true)
-  await rates.usdtPerPi()
+  await rates.rate(pair)
   expect(requestCount).toBe(1)
 })
 
@@ -96,12 +97,12 @@ test('the last rate is used during an outage, and outdated after a quarter of an
   time = start
   reply = { status: 200, body: good }
   const rates = rateFrom(url, now, privateAllowed)
-  await rates.usdtPerPi()
+  await rates.rate(pair)
   reply = { status: 503, body: '<html>' }
   time = start + 14 * 60_000
-  expect((await rates.usdtPerPi()).ok).toBe(true)
+  expect((await rates.rate(pair)).ok).toBe(true)
   time = start + 16 * 60_000
-  expect(await rates.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.stale' })
+  expect(await rates.rate(pair)).toMatchObject({ ok: false, code: 'rate.stale' })
 })
 
 test('a clock that was set back, and a source that goes back, keep no rate alive and bring none back', async () => {
@@ -112,18 +113,18 @@ test('a clock that was set back, and a source that goes back, keep no rate alive
   })
   const rates = rateFrom(url, now, privateAllowed)
   reply = answer('0.9', 0)
-  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.9' } })
+  expect(await rates.rate(pair)).toMatchObject({ value: { rate: '0.9' } })
   reply = answer('0.1', -5)
   time += 61_000
-  await rates.usdtPerPi()
-  await expect.poll(async () => (await rates.usdtPerPi()).ok).toBe(true)
-  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.9' } })
+  await rates.rate(pair)
+  await expect.poll(async () => (await rates.rate(pair)).ok).toBe(true)
+  expect(await rates.rate(pair)).toMatchObject({ value: { rate: '0.9' } })
   reply = { status: 503, body: '' }
   time = start - 24 * 3_600_000
-  expect(await rates.usdtPerPi()).toMatchObject({ ok: false, code: 'rate.stale' })
+  expect(await rates.rate(pair)).toMatchObject({ ok: false, code: 'rate.stale' })
   reply = answer('0.7', -24 * 60)
   time += 61_000
-  expect(await rates.usdtPerPi()).toMatchObject({ value: { rate: '0.7' } })
+  expect(await rates.rate(pair)).toMatchObject({ value: { rate: '0.7' } })
   reply = { status: 200, body: good }
   time = start
 })
@@ -132,7 +133,7 @@ test('a redirect is not followed', async () => {
   time = start
   reply = { status: 302, body: '', location: url.href }
   requestCount = 0
-  expect(await rateFrom(url, now, privateAllowed).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  expect(await rateFrom(url, now, privateAllowed).rate(pair)).toMatchObject({ code: 'rate.none' })
   expect(requestCount).toBe(1)
 })
 
@@ -141,7 +142,7 @@ describe('a private network', () => {
     time = start
     reply = { status: 200, body: good }
     requestCount = 0
-    expect(await rateFrom(url, now).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+    expect(await rateFrom(url, now).rate(pair)).toMatchObject({ code: 'rate.none' })
     expect(requestCount).toBe(0)
   })
 
@@ -210,7 +211,7 @@ describe('a host name', () => {
       return [{ address: '127.0.0.1' }]
     }
     const rates = rateFrom(named(), now, { mayBePrivate: true, resolve })
-    expect(await rates.usdtPerPi()).toMatchObject({ value: { source: named().host } })
+    expect(await rates.rate(pair)).toMatchObject({ value: { source: named().host } })
     expect([requestCount, looked]).toEqual([1, 1])
   })
 
@@ -221,7 +222,7 @@ describe('a host name', () => {
     // The first address is public, without a listener; the second is the shop's own network.
     const answers = ['1.1.1.1', '127.0.0.1']
     const resolve = async () => [{ address: answers.shift() ?? '127.0.0.1' }]
-    expect(await rateFrom(named(), now, { resolve }).usdtPerPi()).toMatchObject({
+    expect(await rateFrom(named(), now, { resolve }).rate(pair)).toMatchObject({
       code: 'rate.none',
     })
     expect(requestCount).toBe(0)
@@ -232,5 +233,5 @@ describe('a host name', () => {
 test('an oversized response is refused', async () => {
   time = start
   reply = { status: 200, body: `${good}${' '.repeat(20_000)}` }
-  expect(await rateFrom(url, now, privateAllowed).usdtPerPi()).toMatchObject({ code: 'rate.none' })
+  expect(await rateFrom(url, now, privateAllowed).rate(pair)).toMatchObject({ code: 'rate.none' })
 })

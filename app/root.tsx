@@ -34,6 +34,7 @@ import { refuseSecretAddress } from './http/recovery-phrase-filter'
 import { requestContext } from './http/request-context'
 import { visit } from './http/viewer'
 import { directionOf, type Language } from './i18n/languages'
+import { CurrencyContext } from './i18n/currency'
 import { LanguageContext } from './i18n/text'
 import { ZoneContext } from './i18n/time-zone'
 import { Progress } from './ui/Progress'
@@ -64,6 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pausedText: said?.text ?? '',
     shopName: world.config.shopName,
     words,
+    currency: world.config.currency,
     supportMail: world.config.supportMail,
     publicUrl: world.config.publicUrl,
     contact: {
@@ -121,7 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <LanguageContext value={language}>
-          <ZoneContext value={root?.zone ?? 'UTC'}>{children}</ZoneContext>
+          <CurrencyContext value={root?.currency ?? 'PI'}>
+            <ZoneContext value={root?.zone ?? 'UTC'}>{children}</ZoneContext>
+          </CurrencyContext>
         </LanguageContext>
         <ScrollRestoration />
         <StartUp />

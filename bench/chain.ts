@@ -35,13 +35,13 @@ try {
   const addresses = addressBook(testXpub)
   const rates = fixedRate('1', 'setting', () => new Date())
   const usdt = {
-    ports: { addresses, chains: [ledger], rates, demoWallet: null },
+    ports: { addresses, chains: [ledger], demoWallet: null },
     providers: [],
     simulated: false,
     onRestart: () => {},
     stop: async () => {},
   }
-  const given = { database, publicUrl: 'http://localhost', ledger: null, usdt, log }
+  const given = { database, publicUrl: 'http://localhost', ledger: null, usdt, rates, log }
   const shop = await openWorld(config, given)
   try {
     await openPaymentRequests(shop.world)

@@ -1,4 +1,5 @@
 // Ledger watcher catching up with a thousand payments: milliseconds until all are credited. Fails if one is not.
+import { noRates } from '../adapters/rates.ts'
 import { connect } from '../adapters/database/connect.ts'
 import { startEmbedded } from '../adapters/database/embedded.ts'
 import { listenEvents } from '../adapters/database/events.ts'
@@ -32,6 +33,7 @@ const { rest, remove } = await restOfWorld({
   publicUrl: 'http://localhost:3000',
   shopName: 'Piazza',
   supportMail: 'support@piazza.example',
+  currency: 'PI',
   reviewHours: { from: 24, to: 48 },
   paymentMinutes: 60,
   watchDays: 30,
@@ -48,7 +50,7 @@ try {
   let names = 0
   const id = () => `${process.pid}-${names++}`
   const now = () => new Date()
-  const ports = { ...rest, ledgers, usdt: null, events, id, now }
+  const ports = { ...rest, ledgers, rates: noRates, usdt: null, events, id, now }
   const world = withDatabase(ports, pool, outside)
   await stock(world)
   const numbers = await orders(world)

@@ -1,4 +1,5 @@
 // A world to measure views: the real database and clock, and ledgers by name only.
+import { noRates } from '../adapters/rates.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from '../adapters/database/connect.ts'
 import { withDatabase } from '../adapters/database/transaction.ts'
@@ -20,6 +21,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
         publicUrl: 'http://localhost',
         shopName: 'Piazza',
         supportMail: 'shop@piazza.example',
+        currency: 'PI',
         reviewHours: { from: 24, to: 48 },
         paymentMinutes: 60,
         watchDays: 30,
@@ -43,6 +45,7 @@ export function measuringWorld(pool: Pool, pi: World['config']['pi']): World {
       screening: null,
       keys: keyring({ 1: new Uint8Array(32).fill(7) }),
       ledgers: { pi: null, demoWallet: null },
+      rates: noRates,
       usdt: null,
       piApp: null,
     },

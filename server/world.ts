@@ -17,6 +17,7 @@ import { webhookReceivers } from '../adapters/webhooks.ts'
 import { retainedKeys } from '../shop/identity/documents/actions/rewrap-keys.ts'
 import { liveConfig } from '../shop/platform/settings/views.ts'
 import { reactions } from '../shop/reactions.ts'
+import type { Rates } from '../shop/payments/rates/port.ts'
 import type { Log, ShopConfig, World } from '../shop/world.ts'
 import type { Config } from './config/config.ts'
 import { openSecrets } from './config/secret-key.ts'
@@ -24,6 +25,7 @@ import type { OpenDatabase } from './database.ts'
 import { extensionsOf, loaded } from './extensions.ts'
 import { openFiles } from './files.ts'
 import type { Ledger } from './ledgers/pi-ledger.ts'
+import { ratesOf } from './ledgers/rates.ts'
 import type { Usdt } from './ledgers/usdt.ts'
 import { createServerTranslator } from './server-translations.ts'
 import { observedPool } from './telemetry/observed-pool.ts'
@@ -39,6 +41,7 @@ export async function openWorld(
     publicUrl: string
     ledger: Ledger | null
     usdt?: Usdt | null
+    rates?: Rates
     log: Log
     observer?: Observer | null
   },
@@ -108,7 +111,8 @@ export async function openWorld(
       webhooks: webhookReceivers({ mayBeLocal: config.webhooksLocal }),
       keys,
       ledgers: { pi: given.ledger?.pi ?? null, demoWallet: given.ledger?.demoWallet ?? null },
-      usdt: live.priced(given.usdt?.ports ?? null, now),
+      rates: live.rated(given.rates ?? ratesOf(config.rates, config.demo, now), now),
+      usdt: given.usdt?.ports ?? null,
       wallets: makeWallets(given.usdt?.providers),
       printer: pdfPrinter(),
       piApp: config.piApp && piPlatform({ url: config.piApp.apiUrl, key: config.piApp.key }),
@@ -147,6 +151,7 @@ function shopConfig(
     publicUrl,
     shopName: 'Piazza',
     supportMail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    currency: 'PI',
     reviewHours: { from: 24, to: 48 },
     paymentMinutes: 60,
     watchDays: 30,

@@ -6,12 +6,14 @@ import type { Files, Images, Keyring } from './identity/documents/port.ts'
 import type { Screening } from './identity/kyc/port.ts'
 import type { DemoWallet, PiLedger } from './payments/pi/port.ts'
 import type { PiPlatform } from './payments/pi-app/port.ts'
+import type { Rates } from './payments/rates/port.ts'
 import type { HeldRequests } from './payments/requests/rules/payment-facts.ts'
 import type { EvmChain, UsdtPorts } from './payments/tokens/port.ts'
 import type { Wallets } from './payments/wallet-proofs/port.ts'
 import type { Accounts } from './people/accounts/port.ts'
 import type { WebhookReceivers } from './people/webhooks/port.ts'
 import type { NewEvent } from './platform/events/rules.ts'
+import type { ListCurrency } from './platform/money/rules.ts'
 import type { ShopStatus } from './platform/settings/rules/settings.ts'
 import type { Result } from './result.ts'
 import type { Printer } from './sales/invoicing/port.ts'
@@ -78,6 +80,8 @@ export type ShopConfig = {
   readonly publicUrl: string
   readonly shopName: string
   readonly supportMail: string
+  /** Prices, totals and amounts of settings are in it. What was agreed before keeps its own. */
+  readonly currency: ListCurrency
   /** The promised review time, in hours. */
   readonly reviewHours: { readonly from: number; readonly to: number }
   /** The promise at startup, if settings are followed. */
@@ -224,6 +228,8 @@ export type World = {
   readonly screening: Screening | null
   /** `demoWallet` exists only in the demonstration, in the simulator's process. */
   readonly ledgers: { readonly pi: PiLedger | null; readonly demoWallet: DemoWallet | null }
+  /** What coins are worth, for prices in another currency. */
+  readonly rates: Rates
   /** Null if USDT is not configured. */
   readonly usdt: UsdtPorts | null
   readonly wallets: Wallets

@@ -1,9 +1,10 @@
 // Parses the JSON body of a request, with limits on depth and content.
+import { otherCurrency } from '../../shop/platform/commands.ts'
 import * as v from 'valibot'
 import { readInput, wellFormed } from '../../shop/platform/input.ts'
 import { refuseSecrets } from '../../shop/platform/recovery-phrases/actions.ts'
 import { kindOf } from '../../shop/platform/recovery-phrases/rules/secrets.ts'
-import { ok, type Result } from '../../shop/result.ts'
+import { ok, type Result, refuse } from '../../shop/result.ts'
 import type { World } from '../../shop/world.ts'
 import { type Problem, problem, problemOf } from './problem'
 
@@ -51,6 +52,11 @@ export async function readBody(
   const texts = files.length > 0 ? Object.fromEntries(members) : sent
   const safe = await refuseSecretsIn(world, texts)
   if (!safe.ok) return { problem: problemOf(world, safe) }
+  const other = otherCurrency(sent, world.config.currency)
+  if (other !== null) {
+    const facts = { currency: other.slice(0, 10), expected: world.config.currency }
+    return { problem: problemOf(world, refuse('money.other_currency', { facts })) }
+  }
   const read = v.safeParse(v.strictObject(entries), sent)
   if (read.success) return { value: read.output }
   const misfits = read.issues.filter(({ type }) => !ownChecks.has(type))

@@ -21,7 +21,7 @@ async function listingPages(category: string, sort: string): Promise<(readonly C
   const pages: (readonly Card[])[] = []
   let count = 1
   for (let page = 1; page <= count; page += 1) {
-    const query = listingQuery(category, new URLSearchParams({ sort, page: String(page) }))
+    const query = listingQuery(category, new URLSearchParams({ sort, page: String(page) }), 'PI')
     if (!query) throw new Error(`no listing ${category}`)
     const found = await listing(world, query)
     pages.push(found.cards)

@@ -1,11 +1,16 @@
 // Text fields of a form as members of a command: amounts as the reader writes them, times in the shop's zone. Absent fields stay absent.
+import { parseAmount, type ListCurrency } from '../../shop/platform/money/rules.ts'
 import * as v from 'valibot'
 import { parsedAs, unlessEmpty, wholeIn } from '../../shop/platform/input.ts'
 import { plainNumber } from '../../shop/platform/money/input.ts'
 import { momentInZone } from '../../shop/platform/time-zone.ts'
 
-/** How a person writes numbers, and the shop's time zone. */
-export type Reader = { readonly language: string; readonly zone: string }
+/** How a person writes numbers, the shop's time zone, and its currency. */
+export type Reader = {
+  readonly language: string
+  readonly zone: string
+  readonly currency: ListCurrency
+}
 
 /** As sent. */
 export const textField = v.optional(v.string())
@@ -33,16 +38,16 @@ export const textsField = v.optional(
 export const integerField = (message: string) =>
   v.optional(v.pipe(v.string(), parsedAs(unlessEmpty(wholeIn(0, 9_999_999)), message)))
 
-/** As `piMoney`. */
-export const piField = (language: string, message: string) =>
+/** As `shopMoney`. */
+export const moneyField = ({ language, currency }: Omit<Reader, 'zone'>, message: string) =>
   v.optional(
     v.pipe(
       v.string(),
       v.rawTransform(({ dataset, addIssue, NEVER }) => {
         if (dataset.value.trim() === '') return null
         const number = plainNumber(dataset.value, language)
-        if (number.ok && /^\d{1,12}(\.\d{1,7})?$/.test(number.value))
-          return { amount: number.value, currency: 'PI' as const }
+        if (number.ok && number.value.length <= 20 && parseAmount(number.value, currency).ok)
+          return { amount: number.value, currency }
         const isAmbiguous = !number.ok && number.code === 'number.ambiguous'
         addIssue({ message: isAmbiguous ? number.code : message })
         return NEVER

@@ -35,7 +35,7 @@ function each(questionAt: (nth: number) => [category: string, search: string]): 
   let nth = 0
   return (world) => {
     const [category, search] = questionAt(nth++)
-    return listing(world, listingQuery(category, new URLSearchParams(search)))
+    return listing(world, listingQuery(category, new URLSearchParams(search), 'PI'))
   }
 }
 

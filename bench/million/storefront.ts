@@ -39,7 +39,7 @@ async function sampleOf(db: Db): Promise<Sample> {
 }
 
 const open = (category: string, search: string) => (world: World) =>
-  listing(world, listingQuery(category, new URLSearchParams(search)))
+  listing(world, listingQuery(category, new URLSearchParams(search), 'PI'))
 
 const choices = {
   brand: 'brand=Sonadrel',
@@ -76,7 +76,7 @@ export async function storefrontMeasures(db: Db): Promise<Measure[]> {
   const { id, name, brand, last } = await sampleOf(db)
   const own = name.split(' ').at(-2) ?? name
   const find = (language: string, words: string) => (world: World) =>
-    listing(world, listingQuery('all', new URLSearchParams({ q: words })), language)
+    listing(world, listingQuery('all', new URLSearchParams({ q: words }), 'PI'), language)
   const lines = await db<{ productId: string; variantId: string }[]>`
     select product_id as "productId", id as "variantId" from product_variants
     where position = 0 order by product_id desc limit 10`

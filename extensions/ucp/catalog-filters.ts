@@ -21,7 +21,9 @@ export async function queryOf(
   messages: Message[],
 ): Promise<ListingQuery | null> {
   const words =
-    query.trim() === '' ? emptyQuery : listingQuery('all', new URLSearchParams({ q: query }))
+    query.trim() === ''
+      ? emptyQuery
+      : listingQuery('all', new URLSearchParams({ q: query }), world.config.currency)
   const categories = await categoriesIn(world, filters)
   if (filters && filters.categories.length > 0 && categories.length === 0) return null
   const isInPi = currency === undefined || currency === noCurrency || currency === 'PI'

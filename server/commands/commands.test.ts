@@ -18,10 +18,10 @@ import { noReactions, type TestWorld, testConfig, testWorld } from '../../tests/
 
 let world: TestWorld
 const folder = mkdtempSync(join(tmpdir(), 'piazza-commands-'))
-const { ports } = usdtWithRate('1', () => world.now())
+const { ports, rates } = usdtWithRate('1', () => world.now())
 beforeAll(async () => {
   const config = { ...testConfig, pi: testPi, usdt: testUsdt }
-  world = await testWorld({ config, usdt: ports, reactions: noReactions })
+  world = await testWorld({ config, usdt: ports, rates, reactions: noReactions })
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

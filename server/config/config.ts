@@ -9,6 +9,7 @@ import { defaults, type Name, type Role, roles } from './names.ts'
 import { readPiApp } from './pi-app.ts'
 import { problemsOfSecret } from './secret-key.ts'
 import { readErrorReports, readMetrics, readTraces } from './telemetry.ts'
+import { type RateSetup, readRates } from './rates.ts'
 import { readUsdt } from './usdt.ts'
 import {
   readConcurrency,
@@ -61,6 +62,7 @@ export type Config = {
   /** Null: payments through Pi's app are off. */
   readonly piApp: ReturnType<typeof readPiApp>
   /** Null: the demonstration's own chain if its node is installed, else no payments in USDT. */
+  readonly rates: RateSetup
   readonly usdt: ReturnType<typeof readUsdt>
   /** Null: the demonstration's mailbox. */
   readonly smtp: ReturnType<typeof readMail>['smtp']
@@ -148,6 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): R
     pi: readPi(given, demo, wrong),
     extensions: readExtensions(env, wrong),
     piApp: readPiApp(given, demo, wrong),
+    rates: readRates(given, wrong),
     usdt: readUsdt(given, demo, wrong),
     ...readMail(given, demo, wrong),
     secretKeyFile: given('SECRET_KEY_FILE'),

@@ -67,7 +67,6 @@ const needs: readonly (readonly [Name, Name])[] = [
   ['PI_SDK_URL', 'PI_API_KEY'],
   ['USDT_REFUNDS_FROM', 'USDT_CHAINS'],
   ['RATE_USDT_PER_PI', 'USDT_CHAINS'],
-  ['RATE_SOURCE', 'USDT_CHAINS'],
   ['RATE_SOURCE_PRIVATE', 'RATE_SOURCE'],
   ['MAIL_FROM', 'SMTP_URL'],
   ['S3_REGION', 'S3_URL'],

@@ -37,12 +37,10 @@ test('a known chain needs its id and a provider only', () => {
       rpcUrls: ['https://a.example', 'https://b.example'],
     }),
     USDT_XPUB: testXpub,
-    RATE_USDT_PER_PI: '0.83',
   })
   expect(problems).toEqual([])
   expect(setup).toMatchObject({
     xpub: testXpub,
-    rate: { kind: 'fixed', rate: '0.83' },
     chains: [
       {
         ledger: 'eip155:137',
@@ -61,7 +59,7 @@ test('a custom chain is defined in a file, with its number of confirmations', ()
   writeFileSync(path, chains({ ...own, finality: 12, explorer: 'https://scan.example/tx/' }))
   const { setup, problems } = read({ USDT_CHAINS: path, USDT_XPUB: testXpub }, true)
   expect(problems).toEqual([])
-  expect(setup).toMatchObject({ rate: null, chains: [{ ...own, finality: 12 }] })
+  expect(setup).toMatchObject({ chains: [{ ...own, finality: 12 }] })
 })
 
 describe('Tron', () => {
@@ -154,7 +152,7 @@ describe('an error names the chain:', () => {
 
   test('all of them at once', () => {
     const bad = chains({ chainId: 5, decimals: -1 })
-    const { problems } = read({ USDT_CHAINS: bad, USDT_XPUB: 'xpub', RATE_USDT_PER_PI: '-1' })
+    const { problems } = read({ USDT_CHAINS: bad, USDT_XPUB: 'xpub' })
     expect(problems.length).toBeGreaterThanOrEqual(5)
   })
 
@@ -204,25 +202,4 @@ test('wallets for refunds: addresses, and errors that do not repeat them', () =>
   const bad = read({ ...usdt, USDT_REFUNDS_FROM: `${wallet.replace('B', 'b')} secret` })
   expect(bad.problems.join()).toContain('USDT_REFUNDS_FROM must list addresses')
   expect(bad.problems.join()).not.toContain('secret')
-})
-
-describe('a rate', () => {
-  test.each([
-    [{ RATE_SOURCE: 'https://rates.example/pi' }, 'url'],
-    [{ RATE_SOURCE: './rate.json' }, 'file'],
-    [{ RATE_SOURCE: 'http://10.0.0.7/pi', RATE_SOURCE_PRIVATE: '1' }, 'url'],
-  ])('accepts %j', (env, kind) => {
-    const { setup, problems } = read({ ...env, USDT_CHAINS: chains(polygon), USDT_XPUB: testXpub })
-    expect([setup?.rate?.kind, problems]).toEqual([kind, []])
-  })
-
-  test.each([
-    [{ RATE_SOURCE: 'http://rates.example/pi' }, 'https://'],
-    [{ RATE_SOURCE: 'https://10.0.0.7/pi' }, 'private network'],
-    [{ RATE_SOURCE: 'https://localhost/pi' }, 'private network'],
-    [{ RATE_SOURCE: 'https://[::1]/pi' }, 'private network'],
-    [{ RATE_SOURCE: './a', RATE_USDT_PER_PI: '1' }, 'not both'],
-    [{ RATE_USDT_PER_PI: '1e3' }, 'a number'],
-    [{ RATE_USDT_PER_PI: '0' }, 'a number'],
-  ])('refuses %j', (env, words) => expect(read(env).problems.join()).toContain(words))
 })

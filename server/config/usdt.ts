@@ -1,30 +1,21 @@
-// USDT settings: chains, extended public key, rate. All errors are reported at once.
+// USDT settings: chains, extended public key. All errors are reported at once.
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { ChainSetup } from '../../adapters/ledgers/evm/chain.ts'
 import { problemOfXpub } from '../../adapters/ledgers/evm/xpub-text.ts'
-import { isPrivate } from '../../adapters/private-addresses.ts'
 import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
 import { readEvmAddress } from '../../shop/payments/destinations/rules/evm-address.ts'
 import { fromTron, readTronAddress } from '../../shop/payments/destinations/rules/tron-address.ts'
-import { readRate } from '../../shop/payments/requests/rules/quote.ts'
 import type { Token } from '../../shop/payments/tokens/port.ts'
 import type { Given, Wrong } from './names.ts'
 import { presets, tronMainnet } from './usdt-presets.ts'
 
-export type RateSetup =
-  | { readonly kind: 'fixed'; readonly rate: string }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'url'; readonly url: URL; readonly mayBePrivate: boolean }
-
 /**
  * `xpub` is null if vaults are used and no key was ever set, or if only Tron is configured. `vaults`: the merchant's
  * wallet that collecting contracts pay to (EIP-55); null if addresses are derived from the key. `refundsFrom` is in
- * lower case. Without a rate USDT is watched but not offered.
+ * lower case.
  */
 export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
-  const rate = readRateSource(given, wrong)
   const text = given('USDT_CHAINS')
   const [xpub, tronXpub] = [given('USDT_XPUB'), given('USDT_TRON_XPUB')]
   const vaults = readVaults(given('USDT_VAULTS'), wrong)
@@ -41,7 +32,7 @@ export function readUsdt(given: Given, demo: boolean, wrong: Wrong) {
     if (problem) wrong(`${name} ${problem}`)
   }
   const refundsFrom = readRefundsFrom(given('USDT_REFUNDS_FROM') ?? '', wrong)
-  return chains.length > 0 ? { xpub, vaults, tronXpub, chains, refundsFrom, rate } : null
+  return chains.length > 0 ? { xpub, vaults, tronXpub, chains, refundsFrom } : null
 }
 
 /** Requires the EIP-55 checksum: a typing error would send all payments to a lost address. */
@@ -193,25 +184,4 @@ function isRpcUrl(text: unknown): boolean {
   const url = typeof text === 'string' ? URL.parse(text) : null
   const isOwn = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwn === true)
-}
-
-function readRateSource(given: Given, wrong: Wrong): RateSetup | null {
-  const [fixed, source] = [given('RATE_USDT_PER_PI'), given('RATE_SOURCE')]
-  if (fixed && source) return wrong('Set either RATE_USDT_PER_PI or RATE_SOURCE, not both.')
-  if (fixed) {
-    if (!readRate(fixed)) return wrong('RATE_USDT_PER_PI must be a number, such as 0.83.')
-    return { kind: 'fixed', rate: fixed }
-  }
-  if (!source) return null
-  if (!/^https?:/i.test(source)) return { kind: 'file', path: resolve(source) }
-  const mayBePrivate = given('RATE_SOURCE_PRIVATE') === '1'
-  const url = URL.parse(source)
-  if (url?.protocol !== 'https:' && !(url && mayBePrivate))
-    return wrong('RATE_SOURCE must start with https:// or be the path of a file.')
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!mayBePrivate && (host === 'localhost' || (isIP(host) > 0 && isPrivate(host))))
-    return wrong(
-      'RATE_SOURCE is in a private network. If this is intended, set RATE_SOURCE_PRIVATE=1.',
-    )
-  return { kind: 'url', url, mayBePrivate }
 }

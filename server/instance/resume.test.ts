@@ -29,12 +29,12 @@ async function shop({ hasUsdt = true } = {}) {
     chains: [
       evmLedger(chainOf({ token: `0x${'11'.repeat(20)}`, rpcUrls: ['http://127.0.0.1:9'] })),
     ],
-    rates: fixedRate('1', 'setting', () => new Date()),
     demoWallet: null,
   }
   const chains = { chains: usdt.chains.map(({ chain }) => chain), simulated: false }
   const world = await testWorld({
     config: { ...testConfig, pi: testPi, usdt: hasUsdt ? chains : null },
+    rates: fixedRate('1', 'setting', () => new Date()),
     usdt: hasUsdt ? usdt : null,
   })
   world.clock.set(new Date())

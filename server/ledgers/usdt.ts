@@ -1,14 +1,13 @@
-// Opens USDT as configured: chains, addresses and a rate; or the demonstration's chain. Loaded only if there is one.
+// Opens USDT as configured: chains and addresses; or the demonstration's chain. Loaded only if there is one.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DemoChain } from '../../demo/chain-process.ts'
 import { familyOf } from '../../shop/payments/destinations/rules/chain.ts'
-import type { AddressBook, EvmLedger, Rates, UsdtPorts } from '../../shop/payments/tokens/port.ts'
+import type { AddressBook, EvmLedger, UsdtPorts } from '../../shop/payments/tokens/port.ts'
 import type { Refusal } from '../../shop/result.ts'
 import type { Log } from '../../shop/world.ts'
 import type { Config } from '../config/config.ts'
-import type { RateSetup } from '../config/usdt.ts'
 
 export type Usdt = {
   readonly ports: UsdtPorts
@@ -23,14 +22,13 @@ export type Usdt = {
 /** Returns null if USDT is not configured. */
 export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
   if (config.usdt) {
-    const { xpub, tronXpub, vaults, chains, rate } = config.usdt
+    const { xpub, tronXpub, vaults, chains } = config.usdt
     const ports = {
       addresses: xpub || vaults ? await addressesOf(config.usdt) : null,
       tronAddresses: tronXpub ? await tronAddressesOf(tronXpub) : null,
       chains: await Promise.all(
         (await ledgersOf(chains, log)).map((ledger) => compared(ledger, log)),
       ),
-      rates: await ratesOf(rate, () => new Date()),
       demoWallet: null,
     }
     const providers = chains.flatMap(({ ledger, rpcUrls }) =>
@@ -48,11 +46,9 @@ export async function openUsdt(config: Config, log: Log): Promise<Usdt | null> {
 export async function simulatedUsdt(config: Config, chain: DemoChain, log: Log): Promise<Usdt> {
   const { addressBook } = await import('../../adapters/ledgers/evm/xpub.ts')
   const { demoEvmWallet } = await import('../../demo/chain/wallet.ts')
-  const { fixedRate } = await import('../../adapters/rates.ts')
   const ports = {
     addresses: addressBook(await demoXpub(config.dataDir)),
     chains: await ledgersOf([chain.setup], log),
-    rates: fixedRate('1', 'demonstration', () => new Date()),
     demoWallet: demoEvmWallet(chain.url, chain.setup.token),
   }
   const onRestart = (listener: (ledger: string) => void) =>
@@ -123,14 +119,6 @@ const wordsOf = ({ code, facts }: Refusal): string => {
   const [what, setting] =
     code === 'ledger.wrong_network' ? ['chain', 'chainId'] : ['token', 'token, decimals or symbol']
   return `USDT_CHAINS, ${chain}: ${host} has ${what} ${found}, not ${expected}. Correct rpcUrls, ${setting}.`
-}
-
-export async function ratesOf(rate: RateSetup | null, now: () => Date): Promise<Rates> {
-  const { fixedRate, noRate, rateFrom } = await import('../../adapters/rates.ts')
-  if (!rate) return noRate
-  if (rate.kind === 'fixed') return fixedRate(rate.rate, 'setting', now)
-  if (rate.kind === 'file') return rateFrom(rate.path, now)
-  return rateFrom(rate.url, now, { mayBePrivate: rate.mayBePrivate })
 }
 
 /** Derives from a random seed that is discarded at once: the demonstration's tokens are never spent. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { oneLine, paragraphsIn, parsedAs, wellFormed } from './input.ts'
 import { languages } from './languages.ts'
-import { parseAmount } from './money/rules.ts'
+import { parseAmount, isListCurrency, type ListCurrency } from './money/rules.ts'
 
 /** Left out: it stays, or the default of a new one. Null: none. */
 export const orNull = <T extends v.GenericSchema>(schema: T) => v.optional(v.nullable(schema))
@@ -57,24 +57,46 @@ export const integerIn = (least: number, most: number, message?: string) =>
     v.maxValue(most, message as string),
   )
 
-/** An amount in Pi: decimal text, not a float. */
-export const piMoney = v.strictObject({
-  amount: v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/)),
-  currency: v.literal('PI'),
-})
+/**
+ * An amount in the shop's currency: decimal text, not a float, and the currency, so that nobody takes it for another.
+ * `otherCurrency` finds those that are in another one.
+ */
+export const shopMoney = v.pipe(
+  v.strictObject({
+    amount: v.pipe(v.string(), v.regex(/^\d{1,12}(\.\d{1,7})?$/)),
+    currency: v.custom<ListCurrency>(
+      (code) => typeof code === 'string' && isListCurrency(code),
+      'money.currency',
+    ),
+  }),
+  v.check(({ amount, currency }) => parseAmount(amount, currency).ok, 'money.decimals'),
+)
 
-/** Stroops of an amount validated by `piMoney`. */
-export function stroopsOf({ amount }: { readonly amount: string }): bigint {
-  const read = parseAmount(amount, 'PI')
-  if (!read.ok) throw new Error('not an amount in Pi')
+/** Smallest units of an amount validated by `shopMoney`. */
+export function unitsOf(money: v.InferOutput<typeof shopMoney>): bigint {
+  const read = parseAmount(money.amount, money.currency)
+  if (!read.ok) throw new Error('not an amount')
   return read.value
 }
 
-/** An amount in stroops. The wrapper requires it, too; it only lets the API's document refer to `PiMoney` by name. */
-export const stroops = v.pipe(
-  v.exactOptional(piMoney),
-  v.transform((money) => stroopsOf(money)),
+/** An amount in smallest units. The wrapper requires it, too; it only lets the API's document refer to `ShopMoney` by name. */
+export const units = v.pipe(
+  v.exactOptional(shopMoney),
+  v.transform((money) => unitsOf(money)),
 )
+
+/** The first currency in a body, at any depth, that is not the shop's; null if there is none. */
+export function otherCurrency(sent: unknown, own: ListCurrency): string | null {
+  if (typeof sent !== 'object' || sent === null) return null
+  const { amount, currency } = sent as Record<string, unknown>
+  if (typeof amount === 'string' && typeof currency === 'string')
+    return currency === own ? null : currency
+  for (const each of Object.values(sent)) {
+    const other = otherCurrency(each, own)
+    if (other !== null) return other
+  }
+  return null
+}
 
 /** Undefined for a day that does not exist, which would be read as one in March. */
 function momentOf(text: string): Date | undefined {

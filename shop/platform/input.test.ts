@@ -84,16 +84,19 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
     'slug isHidden match conditions conditions.0.is conditions.0.values texts texts.en.name texts.__proto__',
   ],
   product: [
-    (form) => readSome(form as object),
+    (form) => readSome(form as object, 'PI'),
     'name brand category otherCategories basePrice art attribute description detailedInfo features specifications options variants texts pictures',
   ],
   options: [
     (form) =>
-      readSome({
-        options: [form, { ...form, values: [form] }] as never,
-        variants: [form, form] as never,
-        texts: { de: form as never },
-      }),
+      readSome(
+        {
+          options: [form, { ...form, values: [form] }] as never,
+          variants: [form, form] as never,
+          texts: { de: form as never },
+        },
+        'PI',
+      ),
     'name names type isFilterable values id hex sku barcode price weight lowStock isHidden opening options variants texts',
   ],
   stock: [(form) => readStockChange('1', form), 'variant reason quantity order note'],

@@ -4,7 +4,7 @@ import { listingQuery, listingSearch, plainQuery } from './input.ts'
 
 const address = (typed: string, language: string) => {
   const plain = plainQuery(new URLSearchParams(typed), language)
-  return plain && listingSearch(listingQuery('all', plain))
+  return plain && listingSearch(listingQuery('all', plain, 'PI'), 'PI')
 }
 
 test.each([

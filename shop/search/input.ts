@@ -2,7 +2,7 @@
 
 import { isSlug } from '../catalog/categories/rules.ts'
 import { plainNumber, typedNumber } from '../platform/money/input.ts'
-import { parseAmount, plainAmount } from '../platform/money/rules.ts'
+import { parseAmount, plainAmount, type ListCurrency } from '../platform/money/rules.ts'
 import type { Facets } from './rules/facet-counts.ts'
 import { isFamily, ratingStep } from './rules/facets.ts'
 import { type FilterChoice, folded, maxFilterChoices } from './rules/filters.ts'
@@ -16,7 +16,11 @@ export const maxSearchLength = 100
  * `?q= &sort= &brand= &min= &max= &stock=1 &sale=1 &colour= &rating= &page=`; prices in whole or decimal Pi. The caller
  * checks the category.
  */
-export function listingQuery(category: string | undefined, params: URLSearchParams): ListingQuery {
+export function listingQuery(
+  category: string | undefined,
+  params: URLSearchParams,
+  currency: ListCurrency,
+): ListingQuery {
   const sort = params.get('sort') as Sort
   const colour = params.get('colour')
   return {
@@ -24,8 +28,8 @@ export function listingQuery(category: string | undefined, params: URLSearchPara
     q: plainText(params.get('q')),
     sort: sorts.includes(sort) ? sort : 'relevance',
     brand: plainText(params.get('brand')),
-    min: amount(params.get('min')),
-    max: amount(params.get('max')),
+    min: amount(params.get('min'), currency),
+    max: amount(params.get('max'), currency),
     inStock: params.get('stock') === '1',
     colour: isFamily(colour) ? colour : null,
     onSale: params.get('sale') === '1',
@@ -56,10 +60,10 @@ export function plainQuery(params: URLSearchParams, language: string): URLSearch
 }
 
 /** The first page of all products. */
-export const emptyQuery: ListingQuery = listingQuery('all', new URLSearchParams())
+export const emptyQuery: ListingQuery = listingQuery('all', new URLSearchParams(), 'PI')
 
 /** The inverse of `listingQuery`, as short as possible: '' or '?…'. For a search it includes the category. */
-export function listingSearch(query: ListingQuery): string {
+export function listingSearch(query: ListingQuery, currency: ListCurrency): string {
   const { q, category, sort, brand, min, max, inStock, colour, onSale, rating, page } = query
   const params = new URLSearchParams()
   const given: Readonly<Record<string, string | number | false | null>> = {
@@ -67,8 +71,8 @@ export function listingSearch(query: ListingQuery): string {
     category: q !== null && category !== 'all' && category,
     sort: sort !== 'relevance' && sort,
     brand,
-    min: min !== null && plainAmount(min, 'PI'),
-    max: max !== null && plainAmount(max, 'PI'),
+    min: min !== null && plainAmount(min, currency),
+    max: max !== null && plainAmount(max, currency),
     stock: inStock && 1,
     colour,
     sale: onSale && 1,
@@ -93,6 +97,7 @@ export const isShareable = (
     facets: Pick<Facets, 'brands'>
     filters: readonly ShownFilter[]
   },
+  currency: ListCurrency,
 ): boolean =>
   query.q === null &&
   query.min === null &&
@@ -100,7 +105,7 @@ export const isShareable = (
   query.page === found.page &&
   (query.brand === null || found.facets.brands.some(({ value }) => value === query.brand)) &&
   isOneThatIs(query.chosen, found.filters) &&
-  search === listingSearch(query)
+  search === listingSearch(query, currency)
 
 const isOneThatIs = (chosen: readonly FilterChoice[], filters: readonly ShownFilter[]): boolean =>
   chosen.length === 0 ||
@@ -168,13 +173,13 @@ function plainText(text: string | null): string | null {
     : null
 }
 
-function amount(text: string | null): bigint | null {
+function amount(text: string | null, currency: ListCurrency): bigint | null {
   if (!text) return null
-  const parsed = parseAmount(text, 'PI')
+  const parsed = parseAmount(text, currency)
   if (parsed.ok) return parsed.value
   // Typed into the form of a listing: "26,90", "1.299,50". Addresses are the same in every language.
   const typed = plainNumber(text, 'en')
-  const amount = typed.ok ? parseAmount(typed.value, 'PI') : typed
+  const amount = typed.ok ? parseAmount(typed.value, currency) : typed
   return amount.ok ? amount.value : null
 }
 

@@ -32,7 +32,8 @@ beforeAll(async () => {
 })
 
 const shown = async (search: string, language = 'en', category = 'all') =>
-  (await listing(world, listingQuery(category, new URLSearchParams(search)), language)).filters
+  (await listing(world, listingQuery(category, new URLSearchParams(search), 'PI'), language))
+    .filters
 const said = (filters: Awaited<ReturnType<typeof shown>>) =>
   filters.map(({ label, values, range }) => [
     label,
@@ -114,7 +115,7 @@ test('sold-out sizes are not offered with the filter In stock', async () => {
 
 test('an attribute that is no longer filterable finds nothing, until it is again', async () => {
   await db`update attributes set filterable = false where id = 'fabric'`
-  const query = listingQuery('all', new URLSearchParams('attribute.fabric=felt'))
+  const query = listingQuery('all', new URLSearchParams('attribute.fabric=felt'), 'PI')
   const fresh = await listing({ ...world }, { ...query, max: 10n ** 15n })
   expect(fresh.total).toBe(0)
   await db`update attributes set filterable = true where id = 'fabric'`
@@ -128,6 +129,6 @@ test.each([
   ['option.size=XL', false],
   ['attribute.weight.min=1', false],
 ])('a page of %j may be cached: %s', async (search, expected) => {
-  const query = listingQuery('all', new URLSearchParams(search))
-  expect(isShareable(query, `?${search}`, await listing(world, query))).toBe(expected)
+  const query = listingQuery('all', new URLSearchParams(search), 'PI')
+  expect(isShareable(query, `?${search}`, await listing(world, query), 'PI')).toBe(expected)
 })

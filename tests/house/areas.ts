@@ -37,6 +37,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   identity: ['documents', 'kyc'],
   // What reads a ledger stands above what it feeds.
   payments: [
+    'rates',
     'destinations',
     'pi-app',
     'requests',

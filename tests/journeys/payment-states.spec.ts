@@ -33,6 +33,7 @@ beforeAll(async () => {
   world = await testWorld({
     config: { ...testConfig, pi: testPi, usdt: testUsdt },
     usdt: rate.ports,
+    rates: rate.rates,
   })
   shop = await serve(world, {
     host: '127.0.0.1',

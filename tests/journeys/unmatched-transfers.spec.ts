@@ -29,7 +29,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   // Forms are accepted from the shop's own origin only.
   const config = { ...testConfig, pi: testPi, usdt: testUsdt, publicUrl: url }
-  world = await testWorld({ config, usdt: rate.ports })
+  world = await testWorld({ config, usdt: rate.ports, rates: rate.rates })
   shop = await serve(world, {
     host: '127.0.0.1',
     port,

@@ -46,7 +46,10 @@ export type Played = {
 }
 
 /** The caller's world, except database, clock and ledgers. */
-export type Rest = Omit<Parameters<typeof withDatabase>[0], 'now' | 'id' | 'ledgers' | 'usdt'>
+export type Rest = Omit<
+  Parameters<typeof withDatabase>[0],
+  'now' | 'id' | 'ledgers' | 'rates' | 'usdt'
+>
 
 const minute = 60_000
 /** Not killed in between: state is compared before and after, or the whole database is replaced. */
@@ -101,6 +104,7 @@ export async function simulate(
       },
       ledgers: { pi: readerOf(provider), demoWallet: null },
       usdt: chains.ports,
+      rates: chains.rates,
     },
     life.pool,
     life.pool,

@@ -1,5 +1,6 @@
 // Simulated USDT: two chains read by the shop's own reader, and payment events.
 
+import type { Rates } from '../../shop/payments/rates/port.ts'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
 import type { Chance } from '../../demo/chance.ts'
 import { checksummed } from '../../shop/payments/destinations/rules/evm-address.ts'
@@ -95,14 +96,15 @@ export function usdtOf(chance: Chance, time: () => Date, accountKey: () => strin
       },
       addressAt: async (index) => checksummed(wallet(`${accountKey()} address ${index}`)),
     },
-    rates: {
-      usdtPerPi: async () =>
-        rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: time() }),
-    },
+  }
+  const rates: Rates = {
+    rate: async () =>
+      rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: time() }),
   }
   return {
     all,
     ports,
+    rates,
     issued,
     setRate(now: string | null) {
       rate = now

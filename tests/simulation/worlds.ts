@@ -18,6 +18,7 @@ const config: Rest['config'] = {
   publicUrl: 'http://localhost:3000',
   shopName: 'Piazza',
   supportMail: 'support@piazza.example',
+  currency: 'PI',
   reviewHours: { from: 24, to: 48 },
   paymentMinutes: 60,
   watchDays: 30,

@@ -27,7 +27,7 @@ export function listingContract(shop: () => Asked): void {
     'option.size=nothing',
   ])('counts of %j are exact, of the whole shop and of what a search finds', async (asked) => {
     const params = new URLSearchParams(asked)
-    const query = listingQuery(params.get('category') ?? 'all', params)
+    const query = listingQuery(params.get('category') ?? 'all', params, 'PI')
     const { world, engine, found: find, hexes } = shop()
     const promotions = await promotionsNow(world)
     for (const found of [null, (await find('wireless')).ids]) {
@@ -40,7 +40,7 @@ export function listingContract(shop: () => Asked): void {
 
   test('filters apply within a collection’s condition', async () => {
     const { engine } = shop()
-    const query = listingQuery('all', new URLSearchParams('stock=1&sort=price-asc'))
+    const query = listingQuery('all', new URLSearchParams('stock=1&sort=price-asc'), 'PI')
     const shoes = { by: 'category', categories: ['sneakers'] } as const
     const large = { by: 'filter', choice: { key: 'option.size', values: ['44'] } } as const
     const within = { match: 'all', conditions: [shoes, large] } as const

@@ -216,7 +216,7 @@ export function searchContract(engineOf: (world: World) => SearchEngine): void {
       ['deleted', 'audio-9', (id: string) => world.db`delete from products where id = ${id}`],
     ])('what is %s is never shown', async (_, id, hide) => {
       await world.db`update products set name = 'Quince' where id = ${id}`
-      const all = listingQuery('audio', new URLSearchParams('sort=newest'))
+      const all = listingQuery('audio', new URLSearchParams('sort=newest'), 'PI')
       const shown = async () => [
         ...(await find('quince')).ids,
         ...(await engine.page(all, null)).ids,

@@ -22,6 +22,7 @@ import { reactions } from '../../shop/reactions.ts'
 import { ok } from '../../shop/result.ts'
 import type { Log, Reactions, ShopConfig, World } from '../../shop/world.ts'
 import { cachedImages } from './cached-images.ts'
+import { noRates } from '../../adapters/rates.ts'
 import { atEndOfFile } from './runs/end-of-file.ts'
 
 export type LogEntry = { level: keyof Log; message: string; facts: Record<string, unknown> }
@@ -41,6 +42,7 @@ export const testConfig: ShopConfig = {
   publicUrl: 'http://localhost:3000',
   shopName: 'Piazza',
   supportMail: 'support@piazza.example',
+  currency: 'PI',
   reviewHours: { from: 24, to: 48 },
   paymentMinutes: 60,
   watchDays: 30,
@@ -129,7 +131,8 @@ export async function testWorld(overrides: Partial<World> = {}): Promise<TestWor
       piApp: null,
       ...overrides,
       config: live.config,
-      usdt: live.priced(overrides.usdt ?? null, now),
+      rates: live.rated(overrides.rates ?? noRates, now),
+      usdt: overrides.usdt ?? null,
     },
     pool,
     outside,

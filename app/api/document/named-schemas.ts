@@ -3,7 +3,7 @@ import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { categoryTexts } from '../../../shop/catalog/categories/input.ts'
 import { collectionTexts, condition } from '../../../shop/catalog/collections/input.ts'
-import { piMoney } from '../../../shop/platform/commands.ts'
+import { shopMoney } from '../../../shop/platform/commands.ts'
 import { attributeDefinition } from '../operations/attributes'
 import { category, fullCategory } from '../operations/categories'
 import { collection, fullCollection } from '../operations/collection-schema'
@@ -50,7 +50,7 @@ export type Schema = {
 
 const definitions: Readonly<Record<string, v.GenericSchema>> = {
   Money: money,
-  PiMoney: piMoney,
+  ShopMoney: shopMoney,
   Person: person,
   Product: product,
   StockLine: stockLine,

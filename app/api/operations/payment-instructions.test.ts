@@ -17,6 +17,7 @@ const rate = usdtWithRate('0.5', () => new Date('2026-11-21T11:00:00Z'))
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: rate.ports,
+  rates: rate.rates,
 })
 const home = addressNamed('a wallet of the shopper')
 const refundAddress = { refundTo: home, refundAgain: home }

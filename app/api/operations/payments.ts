@@ -7,7 +7,7 @@ import { transactionRows } from '../../../shop/back-office/admin/views/transacti
 import { methods, transactionStatuses } from '../../../shop/payments/requests/rules/states.ts'
 import { paymentRequestOf } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { transactionForStaff } from '../../../shop/payments/review/views/transactions.ts'
-import { piMoney, stroopsOf } from '../../../shop/platform/commands.ts'
+import { shopMoney, unitsOf } from '../../../shop/platform/commands.ts'
 import { ok, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { list, operation } from '../operation'
@@ -131,8 +131,8 @@ export const payments = [
     description:
       'Staff approves it and sends it with the merchant’s own wallet; the customer is asked for an address. `refunded` is what the payment request says was refunded: a request that is sent twice refunds once.',
     body: {
-      amount: piMoney,
-      refunded: piMoney,
+      amount: shopMoney,
+      refunded: shopMoney,
       reason: v.pipe(text(1_000), v.minLength(1)),
     },
     output: paymentRequest,
@@ -153,7 +153,7 @@ export const payments = [
       reason: 'Scratched on arrival.',
     },
     async run({ world, who, params: { number }, body: { amount, refunded, reason } }) {
-      const goodwill = { amount: amount.amount, reason, refunded: String(stroopsOf(refunded)) }
+      const goodwill = { amount: amount.amount, reason, refunded: String(unitsOf(refunded)) }
       const done = await issueGoodwillRefund(world, who, number, goodwill)
       if (!done.ok) return done
       const found = await paymentRequestOf(world, number)

@@ -13,7 +13,7 @@ import {
   type ProductDocument,
   productLimits,
 } from '../../../shop/catalog/products/rules/product.ts'
-import { piMoney } from '../../../shop/platform/commands.ts'
+import { shopMoney } from '../../../shop/platform/commands.ts'
 import { ok, type Result, refuse } from '../../../shop/result.ts'
 import type { World } from '../../../shop/world.ts'
 import { text, whole } from '../schemas'
@@ -27,7 +27,7 @@ const writable = {
   brand: text(60),
   category: text(64),
   otherCategories: v.pipe(v.array(text(64)), v.maxLength(20)),
-  cost: v.nullable(piMoney),
+  cost: v.nullable(shopMoney),
   description: text(500),
   detailedInfo: text(5_000),
   highlight: text(60),
@@ -74,7 +74,7 @@ const writable = {
         values: v.optional(v.array(text(optionLimits.name)), []),
         sku: v.optional(v.nullable(text(64)), null),
         barcode: v.optional(v.nullable(text(20)), null),
-        price: v.optional(v.nullable(piMoney), null),
+        price: v.optional(v.nullable(shopMoney), null),
         weightGrams: v.optional(v.nullable(units), null),
         lowStock: v.optional(v.nullable(units), null),
         isHidden: v.optional(v.boolean(), false),
@@ -102,7 +102,7 @@ export const newProduct = {
   name: text(120),
   brand,
   category,
-  price: piMoney,
+  price: shopMoney,
   ...given,
   description: writable.description,
 }
@@ -110,7 +110,7 @@ export const productChange = {
   name: optional(text(120)),
   brand: optional(brand),
   category: optional(category),
-  price: optional(piMoney),
+  price: optional(shopMoney),
   ...given,
   texts: optional(
     v.pipe(
@@ -194,10 +194,10 @@ export async function documentWith(
   }
   // Options and variants must be consistent: missing ones are filled in from the current version
   // and validated together.
-  const { options, variants: kept } = toProductInput(before)
+  const { options, variants: kept } = toProductInput(before, world.config.currency)
   const both =
     written.options || written.variants ? { options, variants: kept, ...written } : written
-  const read = readSome(both, await attributes(world))
+  const read = readSome(both, world.config.currency, await attributes(world))
   if (read.ok) return ok({ ...before, ...read.value })
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }
@@ -208,7 +208,7 @@ export async function withPictures(
   before: ProductDocument,
   pictures: readonly EditedPicture[],
 ): Promise<Result<ProductDocument>> {
-  const read = readSome({ pictures }, await attributes(world))
+  const read = readSome({ pictures }, world.config.currency, await attributes(world))
   if (read.ok) return ok({ ...before, ...read.value })
   return refuse(read.code, { fields: inImages(read.fields ?? {}) })
 }

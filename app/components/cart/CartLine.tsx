@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { artUrl } from '../../artwork/url'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { ChosenOptions } from '../product/ChosenOptions'
 import { ltr } from '../text/ltr'
@@ -19,6 +20,7 @@ type Props = {
 export function CartLine({ line, below, children }: Props) {
   const t = useT('cart')
   const language = useLanguage()
+  const currency = useCurrency()
   const { productId, variantId, name, options, hex, image, art, price, fullPrice } = line
   return (
     <div className="cart-line" hidden={line.quantity === 0}>
@@ -38,10 +40,10 @@ export function CartLine({ line, below, children }: Props) {
         </h2>
         <ChosenOptions hex={hex} image={image} options={options} />
         <p className="cart-each">
-          {t.rich('each', { amount: formatAmount(price, 'PI', language), ltr })}{' '}
+          {t.rich('each', { amount: formatAmount(price, currency, language), ltr })}{' '}
           {fullPrice !== null && (
             <small>
-              {t.rich('instead', { amount: formatAmount(fullPrice, 'PI', language), ltr })}
+              {t.rich('instead', { amount: formatAmount(fullPrice, currency, language), ltr })}
             </small>
           )}
         </p>

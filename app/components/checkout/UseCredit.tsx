@@ -1,5 +1,6 @@
 // Shop credit at checkout: a button if it covers the order, else a checkbox; never preselected.
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
 import { CheckField } from '../../ui/Field'
@@ -17,8 +18,9 @@ type Props = {
 export function UseCredit({ credit, total, isDeliverable, label }: Props) {
   const t = useT('checkout')
   const language = useLanguage()
-  const amount = formatAmount(credit, 'PI', language)
-  const due = formatAmount(total - credit, 'PI', language)
+  const currency = useCurrency()
+  const amount = formatAmount(credit, currency, language)
+  const due = formatAmount(total - credit, currency, language)
   return (
     <div className="method use-credit">
       <input type="hidden" name="credit" value={String(credit)} />

@@ -1,4 +1,5 @@
 // A grid of product cards.
+import { useCurrency } from '../../i18n/currency'
 import { useMemo } from 'react'
 import type { Card } from '../../../shop/catalog/products/rules/catalog.ts'
 import { pathIn } from '../../i18n/languages'
@@ -45,11 +46,13 @@ function Cards({
   const t = useT('card')
   const common = useT('common')
   const language = useLanguage()
+  const currency = useCurrency()
   const isShown = useIsShown()
   const [hasReviews, hasWishlist] = [isShown('reviews'), isShown('wishlist')]
   const frame = useMemo<CardFrame>(
     () => ({
       language,
+      currency,
       add: pathIn(language, '/cart/add'),
       wishlistAction: hasWishlist ? pathIn(language, '/wishlist/change') : null,
       hasReviews,
@@ -72,7 +75,7 @@ function Cards({
       picture: (name) => t('picture', { name }),
       from: (amount) => t.rich('from', { amount, ltr }),
     }),
-    [t, common, language, heading, glides, chooseOptions, hasReviews, hasWishlist],
+    [t, common, language, currency, heading, glides, chooseOptions, hasReviews, hasWishlist],
   )
   return cards.map((card, index) => (
     <ProductCard

@@ -3,6 +3,7 @@
 import { optionsText } from '../../../shop/catalog/products/rules/catalog.ts'
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { ltr } from '../text/ltr'
@@ -17,8 +18,9 @@ export const isForSale = ({ variant, missing, soldOut }: ShownChoice): boolean =
 export function ChoicePrice({ choice: { shown, isFrom } }: { choice: ShownChoice }) {
   const card = useT('card')
   const language = useLanguage()
+  const currency = useCurrency()
   if (!isFrom) return <Price amount={shown.price} />
-  const amount = formatAmount(shown.price, 'PI', language)
+  const amount = formatAmount(shown.price, currency, language)
   return <span className="amount">{card.rich('from', { amount, ltr })}</span>
 }
 

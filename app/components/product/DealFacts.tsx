@@ -2,6 +2,7 @@
 import type { Deal } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
 import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { Verbatim } from '../../ui/Verbatim'
 import { ltr } from '../text/ltr'
@@ -9,7 +10,8 @@ import { ltr } from '../text/ltr'
 export function DealFacts({ price, deal }: { price: bigint; deal: Deal }) {
   const t = useT('product')
   const language = useLanguage()
-  const amount = (value: bigint) => formatAmount(value, 'PI', language)
+  const currency = useCurrency()
+  const amount = (value: bigint) => formatAmount(value, currency, language)
   const { fullPrice, lowest } = deal
   return (
     <span className="was">

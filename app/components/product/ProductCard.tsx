@@ -7,7 +7,7 @@ import {
   lineName,
   swatchSearch,
 } from '../../../shop/catalog/products/rules/options.ts'
-import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { formatAmount, percentOff, type ListCurrency } from '../../../shop/platform/money/rules.ts'
 import type { Language } from '../../i18n/languages'
 import { Verbatim } from '../../ui/Verbatim'
 import { WishlistButton } from '../wishlist/WishlistButton'
@@ -20,6 +20,7 @@ import { SwatchRadios } from './Swatches'
 /** Shared by all cards of a grid, computed once. */
 export type CardFrame = {
   language: Language
+  currency: ListCurrency
   /** Action of the Add to Cart form. */
   add: string
   /** Action of the wishlist button; null in a shop without wishlists. */
@@ -71,7 +72,7 @@ export const ProductCard = memo(function ProductCard({
   const chosen = swatch ? swatchSearch(card, swatch) : ''
   const search = swatch === first ? '' : chosen
   const say = swatch ? lineName({ name, options: [{ name: '', value: swatch.label }] }) : name
-  const amount = (price: bigint) => formatAmount(price, 'PI', frame.language)
+  const amount = (price: bigint) => formatAmount(price, frame.currency, frame.language)
   return (
     <li className="product-card">
       <ProductImage

@@ -7,6 +7,7 @@ import {
   columnDecimals,
   formatAmount,
 } from '../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage } from '../../i18n/text'
 import { Verbatim } from '../../ui/Verbatim'
 
@@ -19,17 +20,18 @@ type AmountColumnProps = { amounts: readonly Amount[]; children: ReactNode }
 
 /** Prices within have the same number of decimals: those of `amounts`, one above the other. */
 export function AmountColumn({ amounts, children }: AmountColumnProps) {
-  return <Decimals value={columnDecimals(amounts)}>{children}</Decimals>
+  return <Decimals value={columnDecimals(amounts, useCurrency())}>{children}</Decimals>
 }
 
 type PriceProps = { amount: bigint; currency?: Currency | Coin; decimals?: number }
 
-/** `decimals`: the least number, if a table has several columns of amounts. */
-export function Price({ amount, currency = 'PI', decimals }: PriceProps) {
+/** `currency`: the shop's, if left out. `decimals`: the least number, if a table has several columns of amounts. */
+export function Price({ amount, currency, decimals }: PriceProps) {
+  const own = useCurrency()
   const ofColumn = useDecimals()
   return (
     <Verbatim className="amount">
-      {formatAmount(amount, currency, useLanguage(), decimals ?? ofColumn)}
+      {formatAmount(amount, currency ?? own, useLanguage(), decimals ?? ofColumn)}
     </Verbatim>
   )
 }

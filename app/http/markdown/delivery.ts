@@ -20,13 +20,14 @@ export async function deliveryTable(world: World, language: Language): Promise<s
   const rows = zones.flatMap((zone) =>
     offersIn(zone, 0n).map(({ id, names: service, price, daysFrom, daysTo }) => {
       const freeFrom = zone.methods.find((method) => method.id === id)?.freeFrom ?? null
-      const costs = price === 0n ? said('delivery.free') : formatAmount(price, 'PI', language)
+      const costs =
+        price === 0n ? said('delivery.free') : formatAmount(price, world.config.currency, language)
       return [
         zone.countries?.map((code) => names.of(code) ?? code).join(', ') ?? t('elsewhere'),
         line(service[language] ?? service.en ?? ''),
         freeFrom === null || price === 0n
           ? costs
-          : `${costs}; ${t('freeFrom', { amount: formatAmount(freeFrom, 'PI', language) })}`,
+          : `${costs}; ${t('freeFrom', { amount: formatAmount(freeFrom, world.config.currency, language) })}`,
         daysFrom === daysTo
           ? said('delivery.dayCount', { count: daysTo })
           : said('delivery.days', { from: daysFrom, to: daysTo }),
@@ -44,7 +45,7 @@ export async function buyingTerms(world: World, language: Language): Promise<str
   const t = textOf(language, 'product')
   const hours = world.config.reviewHours
   const { identityFreeBelow } = await shownSettings(world)
-  const amount = formatAmount(identityFreeBelow, 'PI', language)
+  const amount = formatAmount(identityFreeBelow, world.config.currency, language)
   const textFor = (name: (typeof facts)[number]) =>
     name === 'identity' && identityFreeBelow > 0n
       ? flat(t.rich('facts.identityAboveText', { ...hours, amount, ltr: asIs }))

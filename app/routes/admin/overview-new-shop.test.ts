@@ -30,7 +30,8 @@ test('a rate that cannot be read at the moment is not “not set up”', async (
     ({
       ...world,
       config: { ...world.config, usdt: { chains: [] } },
-      usdt: { chains: [], rates: { usdtPerPi: async () => refuse(code) } },
+      usdt: { chains: [] },
+      rates: { rate: async () => refuse(code) },
     }) as unknown as World
   expect(await missingSteps(withRate('rate.none'))).toContain('rate')
   expect(await missingSteps(withRate('rate.stale'))).not.toContain('rate')

@@ -97,7 +97,7 @@ function OneRefund({ refund }: { refund: PayView['refunds'][number] }) {
 /** For a canceled order, if staff refused a refund or money arrived since. */
 function AskBack({ back }: Pick<PayView, 'back'>) {
   const t = useT('payment')
-  const amount = formatAmount(back.amount, 'PI', useLanguage())
+  const amount = formatAmount(back.amount, back.currency, useLanguage())
   return (
     <Form method="post" className="card" noValidate>
       <p>{t.rich('refunds.askText', { amount, ltr })}</p>

@@ -2,7 +2,7 @@
 import type { Placing } from '../../../shop/sales/checkout/actions/place-order.ts'
 import type { Method } from '../../../shop/sales/orders/rules/order.ts'
 
-type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedUsdt' | 'delivery'>
+type Offer = Pick<Placing, 'method' | 'chain' | 'expectedTotal' | 'expectedQuote' | 'delivery'>
 
 /** Returns null if no payment method is named. */
 export function readOffer(fields: Readonly<Record<string, string>>): Offer | null {
@@ -11,7 +11,7 @@ export function readOffer(fields: Readonly<Record<string, string>>): Offer | nul
     way && {
       ...way,
       expectedTotal: agreed(fields.expectedTotal),
-      expectedUsdt: agreed(fields.expectedUsdt),
+      expectedQuote: agreed(way.method === 'pi' ? fields.expectedPi : fields.expectedUsdt),
       delivery: agreedDelivery(fields.delivery),
     }
   )

@@ -30,7 +30,7 @@ function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: bo
   const address = shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo)
   return {
     kind: 'pi' as const,
-    amount: plainAmount(paymentRequest.remaining, paymentRequest.currency),
+    amount: plainAmount(option.asked, 'PI'),
     network: networkOf(pi),
     passphrase: pi.passphrase,
     address,

@@ -139,7 +139,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
       (await offeredAppWallet(world)) !== null &&
       paymentRequest.method === 'pi' &&
       (face === 'waiting' || face === 'partial') &&
-      numberOf(paymentRequest.remaining) !== null,
+      numberOf(option?.asked ?? 0n) !== null,
   }
 }
 

@@ -23,6 +23,7 @@ const rate = usdtWithRate('0.5', () => new Date('2026-11-21T11:00:00Z'))
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: rate.ports,
+  rates: rate.rates,
 })
 const ask = routeCaller(world)
 

@@ -19,9 +19,10 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   if (found.is === 'moved')
     throw redirect(`/collection/${found.slug}.md${search}`, { status: 301, headers: forAnHour })
   if (found.is !== 'collection') return noMarkdown()
-  const query = { ...listingQuery('all', searchParams), q: null }
+  const query = { ...listingQuery('all', searchParams, world.config.currency), q: null }
   const list = await collectionListing(world, found.row, query, language)
-  if (isShareable(query, search, list)) share(context, 'catalog', 'collections')
+  if (isShareable(query, search, list, world.config.currency))
+    share(context, 'catalog', 'collections')
   const path = `/collection/${slug}`
   const shown = {
     title: found.page.title,

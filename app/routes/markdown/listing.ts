@@ -19,9 +19,9 @@ export async function loader({ context, params: { category: slug }, request }: R
     throw redirect(`/category/${found.slug}.md${search}`, { status: 301, headers: forAnHour })
   if (found.is === 'hidden' || found.is === 'unknown') return noMarkdown()
   const category = found.is === 'category' ? found.category : null
-  const query = { ...listingQuery(category?.id, searchParams), q: null }
+  const query = { ...listingQuery(category?.id, searchParams, world.config.currency), q: null }
   const list = await listing(world, query, language)
-  if (isShareable(query, search, list)) share(context, 'catalog')
+  if (isShareable(query, search, list, world.config.currency)) share(context, 'catalog')
   const top = (await stockedCategories(world)).filter(({ level }) => level === 1)
   const path = `/category/${slug}`
   const shown = {

@@ -5,6 +5,7 @@ import { useIsShown } from '../../components/layout/shown-features'
 import { WithVerbatim } from '../../components/text/WithVerbatim'
 import { requestContext, share } from '../../http/request-context'
 import { requireShown } from '../../http/storefront/redirects'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { LinkButton } from '../../ui/Button'
 import type { Route } from './+types/pi-unlocking'
@@ -28,8 +29,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Page({ loaderData: { hours, days, freeBelow } }: Route.ComponentProps) {
   const t = useT('pages')
   const language = useLanguage()
+  const currency = useCurrency()
   const isShown = useIsShown()
-  const amount = formatAmount(freeBelow, 'PI', language)
+  const amount = formatAmount(freeBelow, currency, language)
   return (
     <InfoPage
       path="/pi-unlocking"

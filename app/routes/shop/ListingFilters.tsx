@@ -2,7 +2,12 @@
 
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { coins, formatAmount, plainAmount } from '../../../shop/platform/money/rules.ts'
+import {
+  coins,
+  formatAmount,
+  plainAmount,
+  type ListCurrency,
+} from '../../../shop/platform/money/rules.ts'
 import { listingSearch } from '../../../shop/search/input.ts'
 import type { Facets } from '../../../shop/search/rules/facet-counts.ts'
 import { priceSteps } from '../../../shop/search/rules/facets.ts'
@@ -11,6 +16,7 @@ import type { ShownFilter } from '../../../shop/search/rules/shown-filters.ts'
 import { useIsShown } from '../../components/layout/shown-features'
 import { StarRow } from '../../components/product/Stars'
 import { WithVerbatim } from '../../components/text/WithVerbatim'
+import { useCurrency } from '../../i18n/currency'
 import { useLanguage, useT } from '../../i18n/text'
 import { Icon } from '../../ui/Icon'
 import { FacetMenu } from './FacetMenu'
@@ -66,18 +72,19 @@ export function ListingFilters({
 }: ListingFiltersProps) {
   const t = useT('listing')
   const language = useLanguage()
+  const currency = useCurrency()
   const { pathname } = useLocation()
   const hasReviews = useIsShown()('reviews')
   const to = (change: Partial<Filters>) =>
-    `${pathname}${listingSearch({ ...filters, ...change, page: 1 })}`
+    `${pathname}${listingSearch({ ...filters, ...change, page: 1 }, currency)}`
   const pi = (amount: bigint | null) =>
-    amount === null ? null : formatAmount(amount, 'PI', language)
+    amount === null ? null : formatAmount(amount, currency, language)
   const range = (min: bigint | null, max: bigint | null) => rangeText(pi(min), pi(max), t)
   const nameOfSort = (each: ListingQuery['sort']) =>
     t(`sorts.${(each === 'relevance' && firstSort) || each}`)
   const { brand, min, max, inStock, onSale, colour, rating, q, category, sort } = filters
   /** A single-select menu closes after a selection. */
-  const once = listingSearch({ ...filters, page: 1 })
+  const once = listingSearch({ ...filters, page: 1 }, currency)
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   /** The values that one filter can take. */
   function itemsOf<Name extends 'category' | 'brand' | 'colour' | 'rating'>(
@@ -124,7 +131,7 @@ export function ListingFilters({
           name="price"
           label={t('price')}
           items={facets.prices.map(({ value, count }) => {
-            const [from, end] = rangeOf(value)
+            const [from, end] = rangeOf(value, currency)
             return {
               to: to({ min: from, max: end }),
               label: (
@@ -143,7 +150,7 @@ export function ListingFilters({
             ends={(['min', 'max'] as const).map((name) => ({
               name,
               label: t(name),
-              value: filters[name] === null ? '' : plainAmount(filters[name], 'PI'),
+              value: filters[name] === null ? '' : plainAmount(filters[name], currency),
             }))}
           />
         </FacetMenu>
@@ -222,12 +229,14 @@ export function ListingFilters({
 }
 
 /** Bounds of a price range: it begins where the previous one ends, and ends just below the next. */
-export const rangeOf = (index: number): [bigint | null, bigint | null] => {
+export const rangeOf = (index: number, currency: ListCurrency): [bigint | null, bigint | null] => {
   const [from, end] = [priceSteps[index - 1], priceSteps[index]]
-  return [from === undefined ? null : coins(from), end === undefined ? null : coins(end) - smallest]
+  const hundredth = coins(1, currency) / 100n
+  return [
+    from === undefined ? null : coins(from, currency),
+    end === undefined ? null : coins(end, currency) - (hundredth || 1n),
+  ]
 }
-
-const smallest = coins(1) / 100n
 
 function Chosen({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (

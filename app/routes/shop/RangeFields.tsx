@@ -1,4 +1,5 @@
 // Custom range of a facet: a GET form.
+import { useCurrency } from '../../i18n/currency'
 import { writtenNumber } from '../../../shop/platform/money/input.ts'
 import { listingSearch, typedMark } from '../../../shop/search/input.ts'
 import type { ListingQuery } from '../../../shop/search/rules/listing.ts'
@@ -12,7 +13,7 @@ type Props = { filters: Omit<ListingQuery, 'page'>; ends: readonly End[] }
 export function RangeFields({ filters, ends }: Props) {
   const t = useT('listing')
   const language = useLanguage()
-  const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }))
+  const rest = new URLSearchParams(listingSearch({ ...filters, page: 1 }, useCurrency()))
   return (
     <form className="price-fields">
       {[...rest].map(([name, value]) => (

@@ -25,10 +25,14 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
     throw redirect(`/collection/${found.slug}${search}`, { status: 301, headers: forAnHour })
   if (found.is !== 'collection') throw await notFound(context, request)
   const plain = plainQuery(searchParams, language)
-  if (plain) throw redirect(`/collection/${slug}${listingSearch(listingQuery('all', plain))}`)
-  const query = { ...listingQuery('all', searchParams), q: null }
+  if (plain)
+    throw redirect(
+      `/collection/${slug}${listingSearch(listingQuery('all', plain, world.config.currency), world.config.currency)}`,
+    )
+  const query = { ...listingQuery('all', searchParams, world.config.currency), q: null }
   const list = await collectionListing(world, found.row, query, language)
-  if (isShareable(query, search, list)) share(context, 'catalog', 'collections')
+  if (isShareable(query, search, list, world.config.currency))
+    share(context, 'catalog', 'collections')
   const { page: _page, ...filters } = query
   const { facets, filters: valueFilters, cards, total, page, pages } = list
   return {

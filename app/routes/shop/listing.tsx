@@ -25,14 +25,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/category/${page.slug}${search}`, { status: 301, headers: forAnHour })
   const category = page.is === 'category' ? page.category : null
   const plain = plainQuery(searchParams, language)
-  if (plain) throw redirect(`/category/${slug}${listingSearch(listingQuery('all', plain))}`)
-  const query = listingQuery(category?.id, searchParams)
+  if (plain)
+    throw redirect(
+      `/category/${slug}${listingSearch(listingQuery('all', plain, world.config.currency), world.config.currency)}`,
+    )
+  const query = listingQuery(category?.id, searchParams, world.config.currency)
   // A category ignores search terms: search has its own page.
   const [found, shelves] = await Promise.all([
     listing(world, { ...query, q: null }, language),
     stockedCategories(world),
   ])
-  if (page.is !== 'unknown' && isShareable(query, search, found)) share(context, 'catalog')
+  if (page.is !== 'unknown' && isShareable(query, search, found, world.config.currency))
+    share(context, 'catalog')
   const { page: _page, ...filters } = query
   return {
     category,

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: card.name,
     frame: card.photo?.frame,
     picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null),
-    price: formatAmount(card.price, 'PI', language),
+    price: formatAmount(card.price, world.config.currency, language),
   }))
   return Response.json(seen, { headers: { 'cache-control': 'public, max-age=60' } })
 }

@@ -15,8 +15,8 @@ import type { Route } from './+types/suggestions'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { world, language } = requestContext(context)
-  const { q } = listingQuery('all', new URL(request.url).searchParams)
-  const priced = q === null ? null : priceInWords(q, language)
+  const { q } = listingQuery('all', new URL(request.url).searchParams, world.config.currency)
+  const priced = q === null ? null : priceInWords(q, language, world.config.currency)
   const words = priced ? priced.q : q
   const found = words === null ? null : await suggestionsFor(world, words, language)
   const linksTo = (kind: 'category' | 'collection', links: readonly CategoryLink[] = []) =>
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       name: card.name,
       frame: card.photo?.frame,
       picture: artUrl(artOf(card.art, card), defaultSwatch(card)?.hex ?? null, 'front', 320),
-      price: formatAmount(card.price, 'PI', language),
+      price: formatAmount(card.price, world.config.currency, language),
     })),
   }
   return Response.json(body, { headers: { 'cache-control': 'public, max-age=60' } })

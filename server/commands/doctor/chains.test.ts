@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, deployToken, startAnvil } from '../../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../../tests/support/ledgers/chains.ts'
 import { examineChain } from './chains.ts'
-import { examineRate } from './rate.ts'
 
 let anvil: Anvil
 let token = ''
@@ -38,11 +37,4 @@ test.each([
   expect(found).toMatchObject([{ level: 'wrong', says: expect.stringContaining(says) }])
   expect(found[0]?.remedy).toBeTruthy()
   expect(JSON.stringify(found)).not.toContain('hush')
-})
-
-test('a rate: fixed, none, and a missing file', async () => {
-  expect(await examineRate({ kind: 'fixed', rate: '0.5' })).toMatchObject([{ level: 'ok' }])
-  expect(await examineRate(null)).toMatchObject([{ level: 'warn' }])
-  const missing = { kind: 'file', path: '/no/such/rate.json' } as const
-  expect(await examineRate(missing)).toMatchObject([{ level: 'wrong' }])
 })

@@ -19,7 +19,7 @@ import { examineMail } from './mail.ts'
 import { withoutPi } from './payment.ts'
 import { examinePiApp } from './piapp.ts'
 import { examinePorts } from './ports.ts'
-import { examineRate } from './rate.ts'
+import { examineRates } from './rates.ts'
 import { examineReplicas } from './replicas.ts'
 import { examineScanner } from './scanner.ts'
 import { examineErrorReports, examinePurge, examineTraces } from './targets.ts'
@@ -95,6 +95,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ...(pi ? horizonsOf(pi) : [[withoutPi(config)]]),
     ...(piApp ? [examinePiApp(piApp)] : []),
     ...(usdt ? chainsOf(usdt) : []),
+    examineRates(config),
     smtp ? examineMail(smtp.url) : [findingsOf('mail').fine('Kept in the demonstration mailbox.')],
     publicUrl ? examinePublicUrl(publicUrl) : [],
     examineBackups(config),
@@ -106,9 +107,9 @@ async function examine(config: Config): Promise<Finding[]> {
   return found.flat()
 }
 
-function chainsOf({ chains, rate, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
+function chainsOf({ chains, vaults }: NonNullable<Config['usdt']>): Promise<Finding[]>[] {
   const collected = vaults ? [examineVaults(vaults, chains)] : []
-  return [...chains.map((chain) => examineChain(chain)), ...collected, examineRate(rate)]
+  return [...chains.map((chain) => examineChain(chain)), ...collected]
 }
 
 function horizonsOf(pi: NonNullable<Config['pi']>): Promise<Finding[]>[] {

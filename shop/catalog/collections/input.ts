@@ -5,8 +5,8 @@ import {
   integerIn,
   lineOf,
   paragraphsOf,
-  piMoney,
-  stroopsOf,
+  shopMoney,
+  unitsOf,
 } from '../../platform/commands.ts'
 import { flatFields, oneLine, refuseFields, wellFormed } from '../../platform/input.ts'
 import { plainAmount } from '../../platform/money/rules.ts'
@@ -51,8 +51,8 @@ const parameters = v.strictObject({
     ),
   ),
   name: v.optional(v.pipe(value, v.description('Of option and attribute: the English name'))),
-  min: v.optional(v.nullable(piMoney)),
-  max: v.optional(v.nullable(piMoney)),
+  min: v.optional(v.nullable(shopMoney)),
+  max: v.optional(v.nullable(shopMoney)),
   days: v.optional(
     v.pipe(
       integerIn(1, limits.days, 'collections.field.days'),
@@ -97,7 +97,7 @@ function typed({
     case 'category':
       return [{ is, id: id.trim() }, { id: !isSlug(id.trim()) && 'collections.field.category' }]
     case 'price': {
-      const [from, to] = [min && stroopsOf(min), max && stroopsOf(max)]
+      const [from, to] = [min && unitsOf(min), max && unitsOf(max)]
       const price = {
         is,
         min: from === null ? null : String(from),

@@ -185,7 +185,7 @@ test('exporting, importing into an empty shop and exporting gives the same bytes
     fc.asyncProperty(fc.array(written, { minLength: 1, maxLength: 5 }), async (products) => {
       await clear()
       for (const [index, product] of products.entries()) {
-        const read = readProduct(withVariants(product, index), attributes)
+        const read = readProduct(withVariants(product, index), 'PI', attributes)
         if (!read.ok) throw new Error(JSON.stringify(read.fields))
         const wanted = { id: `odd-${index}`, document: read.value }
         const put = await writeProduct(world, clerk, wanted)

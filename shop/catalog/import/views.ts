@@ -156,7 +156,13 @@ export async function* catalogueFile(world: World, format = plainCsv): AsyncGene
       const begun = performance.now()
       const some = products.slice(from, from + writtenAtOnce)
       const rows = some.flatMap((product) =>
-        rowsOf(product, languages, (id) => addresses.get(id) ?? id, attributes),
+        rowsOf(
+          product,
+          languages,
+          (id) => addresses.get(id) ?? id,
+          world.config.currency,
+          attributes,
+        ),
       )
       const text = csvRows(rows, format)
       steps.worked(performance.now() - begun)

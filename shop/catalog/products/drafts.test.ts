@@ -48,7 +48,7 @@ describe('a draft', () => {
     const words = await world.db`
       select word from product_search_words where word in ('zyxophone', 'quillonia', 'brumblewood')`
     expect(words).toEqual([])
-    const cards = (await listing(world, listingQuery('audio', new URLSearchParams()))).cards
+    const cards = (await listing(world, listingQuery('audio', new URLSearchParams(), 'PI'))).cards
     expect(cards.map((card) => card.id)).not.toContain(id)
     for await (const products of productsInParts(world, 'en'))
       expect(products.map((product) => product.id)).not.toContain(id)
@@ -103,7 +103,7 @@ describe('a draft', () => {
       description: 'Rings.',
     }
     expect(fields.basePrice).toBe('')
-    const read = readSome(productInputIn(fields, 'basics', null, document))
+    const read = readSome(productInputIn(fields, 'basics', null, document), 'PI')
     value(await save(id, value(read)))
     expect(await publish(id)).toMatchObject({ code: 'catalog.incomplete' })
     expect((await edited(id)).missing).toEqual(['basePrice'])

@@ -39,9 +39,12 @@ async function photographed() {
   await writeFile(path, await jpeg(900, 600))
   value(await addPictures(world, clerk, { id, files: { picture1: path } }))
   const { document } = await edited(id)
-  const fields = fieldsOf(document, 'pictures', null)
+  const fields = fieldsOf(document, 'pictures', null, 'PI')
   const save = async (changed: Record<string, string>) => {
-    const read = readSome(productInputIn({ ...fields, ...changed }, 'pictures', null, document))
+    const read = readSome(
+      productInputIn({ ...fields, ...changed }, 'pictures', null, document),
+      'PI',
+    )
     if (!read.ok) return read
     const was = displayedPart(document, 'pictures')
     return savePart(world, clerk, { id, part: 'pictures', was, fields: read.value })

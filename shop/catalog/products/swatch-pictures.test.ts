@@ -53,7 +53,7 @@ const shown = async (id: string) => (await productById(world, id, 'en'))?.option
 async function choose(id: string, shows: string) {
   const before = (await edited(id)).document
   const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
-  const read = readSome(productInputIn(fields, 'options', null, before))
+  const read = readSome(productInputIn(fields, 'options', null, before), 'PI')
   if (!read.ok) throw new Error(JSON.stringify(read.fields))
   const was = displayedPart(before, 'options')
   return savePart(world, clerk, { id, part: 'options', was, fields: read.value })

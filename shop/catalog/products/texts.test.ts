@@ -54,7 +54,7 @@ describe('a product', () => {
   })
 
   test('has the same name on cards and in carts', async () => {
-    const query = listingQuery('all', new URLSearchParams())
+    const query = listingQuery('all', new URLSearchParams(), 'PI')
     const nameIn = async (language?: string) =>
       (await listing(world, query, language)).cards.find(({ id }) => id === '1')?.name
     expect(await nameIn('de')).toBe('Testtelefon')

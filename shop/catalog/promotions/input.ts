@@ -1,6 +1,6 @@
 // Commands that create and change promotions: dashboard, API and assistants parse into them.
 import * as v from 'valibot'
-import { integerIn, lineOf, momentIn, orNull, stroops } from '../../platform/commands.ts'
+import { integerIn, lineOf, momentIn, orNull, units } from '../../platform/commands.ts'
 import { filledIn, type Problem, wellFormed } from '../../platform/input.ts'
 import { coins } from '../../platform/money/rules.ts'
 import { isCode, kinds, maxPriority, normalCode, type Promotion } from './rules.ts'
@@ -25,10 +25,13 @@ const latest = new Date(Date.UTC(2100, 0, 1))
 
 const number = 'promotions.field.number'
 
-/** Positive, and within the maximum of an order; in stroops. */
+/** A thousand million Pi, and what 63 bits hold of every currency. */
+const mostAmount = coins(1_000_000_000)
+
+/** Positive, in smallest units. */
 const amount = v.pipe(
-  stroops,
-  v.check((amount) => amount > 0n && amount <= coins(1_000_000_000), 'promotions.field.amount'),
+  units,
+  v.check((amount) => amount > 0n && amount <= mostAmount, 'promotions.field.amount'),
 )
 
 const time = 'promotions.field.time'

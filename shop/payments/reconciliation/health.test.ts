@@ -13,6 +13,7 @@ test('a chain that cannot be read does not make another one failing', async () =
   const world = await testWorld({
     config: { ...testConfig, usdt: testUsdt },
     usdt: usdtWithRate('1', () => new Date()).ports,
+    rates: usdtWithRate('1', () => new Date()).rates,
   })
   await recordReadFailure(world, 'ledger.unreachable', 'eip155:137')
   await world.db`
@@ -27,6 +28,7 @@ test('an unpaid order on a chain that was removed from the settings is an alert 
   const world = await testWorld({
     config: { ...testConfig, usdt: testUsdt },
     usdt: usdtWithRate('1', () => new Date()).ports,
+    rates: usdtWithRate('1', () => new Date()).rates,
   })
   const order = { orderNumber: 'PI-1763712345679', userId: 'u', amount: coins(5) } as const
   const chain = 'eip155:137'

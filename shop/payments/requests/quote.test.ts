@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { coins } from '../../platform/money/rules.ts'
+import { quotedIn, readRate, steps } from '../rates/rules.ts'
 import { standingOf } from './rules/payment-request.ts'
-import {
-  amountPayable,
-  type QuoteRecord,
-  quoteAt,
-  readRate,
-  slackOf,
-  usdtFor,
-  usdtStep,
-  worths,
-} from './rules/quote.ts'
+import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './rules/quote.ts'
 
 const start = Date.parse('2026-11-21T12:00:00Z')
 const minutes = (count: number) => new Date(start + count * 60_000)
@@ -29,6 +21,8 @@ const quote = (more: Partial<QuoteRecord> = {}): QuoteRecord => ({
   ...more,
 })
 const usdt = (amount: bigint, at = minutes(5)) => ({ amount, at, method: 'usdt' as const })
+
+const usdtFor = (amount: bigint, rate: string) => quotedIn('USDT', amount, 'PI', rate)
 
 describe('a rate', () => {
   test.each([
@@ -65,9 +59,9 @@ describe('the quoted amount', () => {
       fc.property(amounts, rates, (amount, rate) => {
         const due = usdtFor(amount, rate) as bigint
         const { top, bottom } = readRate(rate) as { top: bigint; bottom: bigint }
-        expect(due % usdtStep).toBe(0n)
+        expect(due % steps.USDT).toBe(0n)
         const [exact, given] = [amount * top, due * bottom * 10n]
-        expect(given >= exact && given - exact < usdtStep * bottom * 10n).toBe(true)
+        expect(given >= exact && given - exact < steps.USDT * bottom * 10n).toBe(true)
       }),
     )
   })

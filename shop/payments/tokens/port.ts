@@ -1,7 +1,6 @@
 // Ports to the chains where USDT is paid: deposit addresses, rate, transfers.
 import type { Coin } from '../../platform/money/rules.ts'
 import type { Result } from '../../result.ts'
-import type { Rate } from '../requests/rules/quote.ts'
 
 /** A configured chain. */
 export type EvmChain = {
@@ -199,11 +198,6 @@ export interface AddressBook {
   addressAt(index: number): Promise<string>
 }
 
-export interface Rates {
-  /** Refuses `rate.none`, `rate.stale`. */
-  usdtPerPi(): Promise<Result<Rate>>
-}
-
 export interface EvmWallet {
   /** Pays USDT (six decimals) from the demonstration's wallet. Refuses `demo_wallet.unreachable`, `demo_wallet.refused`. */
   pay(payment: {
@@ -220,7 +214,6 @@ export type UsdtPorts = {
   /** For Tron, which has its own account key (m/44'/195'/0'). */
   readonly tronAddresses?: AddressBook | null
   readonly chains: readonly EvmLedger[]
-  readonly rates: Rates
   /** In the demonstration only. */
   readonly demoWallet: EvmWallet | null
 }

@@ -1,44 +1,70 @@
 // Money: integers in a currency's smallest unit, with parsing and formatting.
 import { ok, type Result, refuse } from '../../result.ts'
 import { memoizeByLanguage } from '../memoize-by-language.ts'
+import { type IsoCurrency, isIsoCurrency, isoDecimals } from './currencies.ts'
 
-export type Currency = 'PI' | 'USDT'
+/** What a shopper sends; each has its ledgers. */
+export type Asset = 'PI' | 'USDT'
+/** What a shop's prices are in: Pi, or a currency of ISO 4217. */
+export type ListCurrency = 'PI' | IsoCurrency
+export type Currency = Asset | ListCurrency
+
 /** Smallest units: 1 Pi = 10^7 (stroops), 1 USDT = 10^6. */
-export const decimals: Record<Currency, number> = { PI: 7, USDT: 6 }
-export const symbols: Record<Currency, string> = { PI: 'π', USDT: '$' }
+const ofAssets: Readonly<Record<Asset, number>> = { PI: 7, USDT: 6 }
+const symbols: Readonly<Record<Asset, string>> = { PI: 'π', USDT: '$' }
+
+const isAsset = (currency: Currency): currency is Asset => Object.hasOwn(ofAssets, currency)
+
+export const isListCurrency = (code: string): code is ListCurrency =>
+  code === 'PI' || isIsoCurrency(code)
 
 /** A native coin that is not a currency of the shop: sent by mistake, and to be refunded. */
 export type Coin = { readonly symbol: string; readonly decimals: number }
 
-const placesOf = (currency: Currency | Coin): number =>
-  typeof currency === 'string' ? decimals[currency] : currency.decimals
+/** Decimals of an amount: its smallest unit is ten to the power of minus this. */
+export const decimalsOf = (currency: Currency | Coin): number => {
+  if (typeof currency !== 'string') return currency.decimals
+  return isAsset(currency) ? ofAssets[currency] : (isoDecimals.get(currency) ?? 2)
+}
+
+/** Its sign in a label: "π", "EUR". */
+export const signOf = (currency: Currency): string =>
+  isAsset(currency) && currency === 'PI' ? symbols.PI : currency
 
 /** Smallest units of `whole` coins, for constants and tests: `coins(8)` is 8 Pi. */
 export const coins = (whole: number, currency: Currency = 'PI'): bigint =>
-  BigInt(whole) * 10n ** BigInt(decimals[currency])
+  BigInt(whole) * 10n ** BigInt(decimalsOf(currency))
 
-/** Machine-readable decimal: Latin digits, a point, no grouping, no trailing zeros ("12.5"). */
+/**
+ * Machine-readable decimal: Latin digits, a point, no grouping. Of a currency of ISO 4217 with all its decimals
+ * ("12.50"), otherwise without trailing zeros ("12.5").
+ */
 export function plainAmount(amount: bigint, currency: Currency | Coin): string {
-  const places = placesOf(currency)
+  const places = decimalsOf(currency)
   if (places === 0) return String(amount)
   const digits = (amount < 0n ? -amount : amount).toString().padStart(places + 1, '0')
-  const fraction = digits.slice(-places).replace(/0+$/, '')
+  const last = digits.slice(-places)
+  const fraction = isIso(currency) ? last : last.replace(/0+$/, '')
   return (amount < 0n ? '-' : '') + digits.slice(0, -places) + (fraction ? `.${fraction}` : '')
 }
+
+const isIso = (currency: Currency | Coin): currency is IsoCurrency =>
+  typeof currency === 'string' && !Object.hasOwn(ofAssets, currency)
 
 /** Inverse of `plainAmount`. Refuses signs, exponents and more decimals than the currency has. */
 export function parseAmount(text: string, currency: Currency): Result<bigint> {
   const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim())
   const fraction = match?.[2] ?? ''
-  if (!match || fraction.length > decimals[currency]) return refuse('money.invalid')
-  return ok(BigInt(match[1] + fraction.padEnd(decimals[currency], '0')))
+  if (!match || fraction.length > decimalsOf(currency)) return refuse('money.invalid')
+  return ok(BigInt(match[1] + fraction.padEnd(decimalsOf(currency), '0')))
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * A formatted price: symbol, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin. `least`: minimum
- * number of decimals, from `columnDecimals` for a column.
+ * A formatted price: sign, the locale's separators, Latin digits ("π 1,240"); "0.5 ETH" for a coin; in a currency of
+ * ISO 4217 as the locale writes it ("€12.50", "12,50 €"). `least`: minimum number of decimals, from `columnDecimals`
+ * for a column.
  */
 export function formatAmount(
   amount: bigint,
@@ -46,39 +72,45 @@ export function formatAmount(
   locale: string,
   least = 0,
 ): string {
-  const places = typeof currency === 'string' ? 7 : 20
   const plain = plainAmount(amount, currency)
-  const shown = Math.max(least, decimalsOf(plain))
-  const key = `${locale} ${places} ${shown}`
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
-      maximumFractionDigits: places,
-      minimumFractionDigits: shown,
-    })
-    formats.set(key, format)
-  }
+  const shown = Math.max(least, decimalsIn(plain))
   // A decimal string keeps all digits; a float does not.
-  const text = format.format(plain as Intl.StringNumericLiteral)
+  const number = plain as Intl.StringNumericLiteral
+  if (isIso(currency)) return formatOf(locale, decimalsOf(currency), currency).format(number)
+  const text = formatOf(locale, shown).format(number)
   return typeof currency === 'string'
     ? `${symbols[currency]}\u00a0${text}`
     : `${text}\u00a0${currency.symbol}`
 }
 
+function formatOf(locale: string, shown: number, currency?: IsoCurrency): Intl.NumberFormat {
+  const key = `${locale} ${shown} ${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+      ...(currency && { style: 'currency', currency }),
+      maximumFractionDigits: currency ? shown : 20,
+      minimumFractionDigits: shown,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
 export type Amount = readonly [amount: bigint | null | undefined, currency?: Currency | Coin]
 
-/** The required decimals, but two rather than one: "29.50". */
-function decimalsOf(plain: string): number {
+/** The decimals that it needs, but two rather than one: "29.50". */
+function decimalsIn(plain: string): number {
   const needed = plain.split('.')[1]?.length ?? 0
   return needed === 1 ? 2 : needed
 }
 
-/** Decimals of a column of amounts: the most that one of them needs. */
-export const columnDecimals = (amounts: readonly Amount[]): number =>
+/** Decimals of a column of amounts: the most that one of them needs. `own`: the currency of those that name none. */
+export const columnDecimals = (amounts: readonly Amount[], own: Currency = 'PI'): number =>
   Math.max(
     0,
-    ...amounts.map(([amount, currency = 'PI']) =>
-      typeof amount === 'bigint' ? decimalsOf(plainAmount(amount, currency)) : 0,
+    ...amounts.map(([amount, currency = own]) =>
+      typeof amount === 'bigint' ? decimalsIn(plainAmount(amount, currency)) : 0,
     ),
   )
 
@@ -91,3 +123,13 @@ export const percentOff = (percent: number, locale: string): string =>
 const percentsIn = memoizeByLanguage(
   (language) => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' }),
 )
+
+/** Makes something once for each currency of a price list. */
+export function byCurrency<T>(make: (currency: ListCurrency) => T): (currency: ListCurrency) => T {
+  const made = new Map<ListCurrency, T>()
+  return (currency) => {
+    const known = made.get(currency) ?? make(currency)
+    made.set(currency, known)
+    return known
+  }
+}

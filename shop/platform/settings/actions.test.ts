@@ -54,9 +54,9 @@ test.each([
   ['05.05', '505', '5.05'],
   ['99.99', '9999', '99.99'],
 ])('a share typed as %j is stored as %s hundredths and shown as %s', (typed, kept, shown) => {
-  expect(typedText('percent', typed)).toEqual(ok(kept))
+  expect(typedText('percent', typed, 'PI')).toEqual(ok(kept))
   expect(readSetting('taxRate', kept)).toEqual(ok(Number(kept)))
-  expect(shownText('percent', kept)).toBe(shown)
+  expect(shownText('percent', kept, 'PI')).toBe(shown)
 })
 
 test('an invalid row counts as missing', () => {

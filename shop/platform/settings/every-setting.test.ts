@@ -27,6 +27,8 @@ const samples: { [K in SettingKey]?: readonly [fine: string, wrong: string] } = 
   hiddenLanguages: ['ko ar', 'ko en'],
   contactMail: ['desk@corner.example', 'desk at corner'],
   usdtRate: ['0.83', '0.0'],
+  piRate: ['0.52', '1e9'],
+  currency: ['EUR', 'BGN'],
   shopStatus: ['paused', 'shut'],
   afterAdding: ['drawer', 'leave'],
   reducedPrices: ['whole', 'half'],

@@ -63,10 +63,11 @@ test('refreshed() resolves once an announced change was read', async () => {
 })
 
 test('the operator’s rate takes precedence', async () => {
-  const priced = other.priced(usdtWithRate('0.5', world.now).ports, world.now)
-  expect(await priced?.rates.usdtPerPi()).toMatchObject({ value: { rate: '0.5' } })
+  const pair = { of: 'PI', in: 'USDT' } as const
+  const rated = other.rated(usdtWithRate('0.5', world.now).rates, world.now)
+  expect(await rated.rate(pair)).toMatchObject({ value: { rate: '0.5' } })
   await saveSetting(world, 'system', 'usdtRate', '0.83')
-  const rate = async () => (await priced?.rates.usdtPerPi()) as unknown
+  const rate = async () => (await rated.rate(pair)) as unknown
   await expect
     .poll(rate, soon)
     .toEqual({ ok: true, value: { rate: '0.83', source: 'setting', asOf: world.now() } })

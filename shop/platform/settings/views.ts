@@ -4,7 +4,7 @@ import { ok } from '../../result.ts'
 import type { Db, Events, Log, ShopConfig, World } from '../../world.ts'
 import { cachedView } from '../view-cache.ts'
 import {
-  kinds,
+  fallbackOf,
   readSetting,
   type SettingKey,
   type Settings,
@@ -18,7 +18,10 @@ import { readRows, textsOf, writtenTexts } from './store.ts'
 const readInTransaction = new WeakMap<Db, Promise<Settings>>()
 
 /** Read once in a transaction, so that it uses the same settings throughout. */
-export async function settingsOf({ db, announced }: World): Promise<Settings> {
+export async function settingsOf({
+  db,
+  announced,
+}: Pick<World, 'db' | 'announced'>): Promise<Settings> {
   const isTransaction = announced !== undefined
   const known = isTransaction && readInTransaction.get(db)
   if (known) return known
@@ -42,24 +45,23 @@ export const setting = async <K extends SettingKey>(world: World, key: K): Promi
 /** Every setting as stored text; its default if it has no row. */
 export async function storedSettings(world: World): Promise<Record<SettingKey, string>> {
   const rows = new Map((await readRows(world.db)).map(({ key, value }) => [key, value]))
+  const { currency } = settingsFrom([...rows].map(([key, value]) => ({ key, value })))
   const texts = settingKeys.map((key) => {
     const stored = rows.get(key)
-    return [key, stored !== undefined && readSetting(key, stored).ok ? stored : defaultText(key)]
+    const isKept = stored !== undefined && readSetting(key, stored).ok
+    return [key, isKept ? stored : writeSetting(key, fallbackOf(key, currency))]
   })
   return Object.fromEntries(texts)
 }
 
-const defaultText = <K extends SettingKey>(key: K): string =>
-  writeSetting(key, kinds[key].fallback as Settings[K])
-
 // Live configuration: the operator's settings override the configuration, in every process, moments after a change.
 
-type Usdt = NonNullable<World['usdt']>
+type Rates = World['rates']
 
 export type Live = {
   readonly config: ShopConfig
-  /** The same ports, with the operator's rate taking precedence. */
-  priced(usdt: Usdt | null, now: () => Date): Usdt | null
+  /** The same rates, with the operator's own taking precedence. */
+  rated(rates: Rates, now: () => Date): Rates
   /** Resolves when every announced change is in `config`; never rejects. */
   refreshed(): Promise<void>
 }
@@ -92,15 +94,15 @@ export async function liveConfig(
     isStale = true
     void refreshed()
   })
-  return { config: over(base, () => now), refreshed, priced }
+  return { config: over(base, () => now), refreshed, rated }
 
-  function priced(usdt: Usdt | null, clock: () => Date): Usdt | null {
-    if (!usdt) return null
-    const usdtPerPi: Usdt['rates']['usdtPerPi'] = async () => {
-      const rate = now.usdtRate
-      return rate ? ok({ rate, source: 'setting', asOf: clock() }) : usdt.rates.usdtPerPi()
+  function rated(rates: Rates, clock: () => Date): Rates {
+    return {
+      async rate(pair) {
+        const rate = pair.of === 'PI' && pair.in !== 'USDT' ? now.piRate : now.usdtRate
+        return rate ? ok({ rate, source: 'setting', asOf: clock() }) : rates.rate(pair)
+      },
     }
-    return { ...usdt, rates: { usdtPerPi } }
   }
 }
 
@@ -109,6 +111,9 @@ const read = async (db: Db): Promise<Settings> => settingsFrom(await readRows(db
 /** Getters: holders of the configuration always see the current settings. */
 const over = (base: ShopConfig, now: () => Settings): ShopConfig => ({
   ...base,
+  get currency() {
+    return now().currency
+  },
   get shopName() {
     return now().shopName || base.shopName
   },

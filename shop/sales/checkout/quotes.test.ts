@@ -20,7 +20,7 @@ import { placeOrder } from './actions/place-order.ts'
 
 let ada: Viewer
 let derived = 0
-const { ports, set } = usdtWithRate('0.83', () => world.now())
+const { ports, rates, set } = usdtWithRate('0.83', () => world.now())
 const book = ports.addresses as AddressBook
 const counted: UsdtPorts = {
   ...ports,
@@ -35,6 +35,7 @@ const counted: UsdtPorts = {
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: counted,
+  rates,
 })
 
 beforeEach(async () => {
@@ -48,7 +49,7 @@ async function shown(productId: string) {
   const purchase = await purchased(world, ada, [line(productId)])
   const usdt = await usdtPrice(world, purchase.expectedTotal)
   if (!usdt) throw new Error('no USDT is offered')
-  return { ...purchase, method: 'usdt', expectedUsdt: usdt.amount } as const
+  return { ...purchase, method: 'usdt', expectedQuote: usdt.amount } as const
 }
 const counts = async () => {
   const [row] = await world.db`
@@ -62,7 +63,7 @@ describe('the amount in USDT', () => {
     const placing = await shown(await stockedProduct(world, 5))
     const number = value(await placeOrder(world, ada, placing))
     expect(await paymentRequestOf(world, number)).toMatchObject({
-      quote: { amountDue: placing.expectedUsdt, rate: '0.83' },
+      quote: { amountDue: placing.expectedQuote, rate: '0.83' },
     })
   })
 
@@ -78,7 +79,7 @@ describe('the amount in USDT', () => {
     })
     expect(await counts()).toEqual(before)
     expect(await unitsLeft(world, productId)).toBe(5)
-    const number = value(await placeOrder(world, ada, { ...placing, expectedUsdt: 84_000_000n }))
+    const number = value(await placeOrder(world, ada, { ...placing, expectedQuote: 84_000_000n }))
     expect(value(await placeOrder(world, ada, placing))).toBe(number)
   })
 
@@ -87,7 +88,7 @@ describe('the amount in USDT', () => {
     const placing = await shown(productId)
     set(null)
     expect(await placeOrder(world, ada, placing)).toMatchObject({ code: 'rate.none' })
-    expect((await placeOrder(world, ada, { ...placing, method: 'pi', expectedUsdt: 1n })).ok).toBe(
+    expect((await placeOrder(world, ada, { ...placing, method: 'pi', expectedQuote: 1n })).ok).toBe(
       true,
     )
   })

@@ -40,6 +40,7 @@ const usdt = usdtWithRate('1', () => new Date())
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: usdt.ports,
+  rates: usdt.rates,
 })
 const pi = { method: 'pi', chain: null } as const
 const polygon = { method: 'usdt', chain: 'eip155:137' } as const

@@ -2,9 +2,10 @@
 
 import type { Line, PricedLine } from '../../catalog/products/rules/catalog.ts'
 import { lineName } from '../../catalog/products/rules/options.ts'
-import { usdtFor } from '../../payments/requests/rules/quote.ts'
+import { quotedIn } from '../../payments/rates/rules.ts'
+import type { QuoteRecord } from '../../payments/requests/rules/quote.ts'
 import type { Flag, PaymentRequestState } from '../../payments/requests/rules/states.ts'
-import { plainAmount, sum } from '../../platform/money/rules.ts'
+import { type ListCurrency, plainAmount, sum } from '../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { maxLines, maxQuantity } from '../cart/rules.ts'
 import { isExpired, isReleased, type Order } from '../orders/rules/order.ts'
@@ -36,12 +37,13 @@ export type Priced = { readonly lines: readonly PricedLine[]; readonly missing: 
 
 /**
  * Checks that the order may be placed at the total that the shopper agreed to, including shipping and discounts.
- * Refuses `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount}.
+ * Refuses `checkout.gone`, `checkout.sold_out` {names}, `checkout.price_changed` {total: plain amount, currency}.
  */
 export function checkOffer(
   priced: Priced,
   expected: bigint,
   { shipping, discount }: { readonly shipping: bigint; readonly discount: bigint },
+  currency: ListCurrency,
 ): Result<bigint> {
   if (priced.missing.length > 0 || priced.lines.length === 0) return refuse('checkout.gone')
   const short = priced.lines.filter((line) => line.available < line.quantity)
@@ -51,14 +53,21 @@ export function checkOffer(
   }
   const total = sum(priced.lines.map((line) => line.total)) - discount + shipping
   if (total === expected) return ok(total)
-  return refuse('checkout.price_changed', { facts: { total: plainAmount(total, 'PI') } })
+  return refuse('checkout.price_changed', {
+    facts: { total: plainAmount(total, currency), currency },
+  })
 }
 
-/** The same for the amount in USDT: the current one (null: not paid in USDT) against the displayed one. */
-export function checkUsdt(total: bigint, rate: string | null, expected?: bigint): Result {
-  const amount = rate === null ? null : usdtFor(total, rate)
+/** The same for the amount in the method's coin, if it was quoted at a rate: the current one against the displayed one. */
+export function checkQuoted(
+  total: bigint,
+  list: ListCurrency,
+  { currency, rate }: Pick<QuoteRecord, 'currency' | 'rate'>,
+  expected?: bigint,
+): Result {
+  const amount = rate === null ? null : quotedIn(currency, total, list, rate)
   if (amount === null || expected === undefined || amount === expected) return ok()
-  const facts = { total: plainAmount(amount, 'USDT'), currency: 'USDT' }
+  const facts = { total: plainAmount(amount, currency), currency }
   return refuse('checkout.price_changed', { facts })
 }
 

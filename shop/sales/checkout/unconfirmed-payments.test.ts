@@ -28,10 +28,11 @@ import { expireOrders } from './actions/upkeep.ts'
 
 let ada: Viewer
 let productId: string
-const { ports, set: setRate } = usdtWithRate('1', () => world.now())
+const { ports, rates, set: setRate } = usdtWithRate('1', () => world.now())
 const world = await testWorld({
   config: { ...testConfig, pi: testPi, usdt: testUsdt },
   usdt: ports,
+  rates,
 })
 
 beforeEach(async () => {

@@ -107,7 +107,7 @@ const notifyEarned = (world: World, userId: string, amount: bigint): Promise<voi
   mailAccount(world, userId, (language) => ({
     template: 'credit.earned',
     path: '/account',
-    values: { amount: formatAmount(amount, 'PI', language) },
+    values: { amount: formatAmount(amount, world.config.currency, language) },
   }))
 
 /**

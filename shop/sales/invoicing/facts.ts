@@ -4,7 +4,7 @@ import { inLanguage } from '../../catalog/products/rules/options.ts'
 import { codeOfOrder } from '../../catalog/promotions/views.ts'
 import type { PaymentRequestView } from '../../payments/requests/views/payment-requests.ts'
 import { contactOf } from '../../people/accounts/views/accounts.ts'
-import { decimals, formatAmount } from '../../platform/money/rules.ts'
+import { decimalsOf, formatAmount } from '../../platform/money/rules.ts'
 import type { Settings } from '../../platform/settings/rules/settings.ts'
 import { settingsOf } from '../../platform/settings/views.ts'
 import { shopDay } from '../../platform/time-zone.ts'
@@ -179,4 +179,4 @@ const paymentsIn = (
   })
 
 /** Currency names if a symbol would be ambiguous. */
-const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimals.USDT } } as const
+const assets = { pi: 'PI', usdt: { symbol: 'USDT', decimals: decimalsOf('USDT') } } as const

@@ -1,6 +1,6 @@
 // Tax documents: labels, creditable amounts, tax, register periods. Pure.
 
-import { readRate } from '../../payments/requests/rules/quote.ts'
+import { readRate } from '../../payments/rates/rules.ts'
 import { identifierText } from '../../platform/input.ts'
 import { memoizeByLanguage } from '../../platform/memoize-by-language.ts'
 import { type Currency, coins } from '../../platform/money/rules.ts'

@@ -198,7 +198,10 @@ export const saveMethod = (
   changing(world, who, async (world, zones) => {
     const zone = zones.find((each) => each.id === zoneId)
     if (!zone) return refuse('shipping.zone_missing')
-    const details = { price: plainAmount(draft.price, 'PI'), active: draft.isActive }
+    const details = {
+      price: plainAmount(draft.price, world.config.currency),
+      active: draft.isActive,
+    }
     if (id === null) {
       if (zone.methods.length >= mostMethods)
         return refuse('shipping.methods_full', { facts: { most: mostMethods } })

@@ -130,8 +130,8 @@ test('prices, traits and orders updated incrementally equal a new build', () => 
         const after = changed(columns, fresh)
         applyColumnChanges(columns, after)
         columns = after.columns
-        const carried = pricedColumns(columns, running)
-        const anew = pricedColumns(madeOf(rows), running)
+        const carried = pricedColumns(columns, running, 'PI')
+        const anew = pricedColumns(madeOf(rows), running, 'PI')
         for (const name of ['price', 'traits'] as const)
           expect(ofEach(carried, name)).toEqual(ofEach(anew, name))
         for (const sort of new Set([...carried.orders.keys(), ...wanted]))
@@ -189,8 +189,8 @@ test('pages and counts that are kept and corrected equal those made anew', () =>
         note(rows, fresh)
         columns = withChanges(columns, fresh)
         asked.push(...wanted)
-        const carried = pricedColumns(columns, running)
-        const anew = pricedColumns(madeOf(rows), running)
+        const carried = pricedColumns(columns, running, 'PI')
+        const anew = pricedColumns(madeOf(rows), running, 'PI')
         for (const one of asked.slice(-20)) {
           const [page, other] = [carried, anew].map((priced) =>
             pageOf(priced, one, null, { tree, now: new Date(0) }),

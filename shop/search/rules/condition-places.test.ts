@@ -60,22 +60,26 @@ const { columns } = changed(
     }),
   ]),
 )
-const priced = pricedColumns(columns, [
-  {
-    id: 'p',
-    name: 'Offer',
-    percent: 50,
-    priority: 1,
-    category: null,
-    productIds: ['2'],
-    below: null,
-    code: null,
-    startsAt: now,
-    endsAt: null,
-    mostUses: null,
-    mostPerShopper: null,
-  } as never,
-])
+const priced = pricedColumns(
+  columns,
+  [
+    {
+      id: 'p',
+      name: 'Offer',
+      percent: 50,
+      priority: 1,
+      category: null,
+      productIds: ['2'],
+      below: null,
+      code: null,
+      startsAt: now,
+      endsAt: null,
+      mostUses: null,
+      mostPerShopper: null,
+    } as never,
+  ],
+  'PI',
+)
 const within = (
   condition: Parameters<typeof placesWithin>[1],
   found: readonly string[] | null = null,

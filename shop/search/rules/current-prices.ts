@@ -1,7 +1,7 @@
 // Columns of current prices, equal to promotions/rules.ts for each product, with their sort orders.
 
 import { isFor, type Promotion } from '../../catalog/promotions/rules.ts'
-import { coins } from '../../platform/money/rules.ts'
+import { coins, byCurrency, type ListCurrency } from '../../platform/money/rules.ts'
 import type { Changed } from './column-changes.ts'
 import { type Columns, categorySets, placeOf } from './columns.ts'
 import { priceSteps, ratingSteps } from './facets.ts'
@@ -9,7 +9,7 @@ import { type SortOrders, updateSortOrders } from './listing-orders.ts'
 
 export type PricedColumns = {
   readonly columns: Columns
-  /** Stroops. */
+  /** Smallest units of the shop's currency. */
   readonly price: Float64Array
   /** Filterable traits per row, packed into the bits of `bits`. */
   readonly traits: Uint32Array
@@ -21,7 +21,8 @@ export const bits = { step: 0, stars: 3, stock: 5, sale: 6, category: 7, familie
 /** Maximum number of category sets that fit the traits; beyond that only the column holds it. */
 export const mostPacked = 2_048
 export const isPacked = ({ categories }: Columns): boolean => categories.names.length <= mostPacked
-export const stepPrices = priceSteps.map((step) => Number(coins(step)))
+/** Bounds of the price ranges, in smallest units of the shop's currency. */
+const stepPrices = byCurrency((currency) => priceSteps.map((step) => Number(coins(step, currency))))
 const leastFirst = ratingSteps.toReversed()
 
 const known = new WeakMap<Columns, Made>()
@@ -30,25 +31,31 @@ type Made = {
   /** Cache key of the promotions that affect prices. */
   readonly by: string
   readonly promotions: readonly Promotion[]
+  readonly currency: ListCurrency
   readonly priced: PricedColumns
 }
 
 /** `promotions`: the current public price promotions, by rank. */
-export function pricedColumns(columns: Columns, promotions: readonly Promotion[]): PricedColumns {
-  const by = JSON.stringify(
-    promotions.map(({ percent, priceStep, category, below, productIds }) => [
+export function pricedColumns(
+  columns: Columns,
+  promotions: readonly Promotion[],
+  currency: ListCurrency,
+): PricedColumns {
+  const by = JSON.stringify([
+    currency,
+    ...promotions.map(({ percent, priceStep, category, below, productIds }) => [
       percent,
       priceStep,
       category,
       below,
       productIds,
     ]),
-  )
+  ])
   const before = known.get(columns)
   if (before?.by === by) return before.priced
   const priced = pricedFrom(columns, null)
-  describe(priced, promotions, columns.catalogOrder)
-  known.set(columns, { by, promotions, priced })
+  describe(priced, promotions, columns.catalogOrder, currency)
+  known.set(columns, { by, promotions, currency, priced })
   return priced
 }
 
@@ -63,11 +70,11 @@ export function applyColumnChanges(
 ): PricedColumns | null {
   const before = known.get(old)
   if (!before || columns.places !== old.places) return null
-  const { by, promotions } = before
+  const { by, promotions, currency } = before
   const priced = pricedFrom(columns, before.priced)
-  describe(priced, promotions, fresh)
+  describe(priced, promotions, fresh, currency)
   updateSortOrders(before.priced.orders, priced, [...gone, ...moved])
-  known.set(columns, { by, promotions, priced })
+  known.set(columns, { by, promotions, currency, priced })
   return priced
 }
 
@@ -92,7 +99,9 @@ function describe(
   { columns, price, traits }: PricedColumns,
   promotions: readonly Promotion[],
   places: ArrayLike<number>,
+  currency: ListCurrency,
 ): void {
+  const steps = stepPrices(currency)
   const ranks = ranksOf(columns, promotions, places)
   const { category, inStock, families, ratingSum, ratingCount } = columns
   for (let index = 0; index < places.length; index += 1) {
@@ -103,7 +112,7 @@ function describe(
     const full = columns.price[place] as number
     price[place] = off > 0 ? lowered(full, off, applied?.priceStep) : full
     traits[place] =
-      (stepOf(price[place] as number) << bits.step) |
+      (stepOf(price[place] as number, steps) << bits.step) |
       (starsOf(ratingSum[place] as number, ratingCount[place] as number) << bits.stars) |
       ((inStock[place] as number) << bits.stock) |
       ((off === 0 ? 0 : 1) << bits.sale) |
@@ -153,9 +162,9 @@ function lowered(price: number, percent: number, step = 1): number {
   return rest * 10 <= exact ? exact - rest : exact
 }
 
-function stepOf(price: number): number {
+function stepOf(price: number, steps: readonly number[]): number {
   let step = 0
-  while (step < stepPrices.length && (stepPrices[step] as number) <= price) step += 1
+  while (step < steps.length && (steps[step] as number) <= price) step += 1
   return step
 }
 

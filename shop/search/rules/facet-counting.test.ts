@@ -52,7 +52,7 @@ test.each([
   const rows = rowsOf(count, setOf as (number: number) => string[])
   const { columns } = changed(columnsFor(0), new Map(rows.map((row) => [row.id, row])))
   expect(isPacked(columns)).toBe(packed)
-  const priced = pricedColumns(columns, [])
+  const priced = pricedColumns(columns, [], 'PI')
   const isIn = (row: (typeof rows)[number], category: string) => {
     const within = withDescendants(tree, category)
     return category === 'all' || row.categories.split(' ').some((id) => within.has(id))

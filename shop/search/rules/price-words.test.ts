@@ -29,7 +29,7 @@ test.each([
   ['ja', 'ヘッドホン 100以下', most('ヘッドホン', 100)],
   ['ko', '헤드폰 100 이하', most('헤드폰', 100)],
   ['en', 'camera over 50 under 100', { q: 'camera', min: coins(50), max: coins(100) }],
-])('%s: %s', (language, words, found) => expect(priceInWords(words, language)).toEqual(found))
+])('%s: %s', (language, words, found) => expect(priceInWords(words, language, 'PI')).toEqual(found))
 
 // Names, sizes and units are searched for as they are.
 test.each([
@@ -42,4 +42,4 @@ test.each([
   'galaxy s 20',
   'under 1.2.3.4',
   '100',
-])('%s is no price', (words) => expect(priceInWords(words, 'en')).toBeNull())
+])('%s is no price', (words) => expect(priceInWords(words, 'en', 'PI')).toBeNull())

@@ -1,6 +1,6 @@
 // Price limits in the words of a search: "headphones under 100" is a search for headphones with a price filter.
 import { typedNumber } from '../../platform/money/input.ts'
-import { parseAmount } from '../../platform/money/rules.ts'
+import { parseAmount, type ListCurrency } from '../../platform/money/rules.ts'
 
 /** Before the number. Without "max", which names products ("Air Max 90"). */
 const before = {
@@ -33,7 +33,7 @@ const patterns = (['max', 'min'] as const).flatMap((end) => [
 export type PricedWords = {
   /** What is left to search for, or null. */
   readonly q: string | null
-  /** Smallest units of Pi. */
+  /** Smallest units of the shop's currency. */
   readonly min: bigint | null
   readonly max: bigint | null
 }
@@ -42,7 +42,11 @@ export type PricedWords = {
  * Understands a limit, or two ("over 50 under 100"), at the end of a search, in every language of the shop. Null if it
  * has none. `language`: how numbers are written.
  */
-export function priceInWords(words: string, language: string): PricedWords | null {
+export function priceInWords(
+  words: string,
+  language: string,
+  currency: ListCurrency,
+): PricedWords | null {
   let rest = words.trim()
   const found: { min: bigint | null; max: bigint | null } = { min: null, max: null }
   for (let more = true; more; ) {
@@ -50,7 +54,7 @@ export function priceInWords(words: string, language: string): PricedWords | nul
     for (const { end, text } of patterns) {
       const match = found[end] === null ? text.exec(rest) : null
       const typed = match && typedNumber(match[1] ?? '', language)
-      const amount = typed?.ok ? parseAmount(typed.value, 'PI') : null
+      const amount = typed?.ok ? parseAmount(typed.value, currency) : null
       if (!match || !amount?.ok) continue
       found[end] = amount.value
       rest = rest.slice(0, match.index).trim()

@@ -16,10 +16,15 @@ export async function listingPage(
   found: readonly string[] | null,
 ): Promise<FoundPage> {
   const [promotions, tree] = await Promise.all([promotionsNow(world), categoryTree(world)])
-  return pageOf(pricedColumns(await columnsNow(world), promotions), query, found, {
-    tree,
-    now: world.now(),
-  })
+  return pageOf(
+    pricedColumns(await columnsNow(world), promotions, world.config.currency),
+    query,
+    found,
+    {
+      tree,
+      now: world.now(),
+    },
+  )
 }
 
 export const searchEngine = (world: World): SearchEngine => ({

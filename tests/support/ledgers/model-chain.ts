@@ -43,7 +43,8 @@ export async function modelShop(nodes: number, open: number, { seed = 7, symbol 
       ...testConfig,
       usdt: { chains: [ledger.chain], simulated: false, refundsFrom: [] },
     },
-    usdt: { addresses: null, chains: [ledger], rates, demoWallet: null },
+    rates,
+    usdt: { addresses: null, chains: [ledger], demoWallet: null },
   })
   const model = evmModel('model', chance, () => world.now())
   const about = { chainId: 31337, token: { address: token, symbol, decimals: 6 } }

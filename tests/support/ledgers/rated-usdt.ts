@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { updateStatuses } from '../../../shop/payments/requests/actions/payment-requests.ts'
-import type { Rate } from '../../../shop/payments/requests/rules/quote.ts'
+import type { Rates } from '../../../shop/payments/rates/port.ts'
 import { lockCursor, saveReading } from '../../../shop/payments/requests/store/cursors.ts'
 import {
   insertTransfers,
@@ -40,17 +40,15 @@ export function usdtWithRate(first: string, now: () => Date) {
       addressAt: async (index) =>
         `0x${createHash('sha256').update(`address ${index}`).digest('hex').slice(0, 40)}`,
     },
-    rates: {
-      usdtPerPi: async () =>
-        rate === null
-          ? refuse('rate.none')
-          : ok({ rate, source: 'setting', asOf: now() } satisfies Rate),
-    },
+  }
+  const rates: Rates = {
+    rate: async () =>
+      rate === null ? refuse('rate.none') : ok({ rate, source: 'setting', asOf: now() }),
   }
   const set = (next: string | null) => {
     rate = next
   }
-  return { ports, set }
+  return { ports, rates, set }
 }
 
 /** Marks each chain as read until now. */

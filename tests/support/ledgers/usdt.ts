@@ -42,13 +42,13 @@ export async function usdtShop(
       ...testConfig,
       usdt: { chains: chains.map(({ chain }) => chain), simulated: false, refundsFrom },
     },
+    rates: fixedRate(rate, 'setting', () => new Date()),
     usdt: {
       addresses: addressBook(testXpub),
       tronAddresses: setups.some(({ ledger }) => ledger.startsWith('tron:'))
         ? addressBook(testTronXpub, 'tron')
         : null,
       chains,
-      rates: fixedRate(rate, 'setting', () => new Date()),
       demoWallet: null,
     } satisfies UsdtPorts,
   })

@@ -7,6 +7,7 @@ import type { CreditView } from '../../../../shop/sales/credit/views.ts'
 import { ltr } from '../../../components/text/ltr'
 import { Price } from '../../../components/text/Price'
 import { pathIn } from '../../../i18n/languages'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { CopyButton } from '../../../ui/CopyButton'
 import { Field } from '../../../ui/Field'
@@ -17,7 +18,8 @@ type Props = { panel: Result<Panel>; credit: CreditView; publicUrl: string }
 export function ReferralPanel({ panel, credit, publicUrl }: Props) {
   const t = useT('account')
   const language = useLanguage()
-  const shown = (amount: bigint) => ({ amount: formatAmount(amount, 'PI', language), ltr })
+  const currency = useCurrency()
+  const shown = (amount: bigint) => ({ amount: formatAmount(amount, currency, language), ltr })
   return (
     <section className="card" id="referral" aria-labelledby="referral-title">
       <h2 id="referral-title">{t('referral.title')}</h2>

@@ -4,7 +4,7 @@ import { refuse } from '../../../../shop/result.ts'
 import { inForm, readChange, readNew } from './promotion-fields'
 import { fieldsOfLink, fieldsOfPromotion } from './promotion-values'
 
-const reader = { language: 'de', zone: 'Europe/Berlin' }
+const reader = { language: 'de', zone: 'Europe/Berlin', currency: 'PI' as const }
 const week = { name: 'Week', percent: '10', target: 'all' }
 
 describe('the promotion form', () => {
@@ -20,7 +20,7 @@ describe('the promotion form', () => {
 
   test('the end of a day before one that begins at one o’clock is shown as typed', () => {
     const typed = { endsAt: '2027-09-04', endsTime: '' }
-    const santiago = { ...reader, zone: 'America/Santiago' }
+    const santiago = { ...reader, zone: 'America/Santiago', currency: 'PI' as const }
     expect(readNew({ ...week, ...typed }, santiago)).toMatchObject({
       value: { endsAt: new Date('2027-09-05T04:00Z') },
     })

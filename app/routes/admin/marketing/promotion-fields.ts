@@ -12,7 +12,7 @@ import type { Result } from '../../../../shop/result.ts'
 import {
   integerField,
   momentField,
-  piField,
+  moneyField,
   type Reader,
   textField,
 } from '../../../http/form-fields'
@@ -42,11 +42,11 @@ function endIn(day: string | undefined, time: string | undefined, zone: string) 
 }
 
 /** The fields of both forms. */
-const common = ({ language }: Reader) => ({
+const common = (reader: Reader) => ({
   name: textField,
   percent: integerField(number),
-  amount: piField(language, amount),
-  minimum: piField(language, amount),
+  amount: moneyField(reader, amount),
+  minimum: moneyField(reader, amount),
   endsAt: textField,
   endsTime: textField,
   mostUses: integerField(number),

@@ -8,6 +8,7 @@ import { useProblems } from '../../../components/account/problems'
 import { type Refused, RefusedForm, useRefusedForm } from '../../../components/account/refusals'
 import { ltr } from '../../../components/text/ltr'
 import { useDecimals } from '../../../components/text/Price'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field, SelectField, TextField } from '../../../ui/Field'
@@ -21,6 +22,7 @@ import { fieldsOfPromotion } from './promotion-values'
 export function ValueText({ promotion }: { promotion: Value }) {
   const words = useT('admin-promotions')
   const language = useLanguage()
+  const currency = useCurrency()
   const decimals = useDecimals()
   const { kind, percent, amount, minimum } = promotion
   const value =
@@ -28,12 +30,12 @@ export function ValueText({ promotion }: { promotion: Value }) {
       ? percentOff(percent, language)
       : amount === null
         ? words('kind.delivery')
-        : `−${formatAmount(amount, 'PI', language, decimals)}`
+        : `−${formatAmount(amount, currency, language, decimals)}`
   return (
     <>
       <bdi>{value}</bdi>
       {minimum !== null && (
-        <> {words.rich('from', { amount: formatAmount(minimum, 'PI', language), ltr })}</>
+        <> {words.rich('from', { amount: formatAmount(minimum, currency, language), ltr })}</>
       )}
     </>
   )
@@ -181,6 +183,7 @@ export function PromotionConflict({
   const words = useT('admin-promotions')
   const targets = useTargets()
   const language = useLanguage()
+  const currency = useCurrency()
   const labelOf = useLabels(zone)
   const displayed = (values: Record<string, string>) => ({
     ...values,
@@ -191,7 +194,7 @@ export function PromotionConflict({
   return (
     <ConflictingEdit
       labels={labels}
-      now={displayed(fieldsOfPromotion(promotion, { language, zone }))}
+      now={displayed(fieldsOfPromotion(promotion, { language, zone, currency }))}
       typed={displayed(typed)}
       isOver={promotion.phase === 'over'}
     />

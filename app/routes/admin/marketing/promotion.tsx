@@ -1,4 +1,5 @@
 // Promotion editor: everything until it starts; later only its end.
+import { useCurrency } from '../../../i18n/currency'
 import { data, Form } from 'react-router'
 import {
   editPromotion,
@@ -38,7 +39,7 @@ const list = '/admin/promotions'
 export async function loader({ context, params: { id }, request }: Route.LoaderArgs) {
   const { world, language } = requireTab(context, 'promotions')
   const zone = shopZone(world)
-  const reader = { language, zone }
+  const reader = { language, zone, currency: world.config.currency }
   const categories = await categoryOptions(world, language)
   const collections = await manualCollections(world, language)
   if (id === 'new') {
@@ -71,7 +72,11 @@ const copyOf = (values: Record<string, string>) => ({
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const { who, world, language } = requireTab(context, 'promotions')
   const fields = await form(request)
-  const done = await act(world, who, id, fields, { language, zone: shopZone(world) })
+  const done = await act(world, who, id, fields, {
+    language,
+    zone: shopZone(world),
+    currency: world.config.currency,
+  })
   return done.ok ? withToast(list, 'saved') : answer(done, refusalWithInput(done, fields).values)
 }
 
@@ -99,7 +104,7 @@ async function act(
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { promotion, copied, isGone, zone } = loaderData
-  const reader = { language: useLanguage(), zone }
+  const reader = { language: useLanguage(), zone, currency: useCurrency() }
   const words = useT('admin-promotions')
   const errors = useT('errors')
   const typed = actionData && actionData.values.intent !== 'end' ? actionData.values : null

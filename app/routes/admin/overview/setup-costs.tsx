@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Cost, costPlaces, costs } from '../../../../shop/back-office/admin/rules/costs.ts'
 import type { CostValues } from '../../../../shop/back-office/admin/views/costs.ts'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Notice } from '../../../ui/Notice'
 import { offeredNames } from '../settings/offered-languages'
@@ -28,9 +29,10 @@ export function SetupCosts({ values }: { values: CostValues }) {
 function useValues(values: CostValues): Readonly<Record<Cost, string>> {
   const words = useT('admin-overview')
   const language = useLanguage()
+  const currency = useCurrency()
   const { referralReward, shipping, identityFreeBelow, keepDays, secondPersonAbove } = values
   const say = (key: string, amount: bigint) =>
-    words(`setup.costs.${key}`, { amount: formatAmount(amount, 'PI', language) })
+    words(`setup.costs.${key}`, { amount: formatAmount(amount, currency, language) })
   return {
     languages: words('setup.costs.languages', { names: offeredNames(values.hiddenLanguages) }),
     rewards: say(`rewards.${referralReward > 0n ? 'some' : 'none'}`, referralReward),

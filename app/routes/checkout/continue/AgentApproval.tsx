@@ -1,4 +1,5 @@
 // Approval for a shopping agent to place the order exactly as shown, with the legally required notices beside the button.
+import { useCurrency } from '../../../i18n/currency'
 import { Form } from 'react-router'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { AcceptTerms } from '../../../components/checkout/AcceptTerms'
@@ -18,7 +19,7 @@ type Props = {
 
 export function AgentApproval({ total, version, seller, isPossible, isUnaccepted }: Props) {
   const t = useT('agents')
-  const amount = formatAmount(total, 'PI', useLanguage())
+  const amount = formatAmount(total, useCurrency(), useLanguage())
   return (
     <Form method="post" className="card methods">
       <input type="hidden" name="intent" value="approve" />

@@ -8,6 +8,7 @@ import { FormProblem } from '../../../components/checkout/FormProblem'
 import { IdentityNotice } from '../../../components/checkout/IdentityNotice'
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary'
 import { AddressText } from '../../../components/text/AddressText'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -46,13 +47,14 @@ export function AgentCheckout({ shown, refusal }: Props) {
   const checkout = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()
+  const currency = useCurrency()
   const { host, total, isVisitor, isDeliverable, delivery, address, kind } = shown
   const agent = (words: ReactNode) => (
     <Verbatim as="strong">
       <bdi>{words}</bdi>
     </Verbatim>
   )
-  const amount = formatAmount(total, 'PI', language)
+  const amount = formatAmount(total, currency, language)
   const changes =
     refusal?.code === 'agents.changed'
       ? Object.values(refusal.fields ?? {})

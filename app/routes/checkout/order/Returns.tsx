@@ -6,6 +6,7 @@ import type { ReturnInstructions, returnsForOwner } from '../../../../shop/sales
 import { QuantityFields } from '../../../components/forms/QuantityFields'
 import { useMoment, useShopDay } from '../../../components/text/local-times'
 import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { SelectField, TextField } from '../../../ui/Field'
@@ -26,6 +27,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
   const moment = useMoment()
   const t = useT('returns')
   const language = useLanguage()
+  const currency = useCurrency()
   const mayAsk = returnable.some((each) => each > 0)
   if (returns.length === 0 && !mayAsk) return null
   return (
@@ -37,7 +39,7 @@ export function Returns({ returns, ways, lines, returnable, mayWithdraw, values 
             <h3>{t(`state.${kind === 'unsent' ? `unsent_${status}` : status}`)}</h3>
             <LineList units={parts} lines={lines} item={(facts) => t.rich('item', facts)} />
             {back !== null && (
-              <p>{t.rich('back', { amount: formatAmount(back, 'PI', language), ltr })}</p>
+              <p>{t.rich('back', { amount: formatAmount(back, currency, language), ltr })}</p>
             )}
             {kind === 'unsent' && words !== 'withdrawn' && <p>{t('shop', { words })}</p>}
             {status === 'refused' && <p>{t('shop', { words: events.at(-1)?.reason ?? '' })}</p>}

@@ -38,6 +38,7 @@ import {
   safePath,
   withToast,
 } from '../../../http/request-context'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { LinkButton } from '../../../ui/Button'
 import { LedgerFacts } from '../LedgerFacts'
@@ -164,6 +165,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT('orders')
   useLiveOrder(number, loaderData.live)
   const language = useLanguage()
+  const currency = useCurrency()
   const byCredit = loaderData.credit > 0n && loaderData.credit === loaderData.total
   const isOnHold = status === 'pending' && !needs.includes('payment') && needs.includes('identity')
   const isUnpaid =
@@ -218,7 +220,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           {loaderData.creditReturned > 0n && (
             <p className="hint">
               {t.rich('creditReturned', {
-                amount: formatAmount(loaderData.creditReturned, 'PI', language),
+                amount: formatAmount(loaderData.creditReturned, currency, language),
                 ltr,
               })}
             </p>

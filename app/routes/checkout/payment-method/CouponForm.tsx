@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Field } from '../../../ui/Field'
@@ -21,12 +22,13 @@ export function CouponForm({ code, saved, refusal, typed }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()
+  const currency = useCurrency()
   const problem = refusal?.code ?? code?.problem
   return (
     <div className="coupon">
       {saved > 0n && (
         <p className="saved">
-          {t.rich('coupon.saved', { amount: formatAmount(saved, 'PI', language), ltr })}
+          {t.rich('coupon.saved', { amount: formatAmount(saved, currency, language), ltr })}
         </p>
       )}
       {code && !code.problem && (

@@ -4,6 +4,7 @@ import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
@@ -27,6 +28,7 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
   const t = useT('checkout')
   const errors = useT('errors')
   const language = useLanguage()
+  const currency = useCurrency()
   const isReading = useNavigation().state !== 'idle'
   if (!purchase.isOpen)
     return (
@@ -41,7 +43,7 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
     const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null
     const total = isUsdt
       ? formatAmount(usdt.amount, 'USDT', language)
-      : formatAmount(purchase.total, 'PI', language)
+      : formatAmount(purchase.total, currency, language)
     return (
       <Notice kind="warn" role="alert" title={t('changed.price')}>
         <p>{t.rich('changed.priceText', { total, ltr })}</p>

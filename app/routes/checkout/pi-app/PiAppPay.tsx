@@ -11,7 +11,8 @@ import { loadPi, type PiScript, sendStep, signIn } from './sdk'
 
 type Order = {
   readonly number: string
-  readonly remaining: bigint
+  /** In stroops. */
+  readonly due: bigint
   /** Exact amount passed to Pi's script; null if nothing is due, or a number cannot represent it. */
   readonly amount: string | null
   readonly isPaid: boolean
@@ -112,7 +113,7 @@ export function PiAppPay({ order, scriptUrl }: { order: Order; scriptUrl: string
           busy={isBusy}
           onClick={() => !isBusy && order.amount && void pay(pi, order.amount)}
         >
-          {t('button', { amount: formatAmount(order.remaining, 'PI', language) })}
+          {t('button', { amount: formatAmount(order.due, 'PI', language) })}
         </Button>
       )}
       {order.amount === null && !order.isPaid && !shown && <p>{t('state.notDue')}</p>}

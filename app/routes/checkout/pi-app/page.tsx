@@ -41,16 +41,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const payment = await paymentFor(world, who, number)
   if (!payment.ok) throw redirect('/')
   const { paymentRequest, face } = payment.value
+  const due = paymentRequest.options.find(({ method }) => method === 'pi')?.asked ?? 0n
   const isDue = paymentRequest.method === 'pi' && (face === 'waiting' || face === 'partial')
-  const amount = isDue ? numberOf(paymentRequest.remaining) : null
+  const amount = isDue ? numberOf(due) : null
   return {
     ...shared,
     back: `/payment?order=${number}`,
     order: {
       number,
-      remaining: paymentRequest.remaining,
+      due,
       // Text, so that no number is rounded before Pi's script.
-      amount: amount === null ? null : plainAmount(paymentRequest.remaining, 'PI'),
+      amount: amount === null ? null : plainAmount(due, 'PI'),
       isPaid: face === 'paid' || face === 'seen',
       latest: (await latestPiPayment(world, number))?.state ?? null,
       live: JSON.stringify(statusIn(payment.value)),
@@ -72,7 +73,7 @@ export default function Page({ loaderData }: Route.ComponentProps) {
         <>
           <p>
             {t.rich('lead', {
-              amount: formatAmount(order.remaining, 'PI', language),
+              amount: formatAmount(order.due, 'PI', language),
               number: order.number,
               ltr,
             })}

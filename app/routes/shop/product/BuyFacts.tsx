@@ -1,6 +1,7 @@
 // Facts before buying: payment, identity check as the shop's setting has it, delivery, refunds.
 import { formatAmount } from '../../../../shop/platform/money/rules.ts'
 import { ltr } from '../../../components/text/ltr'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Icon, type IconName } from '../../../ui/Icon'
 
@@ -20,6 +21,7 @@ type Props = {
 export function BuyFacts({ hours, freeBelow }: Props) {
   const t = useT('product')
   const language = useLanguage()
+  const currency = useCurrency()
   return (
     <dl className="buy-facts" aria-label={t('facts.title')}>
       {facts.map(([name, icon]) => (
@@ -33,7 +35,7 @@ export function BuyFacts({ hours, freeBelow }: Props) {
               ? t.rich('facts.identityAboveText', {
                   ...hours,
                   ltr,
-                  amount: formatAmount(freeBelow, 'PI', language),
+                  amount: formatAmount(freeBelow, currency, language),
                 })
               : t(`facts.${name}Text`, hours)}
           </dd>

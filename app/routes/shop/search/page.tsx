@@ -30,8 +30,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { byId } = await categoryTree(world)
   const wanted = byId.get(searchParams.get('category') ?? '')
   const plain = plainQuery(searchParams, language)
-  const query = listingQuery(wanted?.isShown ? wanted.id : 'all', plain ?? searchParams)
-  const priced = query.q === null ? null : priceInWords(query.q, language)
+  const query = listingQuery(
+    wanted?.isShown ? wanted.id : 'all',
+    plain ?? searchParams,
+    world.config.currency,
+  )
+  const priced = query.q === null ? null : priceInWords(query.q, language, world.config.currency)
   // Understood as a filter, which is shown and can be removed; one that was chosen before stays.
   if (priced) {
     const asked = {
@@ -40,10 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       min: query.min ?? priced.min,
       max: query.max ?? priced.max,
     }
-    throw redirect(`${priced.q === null ? '/category/all' : '/search'}${listingSearch(asked)}`)
+    throw redirect(
+      `${priced.q === null ? '/category/all' : '/search'}${listingSearch(asked, world.config.currency)}`,
+    )
   }
-  if (plain) throw redirect(`/search${listingSearch(query)}`)
-  if (search === listingSearch(query)) share(context, varied, 'catalog')
+  if (plain) throw redirect(`/search${listingSearch(query, world.config.currency)}`)
+  if (search === listingSearch(query, world.config.currency)) share(context, varied, 'catalog')
   const { page: _page, ...filters } = query
   const [found, shelves] = await Promise.all([
     query.q === null ? nothingFound : listing(world, query, language),

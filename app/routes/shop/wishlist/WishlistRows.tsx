@@ -13,6 +13,7 @@ import { SwatchRadios } from '../../../components/product/Swatches'
 import { ltr } from '../../../components/text/ltr'
 import { Price } from '../../../components/text/Price'
 import { pathIn } from '../../../i18n/languages'
+import { useCurrency } from '../../../i18n/currency'
 import { useLanguage, useT } from '../../../i18n/text'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
@@ -57,6 +58,7 @@ function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
   const words = useT('card')
   const isShown = useIsShown()
   const language = useLanguage()
+  const currency = useCurrency()
   const { id, name, swatches } = card
   const added = swatches.find((each) => each.variantId === chosen?.variantId)
   const first = added ?? defaultSwatch(card)
@@ -97,14 +99,14 @@ function Row({ item: { card, chosen, before }, chooseOptions }: RowProps) {
         </p>
         <p className="wishlist-price">
           {own === null && card.isFrom ? (
-            words.rich('from', { amount: formatAmount(price, 'PI', language), ltr })
+            words.rich('from', { amount: formatAmount(price, currency, language), ltr })
           ) : (
             <Price amount={price} />
           )}
           {before !== null && isAsAdded && (
             <span className="fell">
               <Icon name="arrow" size={16} />
-              {t.rich('fell', { before: formatAmount(before, 'PI', language), ltr })}
+              {t.rich('fell', { before: formatAmount(before, currency, language), ltr })}
             </span>
           )}
         </p>

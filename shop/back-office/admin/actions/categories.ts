@@ -59,7 +59,10 @@ export const saveCategoryDefaults = async (
       .map(({ id }) => id)
       .filter((id) => form[`attributes.${id}`] === 'yes')
     const options = usualFields((await treeNow(world)).byId.get(seen.id)?.options ?? [])
-    const read = readProduct({ options: optionsIn(completedOptions(form), options).options })
+    const read = readProduct(
+      { options: optionsIn(completedOptions(form), options).options },
+      world.config.currency,
+    )
     const problems = {
       ...(attributes.length > attributeLimits.each && { attributes: 'catalog.field.many' }),
       ...(!read.ok && read.fields),

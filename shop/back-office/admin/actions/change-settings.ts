@@ -46,7 +46,7 @@ export async function changeSettings(
   for (const key of keysOf(group)) {
     const typed = typedIn(fields, key)
     if (typed === undefined) continue
-    const text = typedText(kinds[key].form, typed)
+    const text = typedText(kinds[key].form, typed, world.config.currency)
     const was = fields[`was.${key}`] ?? ''
     if (!text.ok) wrong[key] = `settings.field.${kinds[key].form}`
     else if (text.value !== was) {

@@ -32,9 +32,6 @@ export async function issueGoodwillRefund(
   if (!allowed.ok) return allowed
   const plain = await refuseSecrets(world, { reason: words })
   if (!plain.ok) return plain
-  const amount = parseAmount(typed, 'PI')
-  if (!amount.ok) return amount
-  if (amount.value === 0n) return refuse('money.invalid')
   const reason = words.normalize('NFC').trim().slice(0, longest)
   if (!reason) return refuse('refund.reason')
   return world.transaction(async (world) => {
@@ -44,6 +41,9 @@ export async function issueGoodwillRefund(
     if (!order.ok) return order
     if (!isReleased(order.value.status)) return refuse('refund.not_released')
     const { dossier, standing } = paymentRequest.value
+    const amount = parseAmount(typed, dossier.paymentRequest.currency)
+    if (!amount.ok) return amount
+    if (amount.value === 0n) return refuse('money.invalid')
     if (refunded !== String(standing.refunded)) return refuse('orders.changed')
     if (overpaymentParts(dossier, standing).length > 0) return refuse('refund.excess_first')
     const input = { orderNumber: number, address: null, amount: amount.value, reason }
@@ -55,7 +55,7 @@ export async function issueGoodwillRefund(
   })
 }
 
-/** Form fields: the amount in Pi, and the displayed refunded total in stroops. */
+/** Form fields: the amount in the order's currency, and the displayed refunded total in its smallest unit. */
 export type Goodwill = {
   readonly amount: string
   readonly reason: string

@@ -3,6 +3,7 @@ import { usersForStaff } from '../../../people/accounts/views/people.ts'
 import { apiKeyNames } from '../../../people/api-keys/views.ts'
 import { type Entry, keyOfActor } from '../../../platform/audit/rules.ts'
 import { findInAudit } from '../../../platform/audit/views.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { shownText } from '../../../platform/settings/rules/kinds.ts'
 import { isSettingKey, kinds } from '../../../platform/settings/rules/settings.ts'
 import { dayAfter, shopZone, startOfDayIn } from '../../../platform/time-zone.ts'
@@ -52,18 +53,18 @@ export async function auditRows(
   ])
   const rows = entries.map((entry) => ({
     ...entry,
-    details: inOrder(asTyped(entry)),
+    details: inOrder(asTyped(entry, world.config.currency)),
     name: people.get(entry.who)?.name ?? keys.get(keyOfActor(entry.who) ?? '') ?? null,
   }))
   return { rows, next }
 }
 
-/** Old and new value of a setting, in the format of its form: amounts in Pi, shares in percent. */
-function asTyped({ subject, details }: Entry): Entry['details'] {
+/** Old and new value of a setting, in the format of its form: amounts in the shop's currency, shares in percent. */
+function asTyped({ subject, details }: Entry, currency: ListCurrency): Entry['details'] {
   const key = subject.startsWith(settingMark) ? subject.slice(settingMark.length) : ''
   if (!isSettingKey(key)) return details
   const shown = (value: Entry['details'][string]) =>
-    typeof value === 'string' ? shownText(kinds[key].form, value) : value
+    typeof value === 'string' ? shownText(kinds[key].form, value, currency) : value
   return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value)]))
 }
 const settingMark = 'setting:'

@@ -1,7 +1,9 @@
 // Missing setup steps, determined from the shop's state.
+import { rateFor } from '../../../payments/rates/views.ts'
 import { categoryTree } from '../../../catalog/categories/views.ts'
 import { hasStock } from '../../../catalog/products/views/stock.ts'
 import { waitingSince } from '../../../platform/mail/views.ts'
+import type { Asset } from '../../../platform/money/rules.ts'
 import { settingsOf } from '../../../platform/settings/views.ts'
 import { allZones, servedCountries } from '../../../sales/shipping/views.ts'
 import { storedDesign } from '../../../storefront/design/views.ts'
@@ -28,10 +30,11 @@ const patience = 15 * 60_000
 const isThere: Readonly<Record<SetupStep, (world: World) => Promise<boolean>>> = {
   payment: async ({ config }) => config.pi !== null || config.usdt !== null,
   // An outage of the source is no missing step.
-  async rate({ config, usdt }) {
-    if (!config.usdt) return true
-    const rate = await usdt?.rates.usdtPerPi()
-    return rate !== undefined && (rate.ok || rate.code !== 'rate.none')
+  async rate(world) {
+    const { currency, pi, usdt } = world.config
+    const assets: Asset[] = [...(pi ? ['PI' as const] : []), ...(usdt ? ['USDT' as const] : [])]
+    const rates = await Promise.all(assets.map((asset) => rateFor(world, currency, asset)))
+    return rates.every((rate) => rate.ok || rate.code !== 'rate.none')
   },
   async seller(world) {
     const { sellerAddress, contactAddress } = await settingsOf(world)

@@ -100,7 +100,13 @@ async function writeSlice(
   const onSale: OnSale[] = []
   for (const product of taken) {
     const whole = held.get(product.id) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
+    const target = targetOf(product, whole, options, {
+      pictures,
+      skus,
+      tree,
+      attributes,
+      currency: world.config.currency,
+    })
     // Another person has saved the same product in the meantime.
     if (target.verdict === 'unchanged') continue
     if (

@@ -157,7 +157,13 @@ async function judged(
   return products.map((product) => {
     const { id: productId, number } = product
     const whole = known.get(productId) ?? null
-    const target = targetOf(product, whole, options, { pictures, skus, tree, attributes })
+    const target = targetOf(product, whole, options, {
+      pictures,
+      skus,
+      tree,
+      attributes,
+      currency: world.config.currency,
+    })
     const { verdict } = target
     claimSkus(skus, target)
     const basis =

@@ -1,4 +1,5 @@
 // Options and variants of a product after an import. Pure.
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import {
   type OptionInput,
   toVariantInput,
@@ -49,6 +50,7 @@ export function mergedVariants(
   file: FileProduct,
   was: Content | null,
   whole: FullProduct | null,
+  currency: ListCurrency,
   images: ReadonlySet<string> = new Set(),
 ): MergedVariants {
   const before = was ?? { options: [], variants: [] }
@@ -56,7 +58,7 @@ export function mergedVariants(
     const variants =
       before.variants.length > 0 || file.options.length > 0
         ? before.variants
-        : [toVariantInput(newVariant([]))]
+        : [toVariantInput(newVariant([]), currency)]
     return { ...before, variants, rows: variants.map(() => null), isAmbiguous: false }
   }
   const places = before.options.map(({ name }) =>

@@ -1,5 +1,6 @@
 // Serializes a complete product as rows of our own file, each with a variant and a picture. Pure.
 
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Cell } from '../../../platform/csv-exports/csv.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
@@ -27,10 +28,11 @@ export function rowsOf(
   whole: FullProduct,
   languages: readonly string[],
   addressOf: (picture: string) => string,
+  currency: ListCurrency,
   attributes: readonly Attribute[] = [],
 ): Cell[][] {
   const document = writtenFrom(whole, whole.state)
-  const written = toProductInput(document)
+  const written = toProductInput(document, currency)
   const ofProduct: Partial<Record<OwnField, string>> = {
     ...pick(written, 'category', 'art', ...plainFields),
     state: whole.state,

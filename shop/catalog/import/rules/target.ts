@@ -1,5 +1,6 @@
 // The product that results from an import, and the verdict: added, changed, unchanged, or invalid. Pure.
 
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { type CategoryTree, findCategory } from '../../categories/rules.ts'
 import { type ProductInput, readProduct, toProductInput } from '../../products/input/product.ts'
@@ -59,6 +60,7 @@ export type Known = {
   readonly skus: ReadonlyMap<string, string>
   readonly tree: CategoryTree
   readonly attributes: readonly Attribute[]
+  readonly currency: ListCurrency
 }
 
 export function targetOf(
@@ -84,6 +86,7 @@ export function targetOf(
     tree,
     options,
     stated,
+    currency: known.currency,
   })
   const named = file.fields.category ?? file.categoryNames?.find(Boolean) ?? ''
   if (!tree.byId.has(rest.category)) wrong('category', named, 'catalog.field.category')
@@ -96,8 +99,9 @@ export function targetOf(
   ]
   const { rows, isAmbiguous, ...variants } = mergedVariants(
     file,
-    before && toProductInput(before),
+    before && toProductInput(before, known.currency),
     whole,
+    known.currency,
     known.pictures.ids,
   )
   if (isAmbiguous) wrong('option1Name', file.options[0]?.name ?? '', 'imports.row.options')
@@ -122,7 +126,7 @@ export function targetOf(
     if (names.has(name.toLowerCase())) wrong('option1Value', name, 'catalog.field.twice', number)
     names.add(name.toLowerCase())
   }
-  const read = readProduct(written, known.attributes)
+  const read = readProduct(written, known.currency, known.attributes)
   if (!read.ok)
     problems.push(...problemsOf(read.fields ?? {}, { ...file, variants: rows }, written))
   if (!read.ok || !state || lowFrom === undefined || problems.length > 0)
@@ -205,13 +209,18 @@ function unitsIn(cell: string | undefined, otherwise: number | null): number | n
 function merged(
   file: FileProduct,
   before: ProductDocument | null,
-  { tree, options, stated }: { tree: CategoryTree; options: Options; stated: StatedIn },
+  {
+    tree,
+    options,
+    stated,
+    currency,
+  }: { tree: CategoryTree; options: Options; stated: StatedIn; currency: ListCurrency },
 ): Omit<ProductInput, 'pictures' | 'options' | 'variants'> & {
   unknownCategories: readonly string[]
   unknownMore: readonly string[]
 } {
   const { fields } = file
-  const was = before && toProductInput(before)
+  const was = before && toProductInput(before, currency)
   const found = categoryOf(file, tree, options)
   const category = found === undefined ? (was?.category ?? '') : (found ?? '')
   const others = linesIn(fields.otherCategories ?? (was?.otherCategories ?? []).join('\n'))

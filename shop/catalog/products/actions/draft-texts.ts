@@ -63,6 +63,7 @@ export const draftTexts = (
       isFirst
         ? written
         : { texts: { ...before.texts, [language]: { ...before.texts[language], ...written } } },
+      world.config.currency,
     )
     if (!read.ok) return read
     const parts: readonly ProductPart[] = isFirst ? ['basics', 'details'] : ['texts']

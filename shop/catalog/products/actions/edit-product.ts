@@ -43,7 +43,9 @@ export const createProduct = (
       category: category || (first?.id ?? ''),
       brand: brand.trim() || world.config.shopName,
     }
-    const read = basePrice.trim() ? readProduct({ ...own, basePrice }) : readProduct(own)
+    const read = basePrice.trim()
+      ? readProduct({ ...own, basePrice }, world.config.currency)
+      : readProduct(own, world.config.currency)
     const problems = read.ok ? await categoryProblems(world, read.value) : read.fields
     const typed = id.trim().toLowerCase()
     const isUsable = typed === '' || (isProductId(typed) && typed !== 'new')

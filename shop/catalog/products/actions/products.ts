@@ -57,7 +57,10 @@ export const changePrice = (world: World, who: Viewer, change: PriceChange): Pro
     const { productId, variantId, price } = change
     if (price === null ? variantId === null : price <= 0n) return refuse('catalog.price')
     if (!(await setPrice(world.db, change))) return refuse('catalog.missing')
-    const details = { variantId, price: price === null ? null : plainAmount(price, 'PI') }
+    const details = {
+      variantId,
+      price: price === null ? null : plainAmount(price, world.config.currency),
+    }
     await noteChange(world, who, 'price', productId, details)
     await announceAll(world, [`product:${productId}`, 'catalog'])
     await emit(world, 'product.updated', productId)

@@ -1,7 +1,7 @@
 // Valibot schemas of typed texts and amounts: single line, multiline, price.
 import * as v from 'valibot'
 import { maxCharacters } from '../../../platform/input.ts'
-import { parseAmount } from '../../../platform/money/rules.ts'
+import { parseAmount, coins, type ListCurrency } from '../../../platform/money/rules.ts'
 import { hidesText } from '../../../platform/visible-text.ts'
 import { productLimits } from '../rules/product.ts'
 
@@ -44,9 +44,12 @@ export const prose = v.pipe(
   maxCharacters(productLimits.detailedInfo),
 )
 
-export function priceIn(text: string): bigint | undefined {
-  const parsed = parseAmount(text, 'PI')
-  return parsed.ok && parsed.value > 0n && parsed.value <= productLimits.price
-    ? parsed.value
-    : undefined
-}
+/** A price of the shop's currency: above zero, and up to the limit in whole units. */
+export const priceIn =
+  (currency: ListCurrency) =>
+  (text: string): bigint | undefined => {
+    const parsed = parseAmount(text, currency)
+    return parsed.ok && parsed.value > 0n && parsed.value <= coins(productLimits.price, currency)
+      ? parsed.value
+      : undefined
+  }

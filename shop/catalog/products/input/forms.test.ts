@@ -95,7 +95,7 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
   'a name without visible characters (%j) is refused',
   (name) => {
     const fields = { ...fieldsOf(document, 'basics', null), name }
-    expect(readSome(productInputIn(fields, 'basics', null, document))).toMatchObject({
+    expect(readSome(productInputIn(fields, 'basics', null, document), 'PI')).toMatchObject({
       ok: false,
       fields: { name: 'field.required' },
     })
@@ -104,8 +104,8 @@ test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'
 
 describe('a part of the product form', () => {
   test.each(productParts)('%s survives the round trip', (part) => {
-    const fields = fieldsOf(document, part, 'de')
-    const read = readSome(productInputIn(withoutBlanks(fields), part, 'de', document), known)
+    const fields = fieldsOf(document, part, 'de', 'PI')
+    const read = readSome(productInputIn(withoutBlanks(fields), part, 'de', document), 'PI', known)
     if (!read.ok) throw new Error(JSON.stringify(read))
     expect(normal({ ...document, ...read.value })).toEqual(normal(document))
   })
@@ -136,7 +136,7 @@ describe('a part of the product form', () => {
       'variants.1.weight': '-1',
       'variants.1.lowStock': 'few',
     }
-    expect(readSome(productInputIn(fields, 'options', null, document))).toEqual({
+    expect(readSome(productInputIn(fields, 'options', null, document), 'PI')).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: {
@@ -164,7 +164,7 @@ describe('a part of the product form', () => {
       brand: '\u0000',
     }
     expect(
-      readSome(productInputIn({ ...basics, art: 'phone-9' }, 'basics', null, document)),
+      readSome(productInputIn({ ...basics, art: 'phone-9' }, 'basics', null, document), 'PI'),
     ).toEqual({
       ok: false,
       code: 'form.invalid',
@@ -179,7 +179,7 @@ describe('a part of the product form', () => {
   })
 
   test('tags are separated by commas of any script, at most twenty', () => {
-    const tagsOf = (tags: string) => readSome({ tags: [tags] })
+    const tagsOf = (tags: string) => readSome({ tags: [tags] }, 'PI')
     expect(tagsOf('linen, Summer،صيف，夏,, ')).toEqual({
       ok: true,
       value: { tags: ['linen', 'Summer', 'صيف', '夏'] },
@@ -191,26 +191,26 @@ describe('a part of the product form', () => {
   })
 
   test('a cost price may be empty, but no other text', () => {
-    expect(readSome({ cost: ' ' })).toEqual({ ok: true, value: { cost: null } })
-    expect(readSome({ cost: '12.5' })).toEqual({ ok: true, value: { cost: 125_000_000n } })
+    expect(readSome({ cost: ' ' }, 'PI')).toEqual({ ok: true, value: { cost: null } })
+    expect(readSome({ cost: '12.5' }, 'PI')).toEqual({ ok: true, value: { cost: 125_000_000n } })
     for (const cost of ['free', '-1', '0', '1e5'])
-      expect(readSome({ cost })).toMatchObject({ fields: { cost: 'catalog.field.price' } })
+      expect(readSome({ cost }, 'PI')).toMatchObject({ fields: { cost: 'catalog.field.price' } })
   })
 
   test('a list is translated in full or not at all', () => {
     const half = { 'texts.de.features.0': 'a', 'texts.de.features.1': '' }
-    expect(readSome(productInputIn(half, 'texts', 'de', document))).toMatchObject({
+    expect(readSome(productInputIn(half, 'texts', 'de', document), 'PI')).toMatchObject({
       fields: { 'texts.de.features.1': 'field.required' },
     })
     const none = { 'texts.de.features.0': '', 'texts.de.features.1': ' ' }
-    const read = readSome(productInputIn(none, 'texts', 'de', document))
+    const read = readSome(productInputIn(none, 'texts', 'de', document), 'PI')
     expect(read).toMatchObject({ ok: true })
     expect(read.ok && read.value.texts?.de).not.toHaveProperty('features')
   })
 })
 
 describe('form rows', () => {
-  const fields = fieldsOf(document, 'details', null)
+  const fields = fieldsOf(document, 'details', null, 'PI')
   const features = (asked: string) => {
     const moved = movedRows(fields, asked)
     return Object.entries(moved?.fields ?? {})

@@ -1,5 +1,6 @@
 // The parts of a product as flat form fields, and adding, moving and removing rows in them.
 
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { fieldsUnder, flatFields } from '../../../platform/input.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { Attribute } from '../../attributes/rules.ts'
@@ -21,8 +22,9 @@ export function fieldsOf(
   document: ProductDocument,
   part: ProductPart,
   language: string | null,
+  currency: ListCurrency,
 ): Record<string, string> {
-  const written = toProductInput(document)
+  const written = toProductInput(document, currency)
   if (part === 'basics')
     return {
       ...pick(written, ...basicTexts, 'basePrice'),
@@ -36,7 +38,7 @@ export function fieldsOf(
       ...flatFields('specifications', written.specifications.map(pairRow)),
       ...attributeFields(document.attributes),
     }
-  if (part === 'options') return optionFields(document)
+  if (part === 'options') return optionFields(document, currency)
   if (part === 'pictures') return flatFields('pictures', written.pictures.map(pictureRow))
   return language
     ? {

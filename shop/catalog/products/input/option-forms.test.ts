@@ -24,7 +24,7 @@ const content: Pick<ProductDocument, 'options' | 'variants'> = {
     { ...newVariant(['Sand']), id: 'sandsand' },
   ],
 }
-const shown = optionFields(content)
+const shown = optionFields(content, 'PI')
 const combinations = (fields: Fields) =>
   optionsIn(fields, content).variants.map(({ id, values }) => [id, values.join('/')])
 const press = (fields: Fields, intent: string) => changedRows(fields, intent)?.fields ?? {}
@@ -48,7 +48,7 @@ describe('option values', () => {
   test('are combined on save as well, without the button', () => {
     const fields = completedOptions({ ...shown, 'options.0.add': 'Olive\nPlum' })
     expect(combinations(fields).map(([, name]) => name)).toEqual(['Ink', 'Sand', 'Olive', 'Plum'])
-    const read = readSome(optionsIn(fields, content))
+    const read = readSome(optionsIn(fields, content), 'PI')
     expect(read).toMatchObject({
       value: { options: [{ values: [{}, {}, { hex: '#6d7042' }, {}] }] },
     })
@@ -103,7 +103,7 @@ describe('option values', () => {
       'options.2.add': numbers(100),
     })
     expect(rowsIn(fields, 'variants')).toHaveLength(501)
-    expect(readSome(optionsIn(fields, { options: [], variants: [] }))).toMatchObject({
+    expect(readSome(optionsIn(fields, { options: [], variants: [] }), 'PI')).toMatchObject({
       fields: { variants: 'catalog.field.variants' },
     })
   })
@@ -147,7 +147,7 @@ test('a swatch shows its picture over its colour or alone, until only the colour
   if (!option) throw new Error('no option')
   const values = option.values.map((each) => ({ ...each, imageId }))
   const pictured = { ...content, options: [{ ...option, values }] }
-  const fields = optionFields(pictured)
+  const fields = optionFields(pictured, 'PI')
   const first = (more: Fields) => optionsIn({ ...fields, ...more }, pictured).options[0]?.values[0]
   const at = 'options.0.values.0.shows'
   expect(fields[at]).toBe('both')

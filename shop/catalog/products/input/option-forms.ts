@@ -1,4 +1,5 @@
 // The options form: values entered once, the variants generated from them, and bulk fill of many rows.
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { flatFields } from '../../../platform/input.ts'
 import { optionLimits, plainHex } from '../rules/catalog.ts'
 import { hexOfName } from '../rules/colours.ts'
@@ -16,7 +17,10 @@ type Content = Pick<ProductDocument, 'options' | 'variants'>
 const keyOf = ({ id }: EditedValue, option: number, place: number): string =>
   id === null ? `n${option}-${place}` : `v${id}`
 
-export function optionFields({ options, variants }: Content): Record<string, string> {
+export function optionFields(
+  { options, variants }: Content,
+  currency: ListCurrency,
+): Record<string, string> {
   const keys = options.map(
     ({ values }, at) =>
       new Map(values.map((value, place) => [value.name, keyOf(value, at, place)])),
@@ -38,7 +42,7 @@ export function optionFields({ options, variants }: Content): Record<string, str
     })),
   }))
   const variantRows = variants.map((variant) => {
-    const { sku, barcode, price, weight, lowStock, opening } = toVariantInput(variant)
+    const { sku, barcode, price, weight, lowStock, opening } = toVariantInput(variant, currency)
     return {
       id: variant.id ?? '',
       values: variant.values.map((value, at) => keys[at]?.get(value) ?? '').join(' '),
@@ -132,7 +136,7 @@ export const withOptions = (
   options: ProductDocument['options'],
 ): Record<string, string> =>
   withCombinations(
-    put(fields, 'options', rowsIn(optionFields({ options, variants: [] }), 'options')),
+    put(fields, 'options', rowsIn(optionFields({ options, variants: [] }, 'PI'), 'options')),
   )
 
 /** Before saving: adds values that were typed but not added, and removes blank options. */

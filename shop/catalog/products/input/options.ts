@@ -1,7 +1,7 @@
 // Validation of a product's option and variant fields, individually and together.
 import * as v from 'valibot'
 import { identifierText, readAs, textOf, unlessEmpty, wholeIn } from '../../../platform/input.ts'
-import { plainAmount } from '../../../platform/money/rules.ts'
+import { plainAmount, byCurrency, type ListCurrency } from '../../../platform/money/rules.ts'
 import { optionLimits, optionParameter, optionTypes } from '../rules/catalog.ts'
 import { type EditedOption, type EditedVariant, productLimits as limits } from '../rules/product.ts'
 import { isGtin } from '../rules/variants.ts'
@@ -14,7 +14,7 @@ export type VariantInput = {
   readonly values: readonly string[]
   readonly sku: string
   readonly barcode: string
-  /** Decimal Pi; empty for the base price. */
+  /** Decimal, in the shop's currency; empty for the base price. */
   readonly price: string
   readonly weight: string
   readonly lowStock: string
@@ -55,45 +55,47 @@ export const option = v.object({
   ),
 })
 
-export const variant = v.pipe(
-  v.object({
-    id: v.nullable(v.string()),
-    values: v.array(plain),
-    sku: v.pipe(v.string(), v.transform(identifierText), line(limits.sku)),
-    barcode: readAs(
-      unlessEmpty((text) => {
-        const digits = identifierText(text).replace(/[\s-]/g, '')
-        return isGtin(digits) ? digits : undefined
-      }),
-      'catalog.field.barcode',
-    ),
-    price: readAs(unlessEmpty(priceIn), 'catalog.field.price'),
-    weight: readAs(unlessEmpty(wholeIn(0, limits.weightGrams)), 'catalog.field.weight'),
-    lowStock: readAs(unlessEmpty(wholeIn(0, limits.opening)), 'catalog.field.lowStock'),
-    isHidden: v.boolean(),
-    opening: readAs(
-      (text) => wholeIn(0, limits.opening)(text.trim() || '0'),
-      'catalog.field.pieces',
-    ),
-  }),
-  v.transform(
-    ({ opening, weight, sku, ...row }): EditedVariant => ({
-      ...row,
-      sku: sku || null,
-      weightGrams: weight,
-      ...(opening > 0 && { opening }),
+export const variantIn = byCurrency((currency) =>
+  v.pipe(
+    v.object({
+      id: v.nullable(v.string()),
+      values: v.array(plain),
+      sku: v.pipe(v.string(), v.transform(identifierText), line(limits.sku)),
+      barcode: readAs(
+        unlessEmpty((text) => {
+          const digits = identifierText(text).replace(/[\s-]/g, '')
+          return isGtin(digits) ? digits : undefined
+        }),
+        'catalog.field.barcode',
+      ),
+      price: readAs(unlessEmpty(priceIn(currency)), 'catalog.field.price'),
+      weight: readAs(unlessEmpty(wholeIn(0, limits.weightGrams)), 'catalog.field.weight'),
+      lowStock: readAs(unlessEmpty(wholeIn(0, limits.opening)), 'catalog.field.lowStock'),
+      isHidden: v.boolean(),
+      opening: readAs(
+        (text) => wholeIn(0, limits.opening)(text.trim() || '0'),
+        'catalog.field.pieces',
+      ),
     }),
+    v.transform(
+      ({ opening, weight, sku, ...row }): EditedVariant => ({
+        ...row,
+        sku: sku || null,
+        weightGrams: weight,
+        ...(opening > 0 && { opening }),
+      }),
+    ),
   ),
 )
 
-/** The inverse of `variant`. */
-export const toVariantInput = (variant: EditedVariant): VariantInput => ({
+/** The inverse of `variantIn`. */
+export const toVariantInput = (variant: EditedVariant, currency: ListCurrency): VariantInput => ({
   id: variant.id,
   values: variant.values,
   isHidden: variant.isHidden,
   sku: variant.sku ?? '',
   barcode: variant.barcode ?? '',
-  price: variant.price === null ? '' : plainAmount(variant.price, 'PI'),
+  price: variant.price === null ? '' : plainAmount(variant.price, currency),
   weight: variant.weightGrams === null ? '' : String(variant.weightGrams),
   lowStock: variant.lowStock === null ? '' : String(variant.lowStock),
   ...(variant.opening && { opening: String(variant.opening) }),

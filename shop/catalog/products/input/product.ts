@@ -1,7 +1,7 @@
 // Product input from a form or file: every value a text. Errors are keyed by field.
 import * as v from 'valibot'
 import { parsedAs, readAs, readInput } from '../../../platform/input.ts'
-import { plainAmount } from '../../../platform/money/rules.ts'
+import { plainAmount, byCurrency, type ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import { type Attribute, attributeLimits, writtenValue } from '../../attributes/rules.ts'
 import { isSlug } from '../../categories/rules.ts'
@@ -17,7 +17,7 @@ import {
   optionProblems,
   toVariantInput,
   type VariantInput,
-  variant,
+  variantIn,
 } from './options.ts'
 
 type Rewritten = 'basePrice' | 'art' | 'cost' | 'attributes' | 'options' | 'variants'
@@ -44,8 +44,10 @@ function artIn(text: string): ProductDocument['art'] | undefined {
   return { kind: kind as ArtKind, variant: Number(variant) }
 }
 
-const costIn = (text: string): bigint | null | undefined =>
-  text.trim() === '' ? null : priceIn(text)
+const costIn =
+  (currency: ListCurrency) =>
+  (text: string): bigint | null | undefined =>
+    text.trim() === '' ? null : priceIn(currency)(text)
 
 const many = 'catalog.field.many'
 const features = v.pipe(v.array(needed(limits.feature)), v.maxLength(limits.features, many))
@@ -120,34 +122,39 @@ const tags = v.pipe(
 
 const categoryId = v.pipe(v.string(), v.trim(), v.check(isSlug, 'catalog.field.category'))
 
-const product = v.object({
-  name: needed(limits.name),
-  brand: needed(limits.brand),
-  attribute: line(limits.attribute),
-  description: line(limits.description),
-  detailedInfo: prose,
-  // The action checks whether the shop has it.
-  category: categoryId,
-  otherCategories: v.pipe(v.array(categoryId), v.maxLength(limits.otherCategories, many)),
-  basePrice: v.pipe(
-    v.string(),
-    v.check((text) => text.trim() !== '', 'field.required'),
-    parsedAs(priceIn, 'catalog.field.price'),
-  ),
-  art: readAs(artIn, 'catalog.field.art'),
-  tags,
-  seoTitle: line(limits.seoTitle),
-  seoDescription: line(limits.seoDescription),
-  cost: readAs(costIn, 'catalog.field.price'),
-  attributes: v.record(v.string(), v.string()),
-  features,
-  specifications,
-  options: v.array(option),
-  variants: v.array(variant),
-  texts: v.record(v.pipe(v.string(), v.check(isTextLanguage, 'catalog.field.language')), ownTexts),
-  pictures: v.pipe(v.array(picture), v.maxLength(limits.pictures, 'catalog.field.pictures')),
-})
-const given = v.partial(product)
+const productIn = byCurrency((currency) =>
+  v.object({
+    name: needed(limits.name),
+    brand: needed(limits.brand),
+    attribute: line(limits.attribute),
+    description: line(limits.description),
+    detailedInfo: prose,
+    // The action checks whether the shop has it.
+    category: categoryId,
+    otherCategories: v.pipe(v.array(categoryId), v.maxLength(limits.otherCategories, many)),
+    basePrice: v.pipe(
+      v.string(),
+      v.check((text) => text.trim() !== '', 'field.required'),
+      parsedAs(priceIn(currency), 'catalog.field.price'),
+    ),
+    art: readAs(artIn, 'catalog.field.art'),
+    tags,
+    seoTitle: line(limits.seoTitle),
+    seoDescription: line(limits.seoDescription),
+    cost: readAs(costIn(currency), 'catalog.field.price'),
+    attributes: v.record(v.string(), v.string()),
+    features,
+    specifications,
+    options: v.array(option),
+    variants: v.array(variantIn(currency)),
+    texts: v.record(
+      v.pipe(v.string(), v.check(isTextLanguage, 'catalog.field.language')),
+      ownTexts,
+    ),
+    pictures: v.pipe(v.array(picture), v.maxLength(limits.pictures, 'catalog.field.pictures')),
+  }),
+)
+const givenIn = byCurrency((currency) => v.partial(productIn(currency)))
 
 /**
  * Parses the given fields; `known` are the shop's attributes. Refuses `form.invalid` with an error per field:
@@ -155,9 +162,10 @@ const given = v.partial(product)
  */
 export function readProduct<Field extends keyof ProductInput>(
   written: Pick<ProductInput, Field>,
+  currency: ListCurrency,
   known: readonly Attribute[] = [],
 ): Result<Pick<ProductDocument, Field>> {
-  const read = readInput(given, written)
+  const read = readInput(givenIn(currency), written)
   const attributes = read.ok && read.value.attributes
   const stated = attributes ? readAttributes(attributes, known) : null
   const fields = {
@@ -173,17 +181,21 @@ export function readProduct<Field extends keyof ProductInput>(
 /** The same as `readProduct` for some fields, for a part of a product. */
 export const readSome = (
   written: Partial<ProductInput>,
+  currency: ListCurrency,
   known: readonly Attribute[] = [],
-): Result<Partial<ProductDocument>> => readProduct(written as ProductInput, known)
+): Result<Partial<ProductDocument>> => readProduct(written as ProductInput, currency, known)
 
 /** The inverse of `readProduct`. */
-export const toProductInput = (document: ProductDocument): ProductInput => ({
+export const toProductInput = (
+  document: ProductDocument,
+  currency: ListCurrency,
+): ProductInput => ({
   ...document,
-  basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, 'PI') : '',
+  basePrice: document.basePrice > 0n ? plainAmount(document.basePrice, currency) : '',
   art: document.art.kind === 'placeholder' ? '' : `${document.art.kind}-${document.art.variant}`,
-  cost: document.cost === null ? '' : plainAmount(document.cost, 'PI'),
+  cost: document.cost === null ? '' : plainAmount(document.cost, currency),
   attributes: Object.fromEntries(
     Object.entries(document.attributes).map(([id, value]) => [id, writtenValue(value)]),
   ),
-  variants: document.variants.map(toVariantInput),
+  variants: document.variants.map((each) => toVariantInput(each, currency)),
 })

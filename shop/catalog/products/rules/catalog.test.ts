@@ -56,7 +56,7 @@ test('units reach every state from held, by the table only', () => {
 
 describe('the URL of a listing', () => {
   const read = (search: string, category = 'all') =>
-    listingQuery(category, new URLSearchParams(search))
+    listingQuery(category, new URLSearchParams(search), 'PI')
 
   test('has every filter of the page', () => {
     const search =
@@ -105,7 +105,7 @@ describe('the URL of a listing', () => {
     'rating=NaN',
   ])('ignores what it cannot read: %s', (search) => {
     expect(read(search)).toEqual(read(''))
-    expect(listingSearch(read(search))).toBe('')
+    expect(listingSearch(read(search), 'PI')).toBe('')
   })
 
   test.each(['', 'ALL', '__proto__', 'a b', '-a', 'a'.repeat(65)])(
@@ -159,7 +159,9 @@ describe('the URL of a listing', () => {
         .map((all) => all.sort((a, b) => (a.key < b.key ? -1 : 1))),
       page: fc.integer({ min: 1, max: 999_999 }),
     })
-    fc.assert(fc.property(query, (each) => void expect(read(listingSearch(each))).toEqual(each)))
+    fc.assert(
+      fc.property(query, (each) => void expect(read(listingSearch(each, 'PI'))).toEqual(each)),
+    )
   })
 })
 

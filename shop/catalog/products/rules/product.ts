@@ -131,7 +131,8 @@ export const productLimits = {
   pictures: 20,
   alt: 250,
   note: 300,
-  price: 10n ** 15n,
+  /** In whole units of the shop's currency. */
+  price: 100_000_000,
   opening: 1_000_000,
 } as const
 

@@ -80,7 +80,7 @@ await loadCatalogue(world, [
 ])
 
 const ask = (search: string, category = 'all') =>
-  listing(world, listingQuery(category, new URLSearchParams(search)))
+  listing(world, listingQuery(category, new URLSearchParams(search), 'PI'))
 const ids = async (search: string, category = 'all') =>
   (await ask(search, category)).cards.map((card) => card.id)
 

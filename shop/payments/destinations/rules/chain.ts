@@ -1,5 +1,5 @@
 // Keys and amounts of chain transfers. Pure.
-import { decimals } from '../../../platform/money/rules.ts'
+import { decimalsOf } from '../../../platform/money/rules.ts'
 import type { EvmChain, EvmTransfer, SeenLog } from '../../tokens/port.ts'
 
 /** Block headers kept: a deeper rollback needs a person. */
@@ -29,10 +29,10 @@ export const assetOf = ({ token, decimals, others }: EvmChain, found: string) =>
 
 /** Whether the shop's six decimals lose precision. */
 export const isRounded = (raw: bigint, places: number): boolean =>
-  raw % 10n ** BigInt(Math.max(0, places - decimals.USDT)) !== 0n
+  raw % 10n ** BigInt(Math.max(0, places - decimalsOf('USDT'))) !== 0n
 
 /** In the shop's six decimals, rounded down: the remainder is kept in the raw amount, and not counted. */
 export function scaled(raw: bigint, places: number): bigint {
-  const more = places - decimals.USDT
+  const more = places - decimalsOf('USDT')
   return more >= 0 ? raw / 10n ** BigInt(more) : raw * 10n ** BigInt(-more)
 }

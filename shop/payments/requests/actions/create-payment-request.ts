@@ -1,5 +1,5 @@
 // Creates payment requests: one for each order, with one address for life.
-import type { Currency } from '../../../platform/money/rules.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import type { Method } from '../rules/states.ts'
@@ -12,7 +12,7 @@ import {
 import { offerMethod } from './offer-method.ts'
 
 /**
- * The order's payment request, created if there is none (idempotent). `amount` in stroops; 0 if nothing is left to pay.
+ * The order's payment request, created if there is none (idempotent). `amount` in the smallest unit of `currency`; 0 if nothing is left to pay.
  * `chain` as in `offerMethod`. Refuses `payment.not_set_up`, `payment.amount`, and as `offerMethod` does.
  */
 export const createPaymentRequest = (
@@ -21,14 +21,13 @@ export const createPaymentRequest = (
     orderNumber: string
     userId: string
     amount: bigint
-    currency: Currency
+    currency: ListCurrency
     method: Method
     chain?: string | null
   },
 ): Promise<Result<PaymentRequestView>> =>
   world.transaction(async (world) => {
     const { orderNumber, userId, currency, amount: amountDue, method, chain = null } = input
-    if (currency !== 'PI') return refuse('payment.not_set_up')
     if (amountDue < 0n || amountDue >= 1n << 63n) return refuse('payment.amount')
     const { paymentMinutes, watchDays } = world.config
     const createdAt = world.now()

@@ -7,7 +7,9 @@ import { addressOf, takeAddress } from '../../destinations/store/addresses.ts'
 import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { codeOfOrder, idOfCode } from '../rules/memo.ts'
 import type { Option, PaymentRequest } from '../rules/payment-facts.ts'
-import { type QuoteRecord, usdtFor } from '../rules/quote.ts'
+import { quotedIn } from '../../rates/rules.ts'
+import { rateFor } from '../../rates/views.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
 import { insertOffer } from '../store/payment-requests.ts'
 import { usdtOffer } from '../views/usdt-offer.ts'
@@ -45,26 +47,33 @@ async function termsOf(
   method: Method,
   chain: string | null,
 ): Promise<Result<Terms>> {
-  if (method === 'pi') {
-    const own = { rate: null, rateSource: null, rateAsOf: null }
-    return ok({ method, chain: null, currency: 'PI', amountDue: paymentRequest.amountDue, ...own })
-  }
+  if (method === 'pi')
+    return quotedTerms(world, paymentRequest, { method, chain: null, currency: 'PI' })
   const offer = await usdtOffer(world)
   if (!offer.ok) return offer
   const { chains } = offer.value
   const offered = chain ? chains.find(({ ledger }) => ledger === chain) : chains[0]
   if (!offered) return refuse('payment.chain')
-  const { rate, source: rateSource, asOf: rateAsOf } = offer.value.rate
-  const amountDue = usdtFor(paymentRequest.amountDue, rate)
+  return quotedTerms(world, paymentRequest, { method, chain: offered.ledger, currency: 'USDT' })
+}
+
+async function quotedTerms(
+  world: World,
+  { amountDue: due, currency }: PaymentRequest,
+  offered: Pick<Terms, 'method' | 'chain' | 'currency'>,
+): Promise<Result<Terms>> {
+  const rated = await rateFor(world, currency, offered.currency)
+  // Nothing to pay needs no rate.
+  if (!rated.ok && due > 0n) return rated
+  const rate = rated.ok ? rated.value : null
+  const amountDue = rate ? quotedIn(offered.currency, due, currency, rate.rate) : due
   if (amountDue === null) return refuse('payment.amount')
   return ok({
-    method,
-    chain: offered.ledger,
-    currency: 'USDT',
+    ...offered,
     amountDue,
-    rate,
-    rateSource,
-    rateAsOf,
+    rate: rate?.rate ?? null,
+    rateSource: rate?.source ?? null,
+    rateAsOf: rate?.asOf ?? null,
   })
 }
 

@@ -20,9 +20,11 @@ export function payUri(
     readonly muxed: string
     readonly address: string
     readonly memo: string
-    readonly amountDue: bigint
-    readonly remaining: bigint
-    readonly currency: Currency
+    readonly options: readonly {
+      readonly method: Method
+      readonly due: bigint
+      readonly asked: bigint
+    }[]
     readonly orderNumber: string
   },
   {
@@ -31,10 +33,11 @@ export function payUri(
     withMemo = false,
   }: { readonly demo: boolean; readonly passphrase: string; readonly withMemo?: boolean },
 ): string {
-  const amount = paymentRequest.remaining > 0n ? paymentRequest.remaining : paymentRequest.amountDue
+  const { due = 0n, asked = 0n } =
+    paymentRequest.options.find(({ method }) => method === 'pi') ?? {}
   const query = {
     destination: shownAddress(withMemo ? paymentRequest.address : paymentRequest.muxed, demo),
-    amount: plainAmount(amount, paymentRequest.currency),
+    amount: plainAmount(asked || due, 'PI'),
     ...(withMemo && { memo: paymentRequest.memo, memo_type: 'MEMO_TEXT' }),
     msg: paymentRequest.orderNumber,
     network_passphrase: passphrase,

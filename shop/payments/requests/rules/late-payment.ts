@@ -1,6 +1,7 @@
 // Options after a payment request expired, and whether its rate has moved since. Pure.
 
-import { type QuoteRecord, quoteAt, readRate } from './quote.ts'
+import { readRate } from '../../rates/rules.ts'
+import { type QuoteRecord, quoteAt } from './quote.ts'
 import type { Method, PaymentRequestState } from './states.ts'
 
 /** Percent: below this move of the rate a late payment counts as on time. */
@@ -18,15 +19,16 @@ export function hasMoved(agreed: string, current: string): boolean {
 
 type Counted = { readonly method: Method; readonly at: Date }
 
-/** The rate of late payments; null if they came in the payment request's own currency. */
-export function lateRate(
+/** The quotes of late payments that have a rate: none if all came in the payment request's own currency. */
+export const lateQuotes = (
   quotes: readonly QuoteRecord[],
   payments: readonly Counted[],
   end: Date,
-): string | null {
-  const late = payments.find(({ method, at }) => method !== 'pi' && at > end)
-  return late ? (quoteAt(quotes, late.method, late.at)?.rate ?? null) : null
-}
+): (QuoteRecord & { readonly rate: string })[] =>
+  payments.flatMap(({ method, at }) => {
+    const quote = at > end ? quoteAt(quotes, method, at) : null
+    return quote?.rate ? [{ ...quote, rate: quote.rate }] : []
+  })
 
 const requotable: ReadonlySet<PaymentRequestState> = new Set([
   'open',

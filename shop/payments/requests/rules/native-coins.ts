@@ -1,5 +1,5 @@
 // Native coins of the chains: decimals and formatting. Pure.
-import { type Coin, decimals } from '../../../platform/money/rules.ts'
+import { type Coin, decimalsOf } from '../../../platform/money/rules.ts'
 import type { ShopConfig } from '../../../world.ts'
 import type { Method } from './states.ts'
 
@@ -10,7 +10,7 @@ export function coinOf(
 ): Coin | null {
   const [symbol = '', token] = asset.split(':')
   // Issued assets of Pi's ledger have as many decimals as its own coin.
-  if (method === 'pi') return symbol ? { symbol, decimals: decimals.PI } : null
+  if (method === 'pi') return symbol ? { symbol, decimals: decimalsOf('PI') } : null
   const chain = usdt?.chains.find((each) => each.ledger === ledger)
   const known = chain?.others.find((each) => each.token === token)
   return known ? { symbol: known.symbol, decimals: known.decimals } : null
@@ -19,5 +19,5 @@ export function coinOf(
 /** The stored form of an amount: with the decimals of Pi's ledger or of USDT, rounded down. */
 export const storedCoin = (method: Method, asset: string): Coin => ({
   symbol: asset.split(':')[0] ?? '',
-  decimals: decimals[method === 'pi' ? 'PI' : 'USDT'],
+  decimals: decimalsOf(method === 'pi' ? 'PI' : 'USDT'),
 })

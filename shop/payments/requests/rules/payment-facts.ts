@@ -1,7 +1,8 @@
 // The dossier: all rows of one payment request, and the facts computed from them. Pure.
-import type { Coin, Currency } from '../../../platform/money/rules.ts'
+import { type Asset, type Coin, type ListCurrency, sum } from '../../../platform/money/rules.ts'
 import type { Memo } from './memo.ts'
-import { type QuoteRecord, slackOf, usdtStep, worths } from './quote.ts'
+import { steps } from '../../rates/rules.ts'
+import { amountPayable, type QuoteRecord, quoteAt, slackOf, worths } from './quote.ts'
 import {
   type Confirmation,
   type Decision,
@@ -17,7 +18,7 @@ import {
 export type PaymentRequest = {
   readonly orderNumber: string
   readonly userId: string
-  readonly currency: Currency
+  readonly currency: ListCurrency
   readonly amountDue: bigint
   readonly toleranceBps: number
   readonly dust: bigint
@@ -35,7 +36,7 @@ export type Option = {
   readonly address: string
   readonly muxedId: bigint | null
   readonly code: string | null
-  readonly currency: Currency
+  readonly currency: Asset
   /** The ledger time up to which this option's ledger was read; for several, the one furthest behind. */
   readonly readTo: Date | null
   /** Its key has leaked: shown nowhere. */
@@ -68,7 +69,7 @@ export type Transfer = {
 
 /** Worth less than any amount that the shop asks for: one cent of a stablecoin. */
 export const isDust = ({ method, amount }: Pick<Transfer, 'method' | 'amount'>): boolean =>
-  method === 'usdt' && amount !== null && amount < usdtStep
+  method === 'usdt' && amount !== null && amount < steps.USDT
 
 /**
  * The transfers that concern the payment request. Dust, which anyone may send to a public address, does not, unless it
@@ -159,6 +160,24 @@ export function factsOf(dossier: Dossier): Facts {
     // Determined by the ledger that is furthest behind.
     readTo: times.some((time) => time === null) ? null : new Date(Math.min(...(times as number[]))),
   }
+}
+
+/**
+ * The amount to send now by a method, by its latest quote, in its coin: what remains, less what was paid by that quote.
+ * Null if the method was never offered.
+ */
+export function askedOf(
+  { paymentRequest, quotes, transfers }: Pick<Dossier, 'paymentRequest' | 'quotes' | 'transfers'>,
+  method: Method,
+  remaining: bigint,
+): bigint | null {
+  const quote = quotes.findLast((each) => each.method === method)
+  if (!quote) return null
+  const paid = transfers.map((each) => {
+    const isBy = each.method === method && isCounted(each)
+    return isBy && quoteAt(quotes, method, each.at)?.version === quote.version ? each.amount : 0n
+  })
+  return amountPayable(quote, paymentRequest.amountDue, remaining, sum(paid))
 }
 
 /** An amount of a method's coin in the payment request's currency, at the quote in force for that method. */

@@ -1,9 +1,7 @@
 // Quotes: amounts of a payment request in another currency, and the value of payments by them. Pure.
-import { decimals } from '../../../platform/money/rules.ts'
+import type { Asset } from '../../../platform/money/rules.ts'
+import { ceil, steps } from '../../rates/rules.ts'
 import { graceMilliseconds, type Method } from './states.ts'
-
-/** USDT for one Pi, as decimal text, with source and time. */
-export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }
 
 /** One version of the terms; the last version is in force. */
 export type QuoteRecord = {
@@ -11,34 +9,15 @@ export type QuoteRecord = {
   readonly method: Method
   /** The requested chain (`eip155:137`); null for Pi. */
   readonly chain: string | null
-  readonly currency: 'PI' | 'USDT'
+  readonly currency: Asset
   /** For the whole payment request, in `currency`. */
   readonly amountDue: bigint
-  /** Null if the currency is the payment request's own. */
+  /** As `pairOf` the payment request's currency; null if it is the payment request's own. */
   readonly rate: string | null
   readonly rateSource: string | null
   readonly rateAsOf: Date | null
   readonly createdAt: Date
   readonly expiresAt: Date
-}
-
-/** USDT is quoted in whole cents, which every wallet can send. */
-export const usdtStep = 10_000n
-
-/** A rate above zero with at most 18 decimals, as a fraction; null for any other text. */
-export function readRate(text: string): { readonly top: bigint; readonly bottom: bigint } | null {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? []
-  if (whole === undefined) return null
-  const top = BigInt(whole + fraction)
-  return top > 0n ? { top, bottom: 10n ** BigInt(fraction.length) } : null
-}
-
-/** The USDT price of `amount` of Pi, both in smallest units, rounded up to a cent. Null if the rate is invalid. */
-export function usdtFor(amount: bigint, rate: string): bigint | null {
-  const read = readRate(rate)
-  if (!read) return null
-  const top = amount * read.top * 10n ** BigInt(decimals.USDT)
-  return upTo(usdtStep, ceil(top, read.bottom * 10n ** BigInt(decimals.PI)))
 }
 
 /**
@@ -57,10 +36,10 @@ export function amountPayable(
   return ceil((worth + remaining) * quote.amountDue, due) - paid
 }
 
-/** The most that rounding up to a cent may have added, in the payment request's currency. */
+/** The most that rounding up to a step may have added, in the payment request's currency. */
 export const slackOf = (quotes: readonly QuoteRecord[], due: bigint): bigint =>
-  quotes.reduce((most, { rate, amountDue }) => {
-    const step = rate === null ? 0n : ceil(usdtStep * due, amountDue)
+  quotes.reduce((most, { rate, currency, amountDue }) => {
+    const step = rate === null ? 0n : ceil(steps[currency] * due, amountDue)
     return step > most ? step : most
   }, 0n)
 
@@ -104,6 +83,3 @@ export function worths(
     return sum.worth - before
   })
 }
-
-const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom
-const upTo = (step: bigint, amount: bigint): bigint => ceil(amount, step) * step

@@ -1,12 +1,13 @@
 // Payment requests for display, and how current the ledger reading is.
 
-import { type Coin, type Currency, sum } from '../../../platform/money/rules.ts'
+import { type Coin, type ListCurrency, sum } from '../../../platform/money/rules.ts'
 import { pick } from '../../../platform/pick.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
 import { muxedAddress } from '../../destinations/rules/strkey.ts'
 import { storedCoin } from '../rules/native-coins.ts'
 import {
+  askedOf,
   type Dossier,
   factsOf,
   type Option,
@@ -15,7 +16,7 @@ import {
   type Transfer,
 } from '../rules/payment-facts.ts'
 import { standingOf } from '../rules/payment-request.ts'
-import { amountPayable, type QuoteRecord, quoteAt } from '../rules/quote.ts'
+import type { QuoteRecord } from '../rules/quote.ts'
 import { overpaymentParts, type Part } from '../rules/refund-parts.ts'
 import type { Flag, Method, PaymentRequestState } from '../rules/states.ts'
 import { cursorOf as readCursor } from '../store/cursors.ts'
@@ -39,7 +40,7 @@ export type PaymentRequestView = Omit<PaymentRequest, 'toleranceBps' | 'dust'> &
   readonly quote: QuoteRecord
   readonly options: readonly OptionView[]
   /** Currency of all amounts here except `quote`, `options`, `payments` and `refunds`, which have their method's. */
-  readonly currency: Currency
+  readonly currency: ListCurrency
   /** On the ledger. `amountAccepted` is what staff accepted besides. */
   readonly amountReceived: bigint
   /** The part of it that can no longer be rolled back. */
@@ -155,21 +156,12 @@ export function paymentRequestView(dossier: Dossier, now: Date): PaymentRequestV
   }
 }
 
-function optionView(
-  { paymentRequest, quotes, transfers }: Dossier,
-  option: Option,
-  remaining: bigint,
-): OptionView {
+function optionView(dossier: Dossier, option: Option, remaining: bigint): OptionView {
+  const { quotes, transfers } = dossier
   const { method, ledger, currency, readTo } = option
   const quote = quotes.findLast((each) => each.method === method)
   if (!quote) throw new Error('an option without a quote')
   const own = transfers.filter((each) => each.method === method && each.status !== 'orphaned')
-  const paid = sum(
-    own.map(({ assetOk, isUnsafe, amount, at }) => {
-      const isBy = quoteAt(quotes, method, at)?.version === quote.version
-      return (isBy && assetOk && !isUnsafe && amount) || 0n
-    }),
-  )
   const amounts = own.map(({ assetOk, amount }) => (assetOk && amount) || 0n)
   return {
     method,
@@ -177,7 +169,7 @@ function optionView(
     address: shownOf(option),
     currency,
     due: quote.amountDue,
-    asked: amountPayable(quote, paymentRequest.amountDue, remaining, paid),
+    asked: askedOf(dossier, method, remaining) ?? 0n,
     received: sum(amounts),
     final: sum(amounts.filter((_, place) => own[place]?.status === 'final')),
     readTo,

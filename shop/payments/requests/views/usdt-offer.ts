@@ -1,10 +1,12 @@
-// USDT offer: chains and current amount.
+// What is offered now: chains of USDT, and current amounts of an asset.
+import type { Asset } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
 import { offeredAccount } from '../../destinations/views.ts'
+import { quotedIn, type Rate } from '../../rates/rules.ts'
+import { rateFor } from '../../rates/views.ts'
 import type { EvmChain } from '../../tokens/port.ts'
-import { type Rate, usdtFor } from '../rules/quote.ts'
 import { refusedChains } from '../store/cursors.ts'
 
 /** A chain that differs from its configuration, or cannot be read, is not offered. */
@@ -16,9 +18,9 @@ const grave = [
   'ledger.disagreement',
 ]
 
-export type UsdtOffer = { readonly chains: readonly EvmChain[]; readonly rate: Rate }
+export type UsdtOffer = { readonly chains: readonly EvmChain[] }
 
-/** Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner), `rate.none`, `rate.stale`. */
+/** Refuses `payment.not_set_up`, `payment.paused` (a new account key waits for an owner). */
 export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   if (!world.usdt) return refuse('payment.not_set_up')
   const refused = await refusedChains(world.db, grave)
@@ -35,27 +37,44 @@ export async function usdtOffer(world: World): Promise<Result<UsdtOffer>> {
   for (const family of families) if (await offeredAccount(world, family)) offered.add(family)
   const payable = chains.filter(({ ledger }) => offered.has(familyOf(ledger)))
   if (payable.length === 0) return refuse('payment.paused')
-  const rate = await world.usdt.rates.usdtPerPi()
-  return rate.ok ? ok({ chains: payable, rate: rate.value }) : rate
+  return ok({ chains: payable })
 }
 
-export type UsdtPrice = {
-  /** Six decimals, by the current rate; the payment request fixes it. */
+/** An amount in an asset, by the current rate; the payment request fixes it. */
+export type QuotedPrice = {
+  /** In the asset's smallest unit. */
   readonly amount: bigint
+  /** The value of one coin: of Pi in USDT in a shop with prices in Pi, otherwise of the asset in the shop's currency. */
   readonly rate: string
   readonly source: string
   readonly asOf: Date
+}
+
+/** Refuses `rate.none`, `rate.stale`, `payment.amount`. Null if the asset is the shop's currency. */
+export async function quotedPrice(
+  world: World,
+  amount: bigint,
+  asset: Asset,
+): Promise<Result<QuotedPrice | null>> {
+  const { currency } = world.config
+  const rated = await rateFor(world, currency, asset)
+  if (!rated.ok || !rated.value) return rated as Result<null>
+  const { rate, source, asOf } = rated.value
+  const quoted = quotedIn(asset, amount, currency, rate)
+  return quoted === null ? refuse('payment.amount') : ok({ amount: quoted, rate, source, asOf })
+}
+
+export type UsdtPrice = QuotedPrice & {
   readonly chains: readonly { readonly ledger: string; readonly name: string }[]
 }
 
-/** The current USDT price of `amount` of Pi; null if USDT is not offered. */
+/** The current USDT price of an amount in the shop's currency; null if USDT is not offered. */
 export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice | null> {
   const offer = await usdtOffer(world)
-  if (!offer.ok) return null
-  const { rate, source, asOf } = offer.value.rate
-  const price = usdtFor(amount, rate)
+  const price = offer.ok && (await quotedPrice(world, amount, 'USDT'))
+  if (!offer.ok || !price || !price.ok || !price.value) return null
   const chains = offer.value.chains.map(({ ledger, name }) => ({ ledger, name }))
-  return price === null ? null : { amount: price, rate, source, asOf, chains }
+  return { ...price.value, chains }
 }
 
 /** Why USDT is not offered: `paused` waits for an owner to confirm or replace where it goes. */
@@ -64,7 +83,7 @@ export type UsdtAbsence = 'paused' | 'noRate' | 'notSetUp'
 /** Null if it is offered. */
 export async function usdtAbsence(world: World): Promise<UsdtAbsence | null> {
   const offer = await usdtOffer(world)
-  if (offer.ok) return null
-  if (offer.code === 'payment.paused') return 'paused'
-  return offer.code.startsWith('rate.') ? 'noRate' : 'notSetUp'
+  if (!offer.ok) return offer.code === 'payment.paused' ? 'paused' : 'notSetUp'
+  const rated = await rateFor(world, world.config.currency, 'USDT')
+  return rated.ok ? null : 'noRate'
 }

@@ -1,7 +1,7 @@
 // Kinds of settings: how each is stored as text, parsed, typed and displayed. Pure.
 
 import { ok, type Result, refuse } from '../../../result.ts'
-import { parseAmount, plainAmount } from '../../money/rules.ts'
+import { type ListCurrency, parseAmount, plainAmount } from '../../money/rules.ts'
 
 /** Form control. */
 export type Form =
@@ -13,6 +13,7 @@ export type Form =
   | 'languages'
   | 'choice'
   | 'zone'
+  | 'currency'
 
 export type Kind<T> = {
   readonly fallback: T
@@ -58,7 +59,7 @@ export const choice = <T extends string>(...values: readonly [T, ...T[]]): Kind<
   write: (value) => value,
 })
 
-/** Stroops of Pi, zero or more. */
+/** Smallest units of the shop's currency, zero or more; the default is in Pi, and the same number of another one. */
 export const amount = (fallback = 0n): Kind<bigint> => ({
   fallback,
   form: 'amount',
@@ -96,12 +97,12 @@ export const countOrNone = (most: number, least: number): Kind<number | null> =>
   }
 }
 
-/** Converts typed text to stored text: amounts in Pi, shares in percent. Refuses `settings.invalid`. */
-export function typedText(form: Form, typed: string): Result<string> {
+/** Converts typed text to stored text: amounts in the shop's currency, shares in percent. Refuses `settings.invalid`. */
+export function typedText(form: Form, typed: string, currency: ListCurrency): Result<string> {
   const clean = typed.normalize('NFC').replaceAll('\r\n', '\n').trim()
   if (form === 'percent') return hundredths(clean)
   if (form !== 'amount') return ok(form === 'line' ? clean.replace(/\s+/g, ' ') : clean)
-  const read = parseAmount(clean, 'PI')
+  const read = parseAmount(clean, currency)
   return read.ok ? ok(String(read.value)) : invalid
 }
 
@@ -112,8 +113,8 @@ function hundredths(typed: string): Result<string> {
 }
 
 /** Converts stored text to the text in the form. */
-export function shownText(form: Form, kept: string): string {
+export function shownText(form: Form, kept: string, currency: ListCurrency): string {
   if (!/^\d+$/.test(kept)) return kept
   if (form === 'percent') return String(Number(kept) / 100)
-  return form === 'amount' ? plainAmount(BigInt(kept), 'PI') : kept
+  return form === 'amount' ? plainAmount(BigInt(kept), currency) : kept
 }

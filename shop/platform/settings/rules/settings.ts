@@ -1,9 +1,9 @@
 // Settings that an operator may change at run time: names, defaults and parsers.
 
-import type { Result } from '../../../result.ts'
+import { ok, type Result, refuse } from '../../../result.ts'
 import { isEmail } from '../../email.ts'
 import { languages } from '../../languages.ts'
-import { coins } from '../../money/rules.ts'
+import { coins, isListCurrency, type ListCurrency } from '../../money/rules.ts'
 import { isZone } from '../../time-zone.ts'
 import { amount, choice, count, countOrNone, type Kind, percent, text, textLike } from './kinds.ts'
 
@@ -34,6 +34,14 @@ const currency = {
   read: (value: string) => currencyCode.read(value.toUpperCase()),
 }
 
+/** Prices, and amounts of settings, are in it. Kept once anything has a price. */
+const listCurrency: Kind<ListCurrency> = {
+  fallback: 'PI',
+  form: 'currency',
+  read: (value) => (isListCurrency(value) ? ok(value) : refuse('settings.invalid')),
+  write: (value) => value,
+}
+
 /** `new`: never opened, visible to staff only. `paused`: visible to everyone, but takes no orders. */
 export type ShopStatus = 'new' | 'open' | 'paused'
 
@@ -43,6 +51,7 @@ export type ReducedPrices = 'hundredths' | 'tenths' | 'whole' | 'exact'
 
 export const kinds = {
   shopStatus: choice<ShopStatus>('new', 'open', 'paused'),
+  currency: listCurrency,
   /** Empty: from the configuration. */
   shopName: text(40),
   /** Scrolling line above every page; empty hides it. */
@@ -55,8 +64,13 @@ export const kinds = {
   contactMail: textLike(200, isEmail),
   contactPhone: text(60),
   contactAddress: text(300),
-  /** USDT per Pi, as decimal text, overriding the configured source; empty: from that source. */
+  /**
+   * The value of one USDT in the shop's currency, or of one Pi in USDT in a shop with prices in Pi, as decimal text,
+   * overriding the configured sources; empty: from those.
+   */
   usdtRate: textLike(31, rate),
+  /** The same of one Pi in the shop's currency; nothing in a shop with prices in Pi. */
+  piRate: textLike(31, rate),
   /** How long a payment request holds its price and its stock; none: from the configuration. */
   paymentMinutes: countOrNone(1440, 5),
   /** Days for which addresses of an unpaid order are watched after its payment request has expired. */
@@ -144,10 +158,22 @@ export function settingProblem(key: SettingKey, text: string): string {
     : `settings.field.${form}`
 }
 
+/** An amount in Pi as the same number of another currency: for defaults, and before anything has a price. */
+export const renamed = (amount: bigint, to: ListCurrency, from: ListCurrency = 'PI'): bigint =>
+  (amount * coins(1, to)) / coins(1, from)
+
+/** The default of a setting in a shop with prices in this currency. */
+export const fallbackOf = <K extends SettingKey>(key: K, currency: ListCurrency): Settings[K] => {
+  const { form, fallback } = kinds[key] as Kind<unknown>
+  return (form === 'amount' ? renamed(fallback as bigint, currency) : fallback) as Settings[K]
+}
+
 /** All settings from their rows. Unknown rows, and rows invalid since a rule changed, are ignored. */
 export function settingsFrom(rows: readonly { key: string; value: string }[]): Settings {
+  const chosen = rows.find(({ key }) => key === 'currency')?.value ?? ''
+  const currency = isListCurrency(chosen) ? chosen : kinds.currency.fallback
   const settings: Record<string, unknown> = {}
-  for (const key of settingKeys) settings[key] = kinds[key].fallback
+  for (const key of settingKeys) settings[key] = fallbackOf(key, currency)
   for (const { key, value } of rows) {
     if (!isSettingKey(key)) continue
     const read = readSetting(key, value)

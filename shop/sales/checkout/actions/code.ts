@@ -9,7 +9,7 @@ import {
 } from '../../../catalog/promotions/rules.ts'
 import { codeFor } from '../../../catalog/promotions/views.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
-import { plainAmount } from '../../../platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Refusal, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { setCode, visiblePurchase } from '../store.ts'
@@ -31,16 +31,18 @@ export async function applyCode(
   if (!found.ok) return found
   const { lines, promotions } = await priceLines(world, purchase.lines, undefined, found.value)
   const discount = orderDiscount(lines, promotions, world.now(), found.value)
-  if (!isUsed(found.value, lines, discount)) return unused(found.value)
+  if (!isUsed(found.value, lines, discount)) return unused(found.value, world.config.currency)
   await setCode(world.db, purchase.id, normalCode(text))
   return ok()
 }
 
 /** A code below its minimum may apply to a larger cart. */
-const unused = ({ minimum }: Promotion): Refusal =>
+const unused = ({ minimum }: Promotion, currency: ListCurrency): Refusal =>
   minimum === null
     ? refuse('promotions.code_no_use')
-    : refuse('promotions.code_minimum', { facts: { minimum: plainAmount(minimum, 'PI') } })
+    : refuse('promotions.code_minimum', {
+        facts: { minimum: plainAmount(minimum, currency), currency },
+      })
 
 /** Refuses `checkout.not_found`. */
 export async function dropCode(

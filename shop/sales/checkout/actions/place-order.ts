@@ -22,7 +22,7 @@ import { firstState, type Method, type OrderLine } from '../../orders/rules/orde
 import { countUnpaid } from '../../orders/views/orders.ts'
 import type { Choice } from '../../shipping/views.ts'
 import { orderMail } from '../mail.ts'
-import { checkOffer, checkUsdt, takesOrders } from '../rules.ts'
+import { checkOffer, checkQuoted, takesOrders } from '../rules.ts'
 import { closePurchase, lockedPurchase, type PurchaseRow } from '../store.ts'
 import { itemsTotalAfter } from '../views/purchase.ts'
 import { type Chosen, checkDelivery } from './delivery.ts'
@@ -33,8 +33,8 @@ export type Placing = {
   readonly method: Method
   /** The total that the shopper saw, smallest units: an assertion, never a price. */
   readonly expectedTotal: bigint
-  /** For USDT: the displayed amount for the whole total, six decimals; an assertion, too. Without it no order is placed. */
-  readonly expectedUsdt?: bigint
+  /** For a method with a rate: the displayed amount of its coin for the whole total, smallest units; an assertion, too. */
+  readonly expectedQuote?: bigint
   /** For USDT: the chain to pay on (`eip155:137`); null for the shop's first. */
   readonly chain?: string | null
   /** Shop credit to pay with, as displayed; an assertion, too. */
@@ -54,7 +54,7 @@ export type Placing = {
 /**
  * Returns the number of the purchase's order, the same one for every repetition. Refuses `checkout.not_found`,
  * `checkout.closed`, `checkout.terms`, `checkout.method_off`, `checkout.too_many_unpaid` {most},
- * `checkout.price_changed` {total, currency: USDT} if the rate has moved, and as `checkDelivery`, `checkOffer`,
+ * `checkout.price_changed` {total, currency} if the rate has moved, and as `checkDelivery`, `checkOffer`,
  * `spendCode`, `reserveStock`, `spendCredit` and `createPaymentRequest` do.
  */
 export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise<Result<string>> =>
@@ -84,7 +84,7 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
     if (!delivery.ok) return delivery
     const shipping = delivery.value.chosen?.price ?? 0n
     const besides = { shipping, discount: discount.amount }
-    const total = checkOffer(priced, placing.expectedTotal, besides)
+    const total = checkOffer(priced, placing.expectedTotal, besides, world.config.currency)
     if (!total.ok) return total
     const lines = await boughtLines(world, priced.lines)
     const order = newOrder(world, who, purchase, method, lines, delivery.value, besides)
@@ -104,12 +104,17 @@ export const placeOrder = (world: World, who: Viewer, placing: Placing): Promise
       orderNumber: number,
       userId: who.id,
       amount: total.value - credit.value,
-      currency: 'PI',
+      currency: order.currency,
       method,
       chain: placing.chain ?? null,
     })
     if (!paymentRequest.ok) return paymentRequest
-    const agreed = checkUsdt(total.value, paymentRequest.value.quote.rate, placing.expectedUsdt)
+    const agreed = checkQuoted(
+      total.value,
+      order.currency,
+      paymentRequest.value.quote,
+      placing.expectedQuote,
+    )
     if (!agreed.ok) return agreed
 
     // A Buy Now purchase was never in the cart.
@@ -157,7 +162,7 @@ function newOrder(
     purchaseId: purchase.id,
     status: firstState,
     method,
-    currency: 'PI',
+    currency: world.config.currency,
     total: sum(lines.map(({ price, quantity }) => price * BigInt(quantity))) - discount + shipping,
     discount,
     shipping,

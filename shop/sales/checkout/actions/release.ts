@@ -181,13 +181,15 @@ export async function releaseAllOf(
   return ok([...released.value].flatMap(([number, { released }]) => (released ? [number] : [])))
 }
 
-/** Whether a pending order is large enough for two reviewers. One in a currency other than Pi counts as large. */
+/** Whether a pending order is large enough for two reviewers. One in another currency than the shop's now counts as large. */
 export async function isMuchAtStake(world: World, userId: string): Promise<boolean> {
   const limit = await setting(world, 'identityTwoAbove')
   if (limit <= 0n) return false
   const orders = await ordersForStaff(world, { userIds: [userId], limit: 100 })
   return orders.some(
     ({ status, currency, total }) =>
-      !isReleased(status) && status !== 'cancelled' && (currency !== 'PI' || total > limit),
+      !isReleased(status) &&
+      status !== 'cancelled' &&
+      (currency !== world.config.currency || total > limit),
   )
 }

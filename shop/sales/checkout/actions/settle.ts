@@ -6,7 +6,8 @@ import {
   acceptLate,
   lockedPaymentRequests,
 } from '../../../payments/requests/actions/payment-requests.ts'
-import { hasMoved, lateRate } from '../../../payments/requests/rules/late-payment.ts'
+import { rateFor } from '../../../payments/rates/views.ts'
+import { hasMoved, lateQuotes } from '../../../payments/requests/rules/late-payment.ts'
 import {
   type Dossier,
   factsOf,
@@ -162,10 +163,11 @@ async function settleException(
 async function isAutoAccepted(world: World, dossier: Dossier): Promise<boolean> {
   const { paymentRequest, quotes, transfers } = dossier
   const counted = transfers.filter(({ assetOk, status }) => assetOk && status !== 'orphaned')
-  const agreed = lateRate(quotes, counted, paymentRequest.expiresAt)
-  if (agreed === null) return true
-  const rated = await world.usdt?.rates.usdtPerPi()
-  return rated?.ok === true && !hasMoved(agreed, rated.value.rate)
+  for (const late of lateQuotes(quotes, counted, paymentRequest.expiresAt)) {
+    const rated = await rateFor(world, paymentRequest.currency, late.currency)
+    if (!rated.ok || (rated.value && hasMoved(late.rate, rated.value.rate))) return false
+  }
+  return true
 }
 
 /** An order being settled: it and its payment request are locked. */

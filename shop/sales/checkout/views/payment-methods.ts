@@ -2,6 +2,7 @@
 
 import { familyOf } from '../../../payments/destinations/rules/chain.ts'
 import { offeredAccount, offeredTreasury } from '../../../payments/destinations/views.ts'
+import { rateFor } from '../../../payments/rates/views.ts'
 import { mayChangeMethod } from '../../../payments/requests/rules/late-payment.ts'
 import type { Method } from '../../../payments/requests/rules/states.ts'
 import type { PaymentRequestView } from '../../../payments/requests/views/payment-requests.ts'
@@ -15,7 +16,7 @@ export type PaymentMethodOption = {
   readonly isCurrent: boolean
 }
 
-/** `hasNoRate`: USDT is configured but has no rate. */
+/** `hasNoRate`: a method is configured but has no rate. */
 export async function paymentMethodOptions(
   world: World,
   paymentRequest: PaymentRequestView,
@@ -31,17 +32,20 @@ export async function paymentMethodOptions(
   const chains = (usdt?.chains ?? []).filter(({ ledger }) =>
     familyOf(ledger) === 'tron' ? tron : evm,
   )
-  const rated = chains.length > 0 && world.usdt ? await world.usdt.rates.usdtPerPi() : null
-  const inPi = treasury ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
+  const [forPi, forUsdt] = await Promise.all([
+    treasury ? rateFor(world, paymentRequest.currency, 'PI') : null,
+    chains.length > 0 && world.usdt ? rateFor(world, paymentRequest.currency, 'USDT') : null,
+  ])
+  const inPi = forPi?.ok ? [{ method: 'pi', chain: null, name: 'Pi' } as const] : []
   const inUsdt = chains.map(
     ({ ledger, name }) => ({ method: 'usdt', chain: ledger, name }) as const,
   )
-  const ways = [...inPi, ...(rated?.ok ? inUsdt : [])].map((way) => ({
+  const ways = [...inPi, ...(forUsdt?.ok ? inUsdt : [])].map((way) => ({
     ...way,
     isCurrent: way.method === quote.method && way.chain === quote.chain,
   }))
   return {
     ways: ways.filter(({ isCurrent, method }) => isCurrent || isFree || method === quote.method),
-    hasNoRate: isFree && rated?.ok === false,
+    hasNoRate: isFree && [forPi, forUsdt].some((rated) => rated?.ok === false),
   }
 }

@@ -2,7 +2,7 @@
 
 import type { ArtRef, Category, Line } from '../../../catalog/products/rules/catalog.ts'
 import type { OptionSnapshot } from '../../../catalog/products/rules/options.ts'
-import type { Currency } from '../../../platform/money/rules.ts'
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { Delivery } from '../../shipping/rules/zones.ts'
 
@@ -76,7 +76,7 @@ export type Order = {
   readonly purchaseId: string
   readonly status: OrderState
   readonly method: Method
-  readonly currency: Currency
+  readonly currency: ListCurrency
   /** Items less the discount, plus shipping. */
   readonly total: bigint
   /** Discount on the items as a whole; discounts on one line are in its price. */

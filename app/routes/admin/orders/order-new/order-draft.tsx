@@ -9,6 +9,7 @@ import { maxQuantity } from '../../../../../shop/sales/cart/rules.ts'
 import { isChosen } from '../../../../components/checkout/Methods'
 import { Swatch } from '../../../../components/product/Swatch'
 import { AmountColumn, Price } from '../../../../components/text/Price'
+import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { Field, SelectField } from '../../../../ui/Field'
@@ -67,6 +68,7 @@ export function ProductSearch({ q, found, customer, purchase }: Search) {
 function Found({ find: { id, name, variants } }: { find: Find }) {
   const words = useT('admin-orders')
   const language = useLanguage()
+  const currency = useCurrency()
   if (variants.length === 0)
     return (
       <p>
@@ -85,7 +87,7 @@ function Found({ find: { id, name, variants } }: { find: Find }) {
           name="variant"
           options={variants.map((each) => [
             each.id,
-            [each.label, formatAmount(each.price, 'PI', language)].filter(Boolean).join(' · '),
+            [each.label, formatAmount(each.price, currency, language)].filter(Boolean).join(' · '),
           ])}
         />
         <Field

@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const bought = purchaseId ? await purchaseFor(world, viewer, purchaseId, language) : null
   const view = bought?.ok ? bought.value : null
   if (view?.orderNumber) throw redirect(`/admin/orders/${view.orderNumber}`)
-  const query = q ? listingQuery('all', new URLSearchParams({ q })) : null
+  const query = q ? listingQuery('all', new URLSearchParams({ q }), world.config.currency) : null
   const cards = query ? (await listing(world, query, language)).cards : null
   return {
     customer: {

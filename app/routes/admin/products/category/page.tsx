@@ -77,7 +77,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     inherited: category?.parentId ? attributesOf(tree, [category.parentId]) : [],
     usual: {
       ...Object.fromEntries((category?.attributes ?? []).map((id) => [`attributes.${id}`, 'yes'])),
-      ...optionFields(usualFields(category?.options ?? [])),
+      ...optionFields(usualFields(category?.options ?? []), world.config.currency),
     },
     values: category ? categoryFields(category) : { isInMenus: 'yes' },
     parents: named(possibleParents(tree, category?.id ?? null)),

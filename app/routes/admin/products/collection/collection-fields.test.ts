@@ -32,7 +32,10 @@ describe('the rule of a form', () => {
     const rule: Rule = { match: 'any', conditions }
     const row = { slug: 'x', isHidden: false, kind: 'rule' as const, rule, texts: {} }
     expect(collectionFields(row)['conditions.2.min']).toBe('12.5')
-    expect(readRule(collectionFields(row), 'en')).toEqual({ ok: true, value: rule })
+    expect(readRule(collectionFields(row), { language: 'en', currency: 'PI' })).toEqual({
+      ok: true,
+      value: rule,
+    })
   })
 
   test.each<[Record<string, string>, string, string]>([
@@ -47,7 +50,9 @@ describe('the rule of a form', () => {
     [{ is: 'category', id: '' }, 'id', 'collections.field.category'],
     [{ is: 'option', name: '', values: 'a' }, 'name', 'field.required'],
   ])('with %j is refused at its field %s', (condition, field, code) => {
-    expect(readRule(form([{ is: 'stock' }, condition]), 'en')).toEqual({
+    expect(
+      readRule(form([{ is: 'stock' }, condition]), { language: 'en', currency: 'PI' }),
+    ).toEqual({
       ok: false,
       code: 'form.invalid',
       fields: { [`conditions.1.${field}`]: code },
@@ -55,11 +60,11 @@ describe('the rule of a form', () => {
   })
 
   test('of an unknown kind, or with too many conditions, is refused', () => {
-    expect(readRule(form([{ is: 'magic' }]), 'en')).toMatchObject({
+    expect(readRule(form([{ is: 'magic' }]), { language: 'en', currency: 'PI' })).toMatchObject({
       fields: { 'conditions.0': 'form.invalid' },
     })
     const many = Array.from({ length: 21 }, (_, at) => ({ is: 'tag', values: `t${at}` }))
-    expect(readRule(form(many), 'en')).toMatchObject({
+    expect(readRule(form(many), { language: 'en', currency: 'PI' })).toMatchObject({
       fields: { conditions: 'collections.field.tooMany' },
     })
   })
@@ -80,24 +85,31 @@ describe('the rule of a form', () => {
 
 test('amounts are read as the reader writes them', () => {
   const fields = { 'conditions.0.is': 'price', 'conditions.0.min': '1.299,50' }
-  expect(readRule(fields, 'de')).toMatchObject({
+  expect(readRule(fields, { language: 'de', currency: 'PI' })).toMatchObject({
     value: { conditions: [price('12995000000', null)] },
   })
-  expect(readRule({ ...fields, 'conditions.0.min': '1.299' }, 'de')).toMatchObject({
+  expect(
+    readRule({ ...fields, 'conditions.0.min': '1.299' }, { language: 'de', currency: 'PI' }),
+  ).toMatchObject({
     fields: { 'conditions.0.min': 'number.ambiguous' },
   })
 })
 
 test('a field that it does not know is refused, not ignored', () => {
   const gifts = { kind: 'manual', 'texts.en.name': 'Gifts' }
-  expect(readCollection(gifts, 'en')).toMatchObject({ ok: true })
+  expect(readCollection(gifts, { language: 'en', currency: 'PI' })).toMatchObject({ ok: true })
   for (const [sent, field] of [
     ['surprise', 'surprise'],
     ['texts.xx.name', 'texts.xx'],
     ['texts.en.price', 'texts.en.price'],
     ['conditions.0.size', 'conditions.0.size'],
   ] as const)
-    expect(readCollection({ ...gifts, 'conditions.0.is': 'stock', [sent]: 'a' }, 'en')).toEqual({
+    expect(
+      readCollection(
+        { ...gifts, 'conditions.0.is': 'stock', [sent]: 'a' },
+        { language: 'en', currency: 'PI' },
+      ),
+    ).toEqual({
       ok: false,
       code: 'form.unknown_field',
       facts: { field },
@@ -106,8 +118,10 @@ test('a field that it does not know is refused, not ignored', () => {
 
 test('a list is as long as its fields, whatever their numbers', () => {
   const fields = { 'conditions.7.is': 'stock', 'conditions.1000.is': 'promotion' }
-  expect(readRule(fields, 'en')).toMatchObject({
+  expect(readRule(fields, { language: 'en', currency: 'PI' })).toMatchObject({
     value: { conditions: [{ is: 'stock' }, { is: 'promotion' }] },
   })
-  expect(readRule({ 'conditions.100000000.is': 'stock' }, 'en')).toMatchObject({ ok: false })
+  expect(
+    readRule({ 'conditions.100000000.is': 'stock' }, { language: 'en', currency: 'PI' }),
+  ).toMatchObject({ ok: false })
 })

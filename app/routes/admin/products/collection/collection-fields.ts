@@ -16,7 +16,8 @@ import { flatFields, nestedFields, oneLine, readInput } from '../../../../../sho
 import type { Result } from '../../../../../shop/result.ts'
 import {
   integerField,
-  piField,
+  moneyField,
+  type Reader,
   textField,
   textsField,
   tickedField,
@@ -31,7 +32,9 @@ const listField = v.optional(
   ),
 )
 
-const ruleFields = (language: string) => ({
+type Amounts = Omit<Reader, 'zone'>
+
+const ruleFields = (reader: Amounts) => ({
   match: textField,
   conditions: v.optional(
     v.array(
@@ -41,8 +44,8 @@ const ruleFields = (language: string) => ({
           id: textField,
           name: textField,
           values: listField,
-          min: piField(language, 'collections.field.amount'),
-          max: piField(language, 'collections.field.amount'),
+          min: moneyField(reader, 'collections.field.amount'),
+          max: moneyField(reader, 'collections.field.amount'),
           days: integerField('collections.field.days'),
         }),
         v.transform(({ days, ...same }) => ({ ...same, days: days ?? undefined })),
@@ -52,13 +55,13 @@ const ruleFields = (language: string) => ({
 })
 
 /** Refuses `form.invalid` with the errors of the command, and `form.unknown_field`. */
-export const readCollection = (fields: Fields, language: string): Result<NewCollection> => {
+export const readCollection = (fields: Fields, reader: Amounts): Result<NewCollection> => {
   const form = v.strictObject({
     kind: textField,
     slug: textField,
     isHidden: tickedField,
     texts: textsField,
-    ...ruleFields(language),
+    ...ruleFields(reader),
   })
   const command = v.strictObject({ kind: collectionKind, ...collectionChange })
   return atFields(
@@ -74,9 +77,9 @@ export const readCollection = (fields: Fields, language: string): Result<NewColl
 }
 
 /** The rule alone, while the form is edited. */
-export function readRule(fields: Fields, language: string): Result<Rule> {
+export function readRule(fields: Fields, reader: Amounts): Result<Rule> {
   const form = v.pipe(
-    v.object(ruleFields(language)),
+    v.object(ruleFields(reader)),
     v.transform((sent): unknown => sent),
     v.strictObject(ruleMembers),
   )

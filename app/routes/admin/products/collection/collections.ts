@@ -50,7 +50,7 @@ export async function actOnCollection(
     default: {
       // Of the button that adds a condition.
       delete fields.newCondition
-      const read = readCollection(fields, language)
+      const read = readCollection(fields, { language, currency: world.config.currency })
       if (!read.ok) return read
       return id === 'new'
         ? createCollection(world, who, read.value)

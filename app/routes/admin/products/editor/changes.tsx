@@ -3,6 +3,7 @@ import { quantityText } from '../../../../../shop/catalog/attributes/rules.ts'
 import type { Change } from '../../../../../shop/catalog/products/rules/changes.ts'
 import { formatAmount, parseAmount } from '../../../../../shop/platform/money/rules.ts'
 import { isLanguage, languageNames } from '../../../../i18n/languages'
+import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { useAttributes } from '../attribute-options'
 import { useCategoryName } from '../category-options'
@@ -17,6 +18,7 @@ export function useChangeWords() {
   const words = useT('admin-catalogue')
   const categoryName = useCategoryName()
   const language = useLanguage()
+  const currency = useCurrency()
   const t = useT('admin')
   const attributes = new Map(useAttributes().map((each) => [each.id, each]))
   /** Display text of a value in form notation. */
@@ -33,7 +35,7 @@ export function useChangeWords() {
   }
   const displayed = ({ what, of = '' }: Change, text: string): string => {
     const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
-    if (amount?.ok) return formatAmount(amount.value, 'PI', language)
+    if (amount?.ok) return formatAmount(amount.value, currency, language)
     if (what === 'attributes') return stated(of, text)
     if (what !== 'category' && what !== 'otherCategories') return text
     return text.split(' ').map(categoryName).join(', ')

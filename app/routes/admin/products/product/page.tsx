@@ -63,7 +63,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
     variants: document.variants.length,
     languages: others.map((each) => ({ language: each, ...completeness(document, each) })),
     basePrice:
-      document.basePrice > 0n ? writtenNumber(plainAmount(document.basePrice, 'PI'), read) : '',
+      document.basePrice > 0n
+        ? writtenNumber(plainAmount(document.basePrice, world.config.currency), read)
+        : '',
     categories: await categoryOptions(world, read),
     attributes: await attributesFor(world, document, read),
     ...(await partData(world, product, { page, language, query, read })),

@@ -1,4 +1,5 @@
 // Edit conflict of a product's form: changed parts keep the input, the others show the current version.
+import type { ListCurrency } from '../../../../../shop/platform/money/rules.ts'
 import {
   changedParts,
   type ProductSave,
@@ -18,6 +19,7 @@ export function editConflictOf(
   fields: Record<string, string>,
   parts: readonly ProductPart[],
   save: Pick<ProductSave, 'was' | 'fields' | 'language'>,
+  currency: ListCurrency,
 ): [values: Record<string, string>, more: object] {
   const { language } = save
   const changed = changedParts(now, save)
@@ -25,7 +27,7 @@ export function editConflictOf(
   const own = Object.entries(fields).filter(([name]) => !isOf(name, others))
   const values = Object.assign(
     Object.fromEntries(own),
-    ...others.map((part) => fieldsOf(now, part, language)),
+    ...others.map((part) => fieldsOf(now, part, language, currency)),
     ...parts.map((part) => ({ [`was.${part}`]: displayedPart(now, part, language) })),
   )
   const typed = changed

@@ -119,7 +119,7 @@ async function write(
   const plain = plainNumbers(fields, dashboard, isNumber)
   if (!plain.ok) return refusedWith(plain, fields)
   const written = parts.map((part) => productInputIn(plain.value, part, language, shown))
-  const read = readSome(Object.assign({}, ...written), attributes)
+  const read = readSome(Object.assign({}, ...written), world.config.currency, attributes)
   if (!read.ok) return refusedWith(read, fields)
   const publish = intent === 'publish' ? { seen, note } : undefined
   const save = { id, language, was, fields: read.value, counts: countsIn(fields), publish }
@@ -127,7 +127,7 @@ async function write(
   if (!saved.ok) {
     if (saved.code !== 'catalog.changed') return refusedWith(saved, fields)
     const { document: now } = (await editedProduct(world, id)) ?? product
-    const [values, more] = editConflictOf(now, fields, parts, save)
+    const [values, more] = editConflictOf(now, fields, parts, save, world.config.currency)
     return refusedWith(saved, writtenNumbers(values, dashboard, isNumber), more)
   }
   const here = addressOf(id, page, language)

@@ -83,7 +83,7 @@ export async function partData(
         Object.assign(
           {},
           ...parts.map((part) => ({
-            ...fieldsOf(document, part, language),
+            ...fieldsOf(document, part, language, world.config.currency),
             [`was.${part}`]: displayedPart(document, part, language),
           })),
         ),

@@ -70,8 +70,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       settings: keysIn(name).map((key) => {
         const { form, least, most, choices } = kinds[key]
         const shown = isNumberSetting(key)
-          ? writtenNumber(shownText(form, kept[key]), language)
-          : shownText(form, kept[key])
+          ? writtenNumber(shownText(form, kept[key], world.config.currency), language)
+          : shownText(form, kept[key], world.config.currency)
         return { key, form, least, most, choices, kept: kept[key], shown }
       }),
     })),

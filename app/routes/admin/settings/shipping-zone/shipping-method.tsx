@@ -1,12 +1,13 @@
 // Forms for the shipping methods of a zone. Refused input stays in its fields.
 import { Form } from 'react-router'
 import { writtenNumber } from '../../../../../shop/platform/money/input.ts'
-import { plainAmount } from '../../../../../shop/platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../../../shop/platform/money/rules.ts'
 import type { ShippingMethod } from '../../../../../shop/sales/shipping/rules/zones.ts'
 import { useProblems } from '../../../../components/account/problems'
 import { type Refused, useRefusedForm } from '../../../../components/account/refusals'
 import { Price } from '../../../../components/text/Price'
 import { languageNames, languages } from '../../../../i18n/languages'
+import { useCurrency } from '../../../../i18n/currency'
 import { useLanguage, useT } from '../../../../i18n/text'
 import { Button } from '../../../../ui/Button'
 import { CheckField, Field } from '../../../../ui/Field'
@@ -48,8 +49,8 @@ export function MethodForm({ method, refused }: { method: ShownMethod; refused: 
   )
 }
 
-const amountIn = (amount: bigint | null, language: string): string =>
-  amount === null ? '' : writtenNumber(plainAmount(amount, 'PI'), language)
+const amountIn = (amount: bigint | null, language: string, currency: ListCurrency): string =>
+  amount === null ? '' : writtenNumber(plainAmount(amount, currency), language)
 
 /** `method` is null if it was deleted by another person. */
 export function MethodConflict({
@@ -62,10 +63,11 @@ export function MethodConflict({
   const words = useT('admin-shipping')
   const common = useT('admin')
   const read = useLanguage()
+  const currency = useCurrency()
   const now: Record<string, string> = method
     ? {
-        price: amountIn(method.price, read),
-        freeFrom: amountIn(method.freeFrom, read),
+        price: amountIn(method.price, read, currency),
+        freeFrom: amountIn(method.freeFrom, read, currency),
         daysFrom: String(method.daysFrom),
         daysTo: String(method.daysTo),
         active: method.isActive ? 'yes' : '',
@@ -100,9 +102,10 @@ function MethodFields({ method, refused }: { method: ShownMethod; refused: Refus
   const problem = useProblems(refused?.refusal)
   const typed = refused?.values
   const read = useLanguage()
+  const currency = useCurrency()
   const { field, check } = useFields('admin-shipping', typed, problem)
   const amount = (name: 'price' | 'freeFrom') => ({
-    ...field(name, amountIn(method[name], read)),
+    ...field(name, amountIn(method[name], read, currency)),
     inputMode: 'decimal' as const,
     dir: 'ltr' as const,
   })

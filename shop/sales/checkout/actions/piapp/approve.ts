@@ -1,5 +1,6 @@
 // Server-side approval of a Pi app payment: only the requested one; others are cancelled.
 
+import { askedOf } from '../../../../payments/requests/rules/payment-facts.ts'
 import { offeredAppWallet } from '../../../../payments/destinations/views.ts'
 import { keepPiPayment, movePayment } from '../../../../payments/pi-app/actions.ts'
 import type { PiPlatform, PlatformPayment } from '../../../../payments/pi-app/port.ts'
@@ -76,7 +77,7 @@ async function keepIfDue(
     if (!isInPi || !payable.has(standing.state)) return refuse('piapp.not_due')
     const checked = checkPayment(payment, {
       orderNumber: number,
-      amount: standing.remaining,
+      amount: askedOf(dossier, 'pi', standing.remaining) ?? 0n,
       uid: person.uid,
       wallet,
       passphrase: pi.passphrase,

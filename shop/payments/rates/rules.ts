@@ -1,0 +1,62 @@
+// Exchange rates, and amounts by them. Pure.
+import { type Asset, type Currency, coins, type ListCurrency } from '../../platform/money/rules.ts'
+
+/** A rate of this pair is the number of units of `in` that one unit of `of` is worth. */
+export type Pair = { readonly of: Asset; readonly in: Currency }
+
+/** Decimal text, with source and time. */
+export type Rate = { readonly rate: string; readonly source: string; readonly asOf: Date }
+
+/** What an amount due is rounded up to, so that it can be typed into every wallet: cents, and ten thousandths of Pi. */
+export const steps: Readonly<Record<Asset, bigint>> = { USDT: 10_000n, PI: 1_000n }
+
+/**
+ * The rate that a price in `list` needs to be paid in `asset`; null if they are the same. Markets name the value of a
+ * coin in a currency, and of Pi in USDT.
+ */
+export function pairOf(list: ListCurrency, asset: Asset): Pair | null {
+  if (list === asset) return null
+  return list === 'PI' ? { of: 'PI', in: asset } : { of: asset, in: list }
+}
+
+/** Names the pair in sources and messages: `eur_per_pi`. */
+export const nameOfPair = (pair: Pair): string => `${pair.in}_per_${pair.of}`.toLowerCase()
+
+/** A rate above zero with at most 18 decimals, as a fraction; null for any other text. */
+export function readRate(text: string): { readonly top: bigint; readonly bottom: bigint } | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? []
+  if (whole === undefined) return null
+  const top = BigInt(whole + fraction)
+  return top > 0n ? { top, bottom: 10n ** BigInt(fraction.length) } : null
+}
+
+/**
+ * What pays `amount` of `list` in `asset`, both in smallest units, at a rate of `pairOf`; rounded up to the asset's
+ * step. Null if the rate is invalid, or needs an amount of more than 63 bits.
+ */
+export function quotedIn(
+  asset: Asset,
+  amount: bigint,
+  list: ListCurrency,
+  rate: string,
+): bigint | null {
+  const read = readRate(rate)
+  if (!read) return null
+  const isMultiplied = list === 'PI'
+  const [by, over] = isMultiplied ? [read.top, read.bottom] : [read.bottom, read.top]
+  const top = amount * by * coins(1, asset)
+  const quoted = upTo(steps[asset], ceil(top, over * coins(1, list)))
+  return quoted < 1n << 63n ? quoted : null
+}
+
+/** How far two rates are apart, as the larger one over the smaller one, in hundredths. Infinity if one is no rate. */
+export function apart(a: string, b: string): number {
+  const [one, other] = [readRate(a), readRate(b)]
+  if (!one || !other) return Number.POSITIVE_INFINITY
+  const [left, right] = [one.top * other.bottom, other.top * one.bottom]
+  const [most, least] = left > right ? [left, right] : [right, left]
+  return Number((most * 100n) / least)
+}
+
+export const ceil = (top: bigint, bottom: bigint): bigint => (top + bottom - 1n) / bottom
+const upTo = (step: bigint, amount: bigint): bigint => ceil(amount, step) * step
