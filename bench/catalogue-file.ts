@@ -57,6 +57,7 @@ export async function writeCatalogue(path: string, count: number, prefix: string
       },
       [],
       (picture) => picture,
+      'PI',
     )
     rows += written.length
     if (!file.write(csvRows(written))) await once(file, 'drain')

@@ -4,15 +4,19 @@ import { type Coin, type Currency, plainAmount } from '../../shop/platform/money
 
 export const money = v.strictObject({
   amount: v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/)),
-  currency: v.pipe(v.string(), v.minLength(1), v.description('PI, USDT, or the symbol of a coin')),
+  currency: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.description('PI, USDT, a code of ISO 4217, or the symbol of a coin'),
+  ),
 })
 
-export const moneyOf = (amount: bigint, currency: Currency | Coin = 'PI') => ({
+export const moneyOf = (amount: bigint, currency: Currency | Coin) => ({
   amount: plainAmount(amount, currency),
   currency: typeof currency === 'string' ? currency : currency.symbol,
 })
 
-export const moneyOrNull = (amount: bigint | null, currency: Currency | Coin = 'PI') =>
+export const moneyOrNull = (amount: bigint | null, currency: Currency | Coin) =>
   amount === null ? null : moneyOf(amount, currency)
 
 /** RFC 3339, in UTC. */

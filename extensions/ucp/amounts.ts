@@ -1,40 +1,60 @@
-// Amounts as the protocol requires them: integers with an ISO 4217 code. Pi has none
+// Amounts as the protocol requires them: integers of the smallest unit, with an ISO 4217 code. Pi has none
 // (docs/decisions/214-shopping-agents.md).
-import { formatAmount, plainAmount } from '../../shop/platform/money/rules.ts'
+import { formatAmount, type ListCurrency, plainAmount } from '../../shop/platform/money/rules.ts'
 import { info, type Message } from './messages.ts'
 
 /** ISO 4217's code for "no currency", so that no program reads the number as dollars. */
-export const noCurrency = 'XXX'
+const noCurrency = 'XXX'
 
-/** Stroops: seven decimals of Pi. The largest order is far below the largest safe integer. */
-export const amountOf = (stroops: bigint): number => Number(stroops)
+export const codeOf = (currency: ListCurrency): string =>
+  currency === 'PI' ? noCurrency : currency
+
+/** Whether a program that names this currency, or none, means the shop's. */
+export const isShopCurrency = (code: string | undefined, currency: ListCurrency): boolean =>
+  code === undefined || code === currency || code === codeOf(currency)
+
+/** In the smallest unit. The largest order is far below the largest safe integer. */
+export const amountOf = (units: bigint): number => Number(units)
+
 /** `text` is the price as the shop shows it, for programs that know no currency XXX. */
-export const priceOf = (stroops: bigint, language: string) => ({
-  amount: amountOf(stroops),
-  currency: noCurrency,
-  text: inWords(stroops, language),
+export const priceOf = (units: bigint, currency: ListCurrency, language: string) => ({
+  amount: amountOf(units),
+  currency: codeOf(currency),
+  text: inWords(units, currency, language),
 })
+
 /** "π 12.50", beside the number. */
-export const inWords = (stroops: bigint, language: string): string =>
-  formatAmount(stroops, 'PI', language).replace('\u00a0', ' ')
-export const exactly = (stroops: bigint) => ({ amount: plainAmount(stroops, 'PI'), currency: 'PI' })
+export const inWords = (units: bigint, currency: ListCurrency, language: string): string =>
+  formatAmount(units, currency, language).replace('\u00a0', ' ')
+
+export const exactly = (units: bigint, currency: ListCurrency) => ({
+  amount: plainAmount(units, currency),
+  currency,
+})
 
 /** Part of every response with amounts. */
-export const unit: Message = info(
-  'currency',
-  'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX, amounts are stroops (10000000 for 1 π), and `text` is the price to show.',
-)
+export const unitOf = (currency: ListCurrency): Message =>
+  info(
+    'currency',
+    currency === 'PI'
+      ? 'Prices are in Pi (π), which has no ISO 4217 code: the currency is XXX, amounts are stroops (10000000 for 1 π), and `text` is the price to show.'
+      : `Prices are in ${currency}: amounts are in its smallest unit by ISO 4217, and \`text\` is the price to show.`,
+  )
 
 export type Total = { type: string; display_text: string; amount: number }
+
+/** How totals are shown. */
+export type Shown = { readonly currency: ListCurrency; readonly language: string }
+
 export const total = (
   type: string,
-  stroops: bigint,
-  language: string,
+  units: bigint,
+  { currency, language }: Shown,
   title = titles[type],
 ): Total => ({
   type,
-  display_text: `${title} (${inWords(stroops, language)})`,
-  amount: amountOf(stroops),
+  display_text: `${title} (${inWords(units, currency, language)})`,
+  amount: amountOf(units),
 })
 const titles: Readonly<Record<string, string>> = {
   subtotal: 'Subtotal',

@@ -1,11 +1,12 @@
 // Filters of a search or a lookup.
 
+import { parseAmount } from '../../shop/platform/money/rules.ts'
 import type { FeedVariant } from '../../app/http/feeds/offers'
 import { categoryTree } from '../../shop/catalog/categories/views.ts'
 import { emptyQuery, listingQuery } from '../../shop/search/input.ts'
 import type { ListingQuery } from '../../shop/search/rules/listing.ts'
 import type { World } from '../../shop/world.ts'
-import { noCurrency } from './amounts'
+import { isShopCurrency } from './amounts'
 import type { Filters } from './catalog-inputs'
 import { type Message, warning } from './messages'
 import type { UcpProduct } from './product'
@@ -26,17 +27,18 @@ export async function queryOf(
       : listingQuery('all', new URLSearchParams({ q: query }), world.config.currency)
   const categories = await categoriesIn(world, filters)
   if (filters && filters.categories.length > 0 && categories.length === 0) return null
-  const isInPi = currency === undefined || currency === noCurrency || currency === 'PI'
-  if (filters?.price && !isInPi)
+  const isInShops = isShopCurrency(currency, world.config.currency)
+  if (filters?.price && !isInShops)
     messages.push(
       warning(
         'filter_not_applied',
-        'The price filter was left out: prices of this shop are in Pi, not in the currency of the context.',
+        `The price filter was left out: prices of this shop are in ${world.config.currency === 'PI' ? 'Pi' : world.config.currency}, not in the currency of the context.`,
         '$.filters.price',
       ),
     )
-  const price = isInPi ? filters?.price : undefined
-  if (price?.min !== undefined && price.max !== undefined && price.min > price.max)
+  const price = isInShops ? filters?.price : undefined
+  const [min, max] = limitsOf(world, price)
+  if (min !== null && max !== null && min > max)
     messages.push(
       warning(
         'filter_matches_nothing',
@@ -47,13 +49,23 @@ export async function queryOf(
   const [only] = categories
   return {
     ...words,
-    min: price?.min ?? null,
-    max: price?.max ?? null,
+    min,
+    max,
     ...(categories.length === 1 && only !== undefined && { category: only }),
     ...(categories.length > 1 && {
       within: { match: 'any', conditions: [{ by: 'category', categories }] } as const,
     }),
   }
+}
+
+/** Texts are read in the shop's currency. */
+function limitsOf({ config }: World, { min, max }: NonNullable<Filters['price']> = {}) {
+  const limit = (given: string | bigint | undefined): bigint | null => {
+    if (typeof given !== 'string') return given ?? null
+    const read = parseAmount(given, config.currency)
+    return read.ok ? read.value : null
+  }
+  return [limit(min), limit(max)] as const
 }
 
 /** Finds categories by id, slug, or name in any language; for a path of names, by the last one. */
@@ -76,10 +88,10 @@ async function categoriesIn(world: World, filters: Filters | undefined): Promise
 /** Variant filter for products requested by id. */
 export async function filterOf(world: World, filters: Filters | undefined) {
   const categories = await categoriesIn(world, filters)
-  const { min, max } = filters?.price ?? {}
+  const [min, max] = limitsOf(world, filters?.price)
   const isAny = !filters || filters.categories.length === 0
   return ({ product }: UcpProduct, { price }: FeedVariant): boolean =>
     (isAny || categories.includes(product.category)) &&
-    (min === undefined || price >= min) &&
-    (max === undefined || price <= max)
+    (min === null || price >= min) &&
+    (max === null || price <= max)
 }

@@ -1,17 +1,9 @@
 // Input schemas of the catalog: search, lookup, product.
 import * as v from 'valibot'
-import { parseAmount } from '../../shop/platform/money/rules.ts'
 import { described, shared, text, whole } from './input-parts'
 
-/** As people write it, or in the protocol's smallest units. */
-const decimal = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}(\.\d{1,7})?$/),
-  v.transform((text) => {
-    const read = parseAmount(text, 'PI')
-    return read.ok ? read.value : 0n
-  }),
-)
+/** As people write it, read in the shop's currency; or in the protocol's smallest units. */
+const decimal = v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,7})?$/))
 const units = v.pipe(
   whole,
   v.minValue(0),
@@ -19,8 +11,11 @@ const units = v.pipe(
 )
 const price = (which: string) =>
   described(
-    v.union([decimal, units], 'a price as shown, such as "99.50", or an integer in stroops'),
-    `${which} price: a text is in Pi as shown, such as "99.50"; an integer is in stroops, 10000000 for 1 π`,
+    v.union(
+      [decimal, units],
+      'a price as shown, such as "99.50", or an integer in the smallest unit',
+    ),
+    `${which} price: a text is as shown, such as "99.50"; an integer is in the smallest unit of the currency: stroops of Pi, 10000000 for 1 π, or cents`,
   )
 
 const filters = v.object({

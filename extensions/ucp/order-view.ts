@@ -10,7 +10,7 @@ import {
 } from '../../shop/sales/orders/views/orders.ts'
 import { addressOf } from '../../shop/sales/shipping/views.ts'
 import type { World } from '../../shop/world.ts'
-import { amountOf, noCurrency, total, unit } from './amounts.ts'
+import { amountOf, codeOf, total, unitOf } from './amounts.ts'
 import { info } from './messages.ts'
 
 /** View without `ucp`; null if the order was deleted. */
@@ -20,6 +20,7 @@ export async function orderView(world: World, session: Session) {
   const request = order && (await paymentRequestOf(world, number))
   if (!order || !request) return null
   const { language } = session
+  const shown = { currency: order.currency, language }
   const [bought, parcels, events, address] = await Promise.all([
     orderLines(world, number),
     parcelsOf(world, number),
@@ -43,7 +44,7 @@ export async function orderView(world: World, session: Session) {
     label: number,
     checkout_id: session.id,
     permalink_url: `${world.config.publicUrl}/order/${number}`,
-    currency: noCurrency,
+    currency: codeOf(order.currency),
     line_items: lines.map((line, at) => {
       const wanted = isOver ? 0 : line.quantity
       const fulfilled = Math.min(sent[at] ?? 0, wanted)
@@ -56,7 +57,7 @@ export async function orderView(world: World, session: Session) {
           price: amountOf(line.price),
         },
         quantity: { original: line.quantity, total: wanted, fulfilled },
-        totals: [total('subtotal', sum, language), total('total', sum, language)],
+        totals: [total('subtotal', sum, shown), total('total', sum, shown)],
         status: statusOf(wanted, fulfilled),
       }
     }),
@@ -127,12 +128,16 @@ export async function orderView(world: World, session: Session) {
       })),
     ],
     totals: [
-      total('subtotal', subtotal, language),
-      ...(order.discount > 0n ? [total('discount', -order.discount, language)] : []),
-      ...(order.delivery ? [total('fulfillment', order.shipping, language)] : []),
-      total('total', order.total, language),
+      total('subtotal', subtotal, shown),
+      ...(order.discount > 0n ? [total('discount', -order.discount, shown)] : []),
+      ...(order.delivery ? [total('fulfillment', order.shipping, shown)] : []),
+      total('total', order.total, shown),
     ],
-    messages: [unit, info('payment_state', request.state), info('order_state', order.status)],
+    messages: [
+      unitOf(order.currency),
+      info('payment_state', request.state),
+      info('order_state', order.status),
+    ],
   }
 }
 

@@ -1,11 +1,16 @@
 // The shop's own payment handlers: Pi and USDT on their public ledgers, without intermediaries.
+import { nameOfPair, pairOf } from '../../shop/payments/rates/rules.ts'
 import { offeredTreasury } from '../../shop/payments/destinations/views.ts'
 import { payUri, shownAddress, usdtUri } from '../../shop/payments/requests/rules/address.ts'
 import { isPayable } from '../../shop/payments/requests/rules/payable.ts'
 import { paymentRequestOf } from '../../shop/payments/requests/views/payment-requests.ts'
 import { proofIdFor } from '../../shop/payments/requests/views/proof.ts'
-import { usdtPrice } from '../../shop/payments/requests/views/usdt-offer.ts'
-import { plainAmount } from '../../shop/platform/money/rules.ts'
+import {
+  type QuotedPrice,
+  quotedPrice,
+  usdtPrice,
+} from '../../shop/payments/requests/views/offered-methods.ts'
+import { plainAmount, type Asset } from '../../shop/platform/money/rules.ts'
 import type { Method } from '../../shop/sales/orders/rules/order.ts'
 import type { World } from '../../shop/world.ts'
 import { amountOf } from './amounts'
@@ -75,22 +80,33 @@ const chainOf = ({ ledger, name, chainId, token, decimals }: Chain) => ({
   decimals,
 })
 
-/** Handlers before the order, with the amount due. USDT is omitted while it has no rate. */
+/** The rate under the name of its pair: `usdt_per_pi`, `eur_per_usdt`. */
+function rateOf({ config }: World, asset: Asset, { rate, source, asOf }: QuotedPrice) {
+  const pair = pairOf(config.currency, asset)
+  return { ...(pair && { [nameOfPair(pair)]: rate }), source, as_of: asOf.toISOString() }
+}
+
+/** Handlers before the order, with the amount due. A method is omitted while it has no rate. */
 export async function offeredHandlers(world: World, total: bigint): Promise<Handlers> {
   const { pi, usdt } = world.config
-  const price = await usdtPrice(world, total)
+  const [price, inCoin] = await Promise.all([
+    usdtPrice(world, total),
+    pi ? quotedPrice(world, total, 'PI') : null,
+  ])
   const chains = usdt?.chains.filter(({ ledger }) =>
     price?.chains.some((each) => each.ledger === ledger),
   )
   const environment = environmentOf(world)
   return {
     ...(pi &&
+      inCoin?.ok &&
       (await offeredTreasury(world)) !== null &&
       inPi(world, {
         network: pi.passphrase,
         environment,
-        amount: amountOf(total),
+        amount: amountOf(inCoin.value?.amount ?? total),
         asset: 'PI',
+        ...(inCoin.value && { rate: rateOf(world, 'PI', inCoin.value) }),
       })),
     ...(price &&
       chains?.length &&
@@ -98,7 +114,7 @@ export async function offeredHandlers(world: World, total: bigint): Promise<Hand
         chains: chains.map(chainOf),
         environment,
         estimate: { amount: plainAmount(price.amount, 'USDT'), asset: 'USDT' },
-        rate: { usdt_per_pi: price.rate, source: price.source, as_of: price.asOf.toISOString() },
+        rate: rateOf(world, 'USDT', price),
       })),
   }
 }
@@ -135,8 +151,8 @@ export async function instructions(world: World, orderNumber: string): Promise<H
         memo: request.memo,
         memo_type: 'text',
       },
-      amount: amountOf(request.remaining),
-      amount_text: plainAmount(request.remaining, 'PI'),
+      amount: amountOf(option.asked),
+      amount_text: plainAmount(option.asked, 'PI'),
       uri,
     })
   }

@@ -7,7 +7,7 @@ import { maxQuantity } from '../../shop/sales/cart/rules.ts'
 import { isShown } from '../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../shop/storefront/design/views.ts'
 import type { World } from '../../shop/world.ts'
-import { exactly, inWords, priceOf } from './amounts'
+import { exactly, inWords, priceOf, type Shown } from './amounts'
 
 export type UcpProduct = { readonly product: Product; readonly told: FeedProduct }
 
@@ -33,13 +33,13 @@ export const featured = ({ told }: UcpProduct): FeedVariant =>
 export function productView(
   { product, told }: UcpProduct,
   variants: readonly object[],
-  language: string,
+  { currency, language }: Shown,
 ): Record<string, unknown> & { id: string } {
   const prices = told.variants.map(({ price }) => price).sort(byAmount)
   const full = told.variants.map(({ fullPrice }) => fullPrice).sort(byAmount)
   const range = (sorted: readonly bigint[]) => ({
-    min: priceOf(sorted[0] ?? 0n, language),
-    max: priceOf(sorted.at(-1) ?? 0n, language),
+    min: priceOf(sorted[0] ?? 0n, currency, language),
+    max: priceOf(sorted.at(-1) ?? 0n, currency, language),
   })
   const isLowered = told.variants.some(({ price, fullPrice }) => price < fullPrice)
   return {
@@ -84,7 +84,7 @@ const described = ({ description, name }: FeedProduct) => ({ plain: description 
 export function variantView(
   { told }: UcpProduct,
   variant: FeedVariant,
-  language: string,
+  { currency, language }: Shown,
   available?: number,
 ) {
   const { price, fullPrice } = variant
@@ -95,8 +95,8 @@ export function variantView(
     title: variant.title,
     description: described(told),
     url: variant.url,
-    price: priceOf(price, language),
-    ...(price < fullPrice && { list_price: priceOf(fullPrice, language) }),
+    price: priceOf(price, currency, language),
+    ...(price < fullPrice && { list_price: priceOf(fullPrice, currency, language) }),
     availability: {
       available: variant.isInStock,
       status: variant.isInStock ? 'in_stock' : 'out_of_stock',
@@ -107,7 +107,7 @@ export function variantView(
       options: variant.options.map(({ name, value }) => ({ name, label: value })),
     }),
     media: mediaOf(variant, variant.title),
-    metadata: { price: { ...exactly(price), text: inWords(price, language) } },
+    metadata: { price: { ...exactly(price, currency), text: inWords(price, currency, language) } },
   }
 }
 

@@ -5,14 +5,14 @@ import type { Language } from '../../app/i18n/languages'
 import { artOf, type PricedLine } from '../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../shop/catalog/products/rules/options.ts'
 import type { SessionView } from '../../shop/sales/agents/views.ts'
-import { amountOf, total } from './amounts'
+import { amountOf, type Shown, total } from './amounts'
 import { type Message, problem, warning } from './messages'
 
 export const lineId = (variantId: string): string => `li_${variantId}`
 
-type Where = { readonly publicUrl: string; readonly language: Language }
+type Where = Shown & { readonly publicUrl: string; readonly language: Language }
 
-export const lineItems = ({ offer, withoutCode }: SessionView, { publicUrl, language }: Where) =>
+export const lineItems = ({ offer, withoutCode }: SessionView, { publicUrl, ...shown }: Where) =>
   offer.lines.map((line) => {
     const off = offOf(line, withoutCode)
     return {
@@ -22,13 +22,17 @@ export const lineItems = ({ offer, withoutCode }: SessionView, { publicUrl, lang
         title: lineName(line),
         price: amountOf(plainPrice(line, withoutCode)),
         image_url:
-          publicUrl + sharedUrl(artOf(line.art, {}), line.hex, { id: line.productId, language }),
+          publicUrl +
+          sharedUrl(artOf(line.art, {}), line.hex, {
+            id: line.productId,
+            language: shown.language,
+          }),
       },
       quantity: line.quantity,
       totals: [
-        total('subtotal', line.total + off, language),
-        ...(off > 0n ? [total('items_discount', -off, language)] : []),
-        total('total', line.total, language),
+        total('subtotal', line.total + off, shown),
+        ...(off > 0n ? [total('items_discount', -off, shown)] : []),
+        total('total', line.total, shown),
       ],
     }
   })
@@ -38,15 +42,15 @@ const plainPrice = ({ variantId, price }: PricedLine, plain: SessionView['withou
 const offOf = (line: PricedLine, plain: SessionView['withoutCode']): bigint =>
   (plainPrice(line, plain) - line.price) * BigInt(line.quantity)
 
-export function totalsOf({ offer, withoutCode }: SessionView, language: string) {
+export function totalsOf({ offer, withoutCode }: SessionView, shown: Shown) {
   const off = offer.lines.reduce((all, line) => all + offOf(line, withoutCode), 0n)
   const shipping = offer.delivery.chosen?.price ?? null
   return [
-    total('subtotal', offer.subtotal + off, language),
-    ...(off > 0n ? [total('items_discount', -off, language)] : []),
-    ...(offer.discount > 0n ? [total('discount', -offer.discount, language)] : []),
-    ...(shipping !== null ? [total('fulfillment', shipping, language)] : []),
-    total('total', offer.total, language),
+    total('subtotal', offer.subtotal + off, shown),
+    ...(off > 0n ? [total('items_discount', -off, shown)] : []),
+    ...(offer.discount > 0n ? [total('discount', -offer.discount, shown)] : []),
+    ...(shipping !== null ? [total('fulfillment', shipping, shown)] : []),
+    total('total', offer.total, shown),
   ]
 }
 

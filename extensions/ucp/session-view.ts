@@ -8,7 +8,7 @@ import { nameIn } from '../../shop/sales/shipping/rules/zones.ts'
 import { storedDesign } from '../../shop/storefront/design/views.ts'
 import { legalPages } from '../../shop/storefront/pages/views.ts'
 import type { World } from '../../shop/world.ts'
-import { total, unit } from './amounts'
+import { codeOf, type Shown, total, unitOf } from './amounts'
 import { needs, notices } from './checkout-needs'
 import type { Message } from './messages'
 import type { UcpAnswer } from './operation'
@@ -30,18 +30,24 @@ export async function cartAnswer(
 ): Promise<UcpAnswer> {
   const view = await sessionView(world, session)
   const language = languageOf(session)
+  const { currency, publicUrl } = world.config
   const { discounts, messages: refused } = discountsOf(view, say(world))
   const hasDiscounts = active.has('dev.ucp.shopping.discount')
   return {
     status,
     body: {
       id: session.id,
-      line_items: lineItems(view, { publicUrl: world.config.publicUrl, language }),
+      line_items: lineItems(view, { publicUrl, currency, language }),
       ...(session.buyer && { buyer: session.buyer }),
       ...(hasDiscounts && { discounts }),
-      currency: 'XXX',
-      totals: totalsOf(view, language),
-      messages: [unit, ...messages, ...lineProblems(view), ...(hasDiscounts ? refused : [])],
+      currency: codeOf(currency),
+      totals: totalsOf(view, { currency, language }),
+      messages: [
+        unitOf(currency),
+        ...messages,
+        ...lineProblems(view),
+        ...(hasDiscounts ? refused : []),
+      ],
       links: await linksOf(world),
       ...(session.cancelledAt === null && {
         continue_url: continueUrl(world, session),
@@ -60,14 +66,14 @@ export async function checkoutAnswer(
 ): Promise<UcpAnswer> {
   const view = await sessionView(world, session)
   const language = languageOf(session)
-  const { publicUrl } = world.config
+  const { currency, publicUrl } = world.config
   const isOpen = view.state === 'open' || view.state === 'ready'
   const { discounts, messages: refused } = discountsOf(view, say(world))
   const hasDiscounts = active.has('dev.ucp.shopping.discount')
   const hasFulfillment = active.has('dev.ucp.shopping.fulfillment')
   const needed = isOpen ? [...lineProblems(view), ...needs(view, hasFulfillment)] : []
   const all = [
-    unit,
+    unitOf(currency),
     ...messages,
     ...(hasDiscounts ? refused : []),
     ...needed,
@@ -82,12 +88,12 @@ export async function checkoutAnswer(
     body: {
       id: session.id,
       status: statusOf(view, all),
-      line_items: lineItems(view, { publicUrl, language }),
+      line_items: lineItems(view, { publicUrl, currency, language }),
       ...(session.buyer && { buyer: session.buyer }),
-      ...(hasFulfillment && { fulfillment: fulfillmentOf(view, language) }),
+      ...(hasFulfillment && { fulfillment: fulfillmentOf(view, { currency, language }) }),
       ...(hasDiscounts && { discounts }),
-      currency: 'XXX',
-      totals: totalsOf(view, language),
+      currency: codeOf(currency),
+      totals: totalsOf(view, { currency, language }),
       messages: all,
       links: await linksOf(world),
       payment: { instruments: [] },
@@ -115,7 +121,7 @@ function statusOf({ state }: SessionView, messages: readonly Message[]): string 
 }
 
 /** One method, one group: everything is shipped together. */
-function fulfillmentOf({ session, offer }: SessionView, language: Language) {
+function fulfillmentOf({ session, offer }: SessionView, as: Shown & { language: Language }) {
   const line_item_ids = offer.lines.map(({ variantId }) => lineId(variantId))
   const { destination, country } = session
   const shown = destination ?? (country ? { id: 'dest_1', address_country: country } : null)
@@ -123,11 +129,11 @@ function fulfillmentOf({ session, offer }: SessionView, language: Language) {
   const options = hasZones
     ? offers.map(({ id, names, price, daysFrom, daysTo }) => ({
         id,
-        title: nameIn(names, language),
+        title: nameIn(names, as.language),
         description: `${daysFrom} to ${daysTo} days`,
-        totals: [total('total', price, language)],
+        totals: [total('total', price, as)],
       }))
-    : [{ id: 'standard', title: 'Shipping', totals: [total('total', 0n, language)] }]
+    : [{ id: 'standard', title: 'Shipping', totals: [total('total', 0n, as)] }]
   return {
     methods: [
       {

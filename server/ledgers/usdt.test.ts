@@ -1,7 +1,7 @@
 // USDT start-up checks: providers are compared with the settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evmLedger } from '../../adapters/ledgers/evm/chain.ts'
-import { usdtOffer } from '../../shop/payments/requests/views/usdt-offer.ts'
+import { usdtOffer } from '../../shop/payments/requests/views/offered-methods.ts'
 import { type Anvil, deployToken, startAnvil } from '../../tests/support/ledgers/anvil.ts'
 import { chainOf } from '../../tests/support/ledgers/chains.ts'
 import { startProxy } from '../../tests/support/ledgers/rpc-proxy.ts'

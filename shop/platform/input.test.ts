@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, [read: (form: Form) => Result<unknown>, f
   ],
   zone: [readZone, 'name reach country.DE country.__proto__ country.constructor'],
   method: [
-    (form) => readMethod(form, languages),
+    (form) => readMethod(form, languages, 'PI'),
     'name.en name.de name.__proto__ price freeFrom daysFrom daysTo active',
   ],
   promotion: [

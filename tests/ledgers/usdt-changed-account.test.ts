@@ -7,7 +7,7 @@ import { configuredDestinations } from '../../shop/payments/destinations/views.t
 import { createPaymentRequest } from '../../shop/payments/requests/actions/create-payment-request.ts'
 import { compromiseAddress, confirmAddress } from '../../shop/payments/requests/actions/reissue.ts'
 import type { PaymentRequestView } from '../../shop/payments/requests/views/payment-requests.ts'
-import { usdtOffer } from '../../shop/payments/requests/views/usdt-offer.ts'
+import { usdtOffer } from '../../shop/payments/requests/views/offered-methods.ts'
 import type { Viewer } from '../../shop/people/accounts/rules.ts'
 import { coins } from '../../shop/platform/money/rules.ts'
 import type { World } from '../../shop/world.ts'

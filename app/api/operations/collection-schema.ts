@@ -1,4 +1,5 @@
 // Collections: response schema and input schema.
+import { plainAmount, type ListCurrency } from '../../../shop/platform/money/rules.ts'
 import * as v from 'valibot'
 import {
   collectionChange,
@@ -13,7 +14,7 @@ import {
   matches,
   collectionLimits as most,
 } from '../../../shop/catalog/collections/rules.ts'
-import { moneyOrNull, text, texts } from '../schemas'
+import { text, texts } from '../schemas'
 import { namesOf } from './texts'
 
 export const collection = v.strictObject({
@@ -45,13 +46,16 @@ export const sentCollection = {
 }
 export const newCollection = { kind: collectionKind, ...sentCollection, texts: collectionTexts }
 
-const inPi = (stroops: string | null) => {
-  const said = moneyOrNull(stroops === null ? null : BigInt(stroops))
-  return said && { amount: said.amount, currency: 'PI' as const }
-}
+const inCurrency = (units: string | null, currency: ListCurrency) =>
+  units === null ? null : { amount: plainAmount(BigInt(units), currency), currency }
 
-function conditionView(row: Condition): v.InferInput<typeof condition> {
-  if (row.is === 'price') return { is: row.is, min: inPi(row.min), max: inPi(row.max) }
+function conditionView(row: Condition, currency: ListCurrency): v.InferInput<typeof condition> {
+  if (row.is === 'price')
+    return {
+      is: row.is,
+      min: inCurrency(row.min, currency),
+      max: inCurrency(row.max, currency),
+    }
   return 'values' in row ? { ...row, values: [...row.values] } : row
 }
 
@@ -66,10 +70,11 @@ export const collectionView = ({ id, slug, kind, texts, isHidden }: CollectionRo
 export const fullCollectionView = (
   row: CollectionRow,
   productIds: string[],
+  currency: ListCurrency,
 ): v.InferInput<typeof fullCollection> => ({
   ...collectionView(row),
   texts: row.texts,
   productIds,
   match: row.rule?.match ?? null,
-  conditions: row.rule ? row.rule.conditions.map(conditionView) : null,
+  conditions: row.rule ? row.rule.conditions.map((each) => conditionView(each, currency)) : null,
 })

@@ -28,7 +28,13 @@ async function rowOf({ world, params: { id } }: Place): Promise<Result<Collectio
 async function collectionOf(place: Place) {
   const row = await rowOf(place)
   if (!row.ok) return row
-  return ok(fullCollectionView(row.value, await productsNow(place.world, row.value.id)))
+  return ok(
+    fullCollectionView(
+      row.value,
+      await productsNow(place.world, row.value.id),
+      place.world.config.currency,
+    ),
+  )
 }
 
 const current = held(lockCollections, collectionOf)

@@ -245,7 +245,7 @@ export const returnView = (found: Return): v.InferInput<typeof orderReturn> => (
   state: found.status,
   reason: found.words,
   requestedAt: timeOf(found.askedAt),
-  refund: moneyOrNull(found.back),
+  refund: moneyOrNull(found.back, found.currency),
   refundIds: [...found.refundIds],
   lines: found.lines.map(({ line, quantity, restocked, damaged }) => ({
     line,

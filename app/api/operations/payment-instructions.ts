@@ -53,7 +53,7 @@ function inPi({ config: { demo, pi } }: World, request: PaymentRequestView) {
   if (!pi || !option?.address || option.ledger !== pi.passphrase) return null
   const address = shownAddress(request.muxed, demo)
   return {
-    amount: moneyOf(request.remaining, request.currency),
+    amount: moneyOf(option.asked, 'PI'),
     address,
     memo: {
       address: shownAddress(request.address, demo),

@@ -1,4 +1,5 @@
 // Response schema of a promotion; what is sent is the command of the actions (shop/catalog/promotions/input.ts).
+import type { World } from '../../../shop/world.ts'
 import * as v from 'valibot'
 import { phases, kinds as promotionKinds } from '../../../shop/catalog/promotions/rules.ts'
 import type { PromotionView } from '../../../shop/catalog/promotions/views.ts'
@@ -24,14 +25,17 @@ export const promotion = v.strictObject({
   uses: whole,
 })
 
-export const promotionView = (row: PromotionView): v.InferInput<typeof promotion> => ({
+export const promotionView = (
+  row: PromotionView,
+  { config: { currency } }: Pick<World, 'config'>,
+): v.InferInput<typeof promotion> => ({
   id: row.id,
   name: row.name,
   kind: row.kind,
   phase: row.phase,
   percent: row.percent || null,
-  amount: moneyOrNull(row.amount),
-  minimum: moneyOrNull(row.minimum),
+  amount: moneyOrNull(row.amount, currency),
+  minimum: moneyOrNull(row.minimum, currency),
   code: row.code,
   category: row.category,
   collectionId: row.collectionId ?? null,

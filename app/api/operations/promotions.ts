@@ -16,7 +16,7 @@ import { promotion, promotionView } from './promotion-schema'
 
 async function promotionOf({ world, params: { id } }: Place) {
   const found = await promotionById(world, id)
-  return found ? ok(promotionView(found)) : refuse('promotions.missing')
+  return found ? ok(promotionView(found, world)) : refuse('promotions.missing')
 }
 
 const current = held(lockPromotion, promotionOf)

@@ -97,7 +97,7 @@ function Offers({ offers, chosen }: Pick<DeliveryView, 'offers' | 'chosen'>) {
             <bdi>{name}</bdi>
             <small>{daysText(t, days)}</small>
           </span>
-          {price === 0n ? <b>{t('delivery.free')}</b> : <Price amount={price} currency="PI" />}
+          {price === 0n ? <b>{t('delivery.free')}</b> : <Price amount={price} />}
         </label>
       ))}
     </fieldset>

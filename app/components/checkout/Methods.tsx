@@ -1,11 +1,18 @@
 // Payment methods: each button places the order, with the legally required notices beside it.
+import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { Form } from 'react-router'
-import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
-import { useT } from '../../i18n/text'
+import type {
+  MethodAbsence,
+  PiOffer,
+  UsdtPrice,
+} from '../../../shop/payments/requests/views/offered-methods.ts'
+import { useLanguage, useT } from '../../i18n/text'
 import type { SellerView } from '../../routes/checkout/seller-view'
 import { Button } from '../../ui/Button'
+import { ltr } from '../text/ltr'
 import { Price } from '../text/Price'
 import { AcceptTerms } from './AcceptTerms'
+import { RateText } from './RateText'
 import { SellerNotice } from './SellerNotice'
 import { UsdtMethod } from './UsdtMethod'
 import { UseCredit } from './UseCredit'
@@ -17,12 +24,10 @@ type Props = {
   readonly isDeliverable: boolean
   readonly isOpen: boolean
   readonly isVisitor: boolean
-  readonly hasPi: boolean
-  /** Configured, but a change of address waits for the merchant. */
-  readonly isPiPaused: boolean
+  readonly pi: PiOffer
   readonly minutes: number
   readonly usdt: UsdtPrice | null
-  readonly noUsdt: UsdtAbsence | null
+  readonly noUsdt: MethodAbsence | null
   readonly seller: SellerView
   /** The order was refused because the terms were not accepted. */
   readonly isUnaccepted: boolean
@@ -33,8 +38,10 @@ export const isChosen = (delivery: Props['delivery']): boolean =>
   delivery === null || delivery.chosen !== null
 
 export function Methods({ seller, ...props }: Props) {
-  const { total, credit, isVisitor, hasPi, usdt, minutes, delivery } = props
+  const { total, credit, isVisitor, pi, usdt, minutes, delivery } = props
+  const hasPi = pi.absence === null
   const t = useT('checkout')
+  const language = useLanguage()
   const isDeliverable = props.isDeliverable && props.isOpen && isChosen(delivery)
   const label = (own: string, way: string): string =>
     seller.orderText === null ? own : `${seller.orderText || t('method.order')} · ${way}`
@@ -49,10 +56,11 @@ export function Methods({ seller, ...props }: Props) {
           <a href="#delivery">{t('delivery.first')}</a>
         </p>
       )}
+      {pi.quote && <input type="hidden" name="expectedPi" value={String(pi.quote.amount)} />}
       {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
       {isChosen(delivery) && (
         <p className="total" role="status">
-          <span>{t('summary.total')}</span> <Price amount={total} currency="PI" />
+          <span>{t('summary.total')}</span> <Price amount={total} />
         </p>
       )}
       <SellerNotice seller={seller} />
@@ -77,11 +85,20 @@ export function Methods({ seller, ...props }: Props) {
         >
           {label(t('method.pi'), 'Pi')}
         </Button>
+        {pi.quote && (
+          <p>
+            {t.rich('method.piAmount', {
+              amount: formatAmount(pi.quote.amount, 'PI', language),
+              ltr,
+            })}
+          </p>
+        )}
         <p>
-          {hasPi
+          {pi.absence === null
             ? t('method.piText', { minutes })
-            : t(props.isPiPaused ? 'method.paused' : 'method.notSetUp')}
+            : t(`method.${pi.absence}`, { asset: 'Pi' })}
         </p>
+        {pi.quote && <RateText quote={pi.quote} asset="PI" />}
         {isVisitor && <p>{t('method.signIn')}</p>}
       </div>
       <UsdtMethod usdt={usdt} absence={props.noUsdt} isDeliverable={isDeliverable} label={label} />

@@ -1,22 +1,24 @@
 // Payment in USDT: amount by the current rate, a button for each chain; hidden without a rate.
-import type { UsdtAbsence, UsdtPrice } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import type {
+  MethodAbsence,
+  UsdtPrice,
+} from '../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../shop/platform/money/rules.ts'
 import { useLanguage, useT } from '../../i18n/text'
 import { Button } from '../../ui/Button'
-import { useMoment } from '../text/local-times'
 import { ltr } from '../text/ltr'
+import { RateText } from './RateText'
 
 type Props = {
   usdt: UsdtPrice | null
   /** Why it is not offered. */
-  absence: UsdtAbsence | null
+  absence: MethodAbsence | null
   isDeliverable: boolean
   /** Button label: `own` is its text, `way` the payment method. */
   label: (own: string, way: string) => string
 }
 
 export function UsdtMethod({ usdt, absence, isDeliverable, label }: Props) {
-  const moment = useMoment()
   const t = useT('checkout')
   const language = useLanguage()
   if (!usdt)
@@ -25,12 +27,11 @@ export function UsdtMethod({ usdt, absence, isDeliverable, label }: Props) {
         <Button name="method" value="usdt" kind="quiet" disabled>
           {t('method.usdt')}
         </Button>
-        <p>{t(`method.${absence ?? 'notSetUp'}`)}</p>
+        <p>{t(`method.${absence ?? 'notSetUp'}`, { asset: 'USDT' })}</p>
       </div>
     )
   const isOne = usdt.chains.length === 1
   const amount = formatAmount(usdt.amount, 'USDT', language)
-  const facts = { rate: usdt.rate, source: usdt.source, time: moment(usdt.asOf), ltr }
   return (
     <div className="method">
       <div className="method-chains">
@@ -49,11 +50,7 @@ export function UsdtMethod({ usdt, absence, isDeliverable, label }: Props) {
         ))}
       </div>
       <p>{t.rich('method.usdtText', { amount, ltr })}</p>
-      <p>
-        {usdt.source === 'demonstration'
-          ? t('method.rateDemo')
-          : t.rich(usdt.source === 'setting' ? 'method.rateFixed' : 'method.rate', facts)}
-      </p>
+      <RateText quote={usdt} asset="USDT" />
     </div>
   )
 }

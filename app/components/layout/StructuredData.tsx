@@ -52,7 +52,7 @@ function useSpeaker() {
   const language = useLanguage()
   const common = useT('common')
   if (!import.meta.env.SSR || !root) return null
-  const { publicUrl, shopName: name, supportMail: mail } = root
+  const { currency, publicUrl, shopName: name, supportMail: mail } = root
   const at = (path: string) => publicUrl + pathIn(language, path)
   const home = { name: common('home'), url: at('/') }
   return {
@@ -62,6 +62,7 @@ function useSpeaker() {
       breadcrumbs([home, ...steps.map(({ label, to }) => ({ name: label, url: at(to) }))]),
     product: (product: Product) =>
       productThing(product, {
+        currency,
         url: at(`/product/${product.id}`),
         image: (variant) =>
           publicUrl +

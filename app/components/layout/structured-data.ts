@@ -3,7 +3,7 @@
 import { type ShownOption, variantSearch } from '../../../shop/catalog/products/rules/catalog.ts'
 import { lineName, optionsOf } from '../../../shop/catalog/products/rules/options.ts'
 import type { Product } from '../../../shop/catalog/products/views/products.ts'
-import { plainAmount } from '../../../shop/platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../shop/platform/money/rules.ts'
 
 export type StructuredDataNode = Readonly<Record<string, unknown>>
 
@@ -64,7 +64,11 @@ export const website = (
 })
 
 type Variant = Product['variants'][number]
-type Addresses = { url: string; image: (variant: Variant) => string }
+type Addresses = {
+  url: string
+  image: (variant: Variant) => string
+  currency: ListCurrency
+}
 
 /**
  * A product, or a product group with its variants. The currency is Pi's ticker: it has no ISO code
@@ -133,12 +137,12 @@ const propertyOf = ({ name, type }: ShownOption): string | null =>
 const offerOf = (
   { options }: Product,
   variant: Variant,
-  { url }: Addresses,
+  { url, currency }: Addresses,
 ): StructuredDataNode => ({
   '@type': 'Offer',
   url: `${url}${variantSearch(optionsOf(options, variant, 'name'))}`,
-  price: plainAmount(variant.price, 'PI'),
-  priceCurrency: 'PI',
+  price: plainAmount(variant.price, currency),
+  priceCurrency: currency,
   availability: `${schema}${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
 })
 

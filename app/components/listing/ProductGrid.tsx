@@ -64,7 +64,7 @@ function Cards({
         choose: t('choose'),
         soldOut: t('soldOut'),
         colour: t('colour'),
-        currency: common('currency'),
+        currency: currency === 'PI' ? common('currency') : '',
         before: t('before'),
         lowest: t('lowest'),
         unrated: t('unrated'),

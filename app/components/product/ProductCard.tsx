@@ -112,7 +112,7 @@ export const ProductCard = memo(function ProductCard({
       )}
       <p className="price">
         {card.isFrom ? frame.from(amount(price)) : <Verbatim>{amount(price)}</Verbatim>}{' '}
-        <small>{texts.currency}</small>
+        {texts.currency && <small>{texts.currency}</small>}
         {deal && (
           <span className="was">
             <span className="visually-hidden">{texts.before} </span>

@@ -1,4 +1,5 @@
 // Quick-buy dialog: image, price, options, stock and Add to Cart, by the rules of the product page.
+import { useCurrency } from '../../i18n/currency'
 import { useEffect, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { artOf } from '../../../shop/catalog/products/rules/catalog.ts'
@@ -83,6 +84,7 @@ function Lost({ onAgain }: { onAgain: () => void }) {
 function Choice({ id, name, search, product }: QuickChoiceOf & { product: Loaded }) {
   const t = useT('product')
   const card = useT('card')
+  const isInPi = useCurrency() === 'PI'
   const common = useT('common')
   const language = useLanguage()
   const [asked, choose] = useState(search)
@@ -101,7 +103,7 @@ function Choice({ id, name, search, product }: QuickChoiceOf & { product: Loaded
         height="400"
       />
       <p className="price">
-        <ChoicePrice choice={choice} /> <small>{common('currency')}</small>
+        <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>
       <ProductOptions

@@ -22,7 +22,7 @@ import { type Language, pathIn } from '../../i18n/languages'
 
 type Variant = Product['variants'][number]
 
-/** URLs are absolute; amounts are in the smallest unit of Pi. */
+/** URLs are absolute; amounts are in the smallest unit of the shop's currency. */
 export type FeedVariant = ProductIdentifiers & {
   readonly id: string
   /** With its options: "Halden 7 — Midnight Black, 256 GB". */
@@ -66,7 +66,7 @@ export async function feedOf(world: World, language: Language) {
     for await (const part of productsInParts(world, language))
       yield* await feedProducts(world, part, language)
   }
-  return { products: products(), shipping }
+  return { products: products(), shipping, currency: world.config.currency }
 }
 
 /** Maps products to feed entries. */

@@ -1,5 +1,6 @@
 // Payment URI and QR code; both contain the displayed address.
 
+import { namesOfPair } from '../../../shop/payments/rates/rules.ts'
 import { payUri, shownAddress, usdtUri } from '../../../shop/payments/requests/rules/address.ts'
 import type { PaymentRequestView } from '../../../shop/payments/requests/views/payment-requests.ts'
 import { plainAmount } from '../../../shop/platform/money/rules.ts'
@@ -7,9 +8,8 @@ import type { World } from '../../../shop/world.ts'
 import { qrDrawing } from '../../http/qr'
 
 export type PiTarget = NonNullable<ReturnType<typeof piTarget>>
-export type UsdtTarget = NonNullable<ReturnType<typeof usdtTarget>>
 /** Payment instructions; each text is pasted into a wallet verbatim. */
-export type Target = PiTarget | UsdtTarget
+export type Target = PiTarget | NonNullable<ReturnType<typeof usdtTarget>>
 
 /** `withMemo`: for a wallet that does not support the order's address; a USDT address needs no memo. */
 export const targetOf = (
@@ -31,6 +31,7 @@ function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: bo
   return {
     kind: 'pi' as const,
     amount: plainAmount(option.asked, 'PI'),
+    quote: quotedBy(paymentRequest),
     network: networkOf(pi),
     passphrase: pi.passphrase,
     address,
@@ -44,19 +45,28 @@ function piTarget(world: World, paymentRequest: PaymentRequestView, withMemo: bo
   }
 }
 
+export type Quoted = NonNullable<ReturnType<typeof quotedBy>>
+
+/** The rate of the quote in force, with the names of its pair; null if it is in the request's own currency. */
+function quotedBy({ quote, currency }: PaymentRequestView) {
+  const { rate, rateSource, rateAsOf: asOf } = quote
+  const names = namesOfPair(currency, quote.currency)
+  return rate === null || !asOf ? null : { rate, source: rateSource ?? '', asOf, names }
+}
+
 function usdtTarget(world: World, paymentRequest: PaymentRequestView) {
   const { quote, options } = paymentRequest
   const { demo, usdt } = world.config
   const option = options.find(({ method }) => method === 'usdt')
   const chain = usdt?.chains.find(({ ledger }) => ledger === quote.chain)
-  if (!option?.address || !chain || quote.rate === null || !quote.rateAsOf) return null
+  if (!option?.address || !chain) return null
   const address = shownAddress(paymentRequest.address, demo)
   const uri = usdtUri(chain, { address, amount: option.asked })
   return {
     kind: 'usdt' as const,
     amount: plainAmount(option.asked, 'USDT'),
     chain: chain.name,
-    quote: { rate: quote.rate, source: quote.rateSource ?? '', asOf: quote.rateAsOf },
+    quote: quotedBy(paymentRequest),
     address,
     uri,
     qr: qrDrawing(address),

@@ -122,6 +122,7 @@ export async function payView(world: World, payment: PaymentView, { withMemo = f
     found,
     // Refundable rest of a closed order, and the paying wallet if it may be offered.
     back: {
+      currency: paymentRequest.currency,
       amount:
         !mayCancel(order.status) && !isReleased(order.status) ? paymentRequest.refundable : 0n,
       starts: startsOf(paymentRequest),

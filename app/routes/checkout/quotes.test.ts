@@ -6,7 +6,7 @@ import {
   saveFinality,
   saveReading,
 } from '../../../shop/payments/requests/store/cursors.ts'
-import { usdtAbsence } from '../../../shop/payments/requests/views/usdt-offer.ts'
+import { usdtAbsence } from '../../../shop/payments/requests/views/offered-methods.ts'
 import { saveFinal } from '../../../shop/payments/tokens/store/chains.ts'
 import type { Viewer } from '../../../shop/people/accounts/rules.ts'
 import { coins } from '../../../shop/platform/money/rules.ts'

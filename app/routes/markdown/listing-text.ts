@@ -59,7 +59,7 @@ function cardTable(world: World, cards: readonly Card[], language: Language): st
   const card = textOf(language, 'card')
   const product = textOf(language, 'product')
   const { markdown } = addressesIn(world, language)
-  const amount = (value: bigint) => formatAmount(value, 'PI', language)
+  const amount = (value: bigint) => formatAmount(value, world.config.currency, language)
   const priceOf = ({ isFrom, price, deal }: Card) =>
     isFrom
       ? flat(card.rich('from', { amount: amount(price), ltr: asIs }))

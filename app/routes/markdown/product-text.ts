@@ -5,7 +5,7 @@ import { hexOf, optionsOf } from '../../../shop/catalog/products/rules/options.t
 import { fewLeft } from '../../../shop/catalog/products/rules/stock.ts'
 import { detailsSource, type Product } from '../../../shop/catalog/products/views/products.ts'
 import { lower } from '../../../shop/catalog/promotions/rules.ts'
-import { formatAmount, percentOff } from '../../../shop/platform/money/rules.ts'
+import { formatAmount, percentOff, type ListCurrency } from '../../../shop/platform/money/rules.ts'
 import { rateText } from '../../../shop/sales/invoicing/rules.ts'
 import { isShown } from '../../../shop/storefront/design/rules/features.ts'
 import { hiddenFeatures } from '../../../shop/storefront/design/views.ts'
@@ -63,7 +63,8 @@ export async function productMarkdown(
       `${m('page')}: <${url}>`,
       ...(picture ? [`${t('pictures')}: <${picture}>`] : []),
     ]),
-    options.length > 0 && `## ${m('variants')}\n\n${variantTable(product, language, url)}`,
+    options.length > 0 &&
+      `## ${m('variants')}\n\n${variantTable(product, language, url, world.config.currency)}`,
     (details !== '' || features.length > 0) && `## ${t('details')}`,
     details,
     features.length > 0 && `### ${t('features')}\n\n${bullets(features.map(line))}`,
@@ -74,22 +75,33 @@ export async function productMarkdown(
 }
 
 function priceOf({ config }: World, product: Product, language: Language): string {
-  const amount = formatAmount(product.price, 'PI', language)
+  const amount = formatAmount(product.price, config.currency, language)
   const rate = config.operator?.taxRate ?? 0
   const tax =
     rate > 0 ? textOf(language, 'product')('tax', { percent: rateText(rate, language) }) : ''
   const said = product.isFrom
     ? flat(textOf(language, 'card').rich('from', { amount, ltr: asIs }))
     : amount
-  const deal = product.isFrom ? '' : dealText(product.price, product.deal, language)
-  return [said, textOf(language, 'common')('currency'), tax].filter(Boolean).join(' ') + deal
+  const deal = product.isFrom
+    ? ''
+    : dealText(product.price, product.deal, language, config.currency)
+  return (
+    [said, config.currency === 'PI' ? textOf(language, 'common')('currency') : '', tax]
+      .filter(Boolean)
+      .join(' ') + deal
+  )
 }
 
 /** Discount text beside a reduced price. */
-function dealText(price: bigint, deal: Deal | undefined, language: Language): string {
+function dealText(
+  price: bigint,
+  deal: Deal | undefined,
+  language: Language,
+  currency: ListCurrency,
+): string {
   if (!deal) return ''
   const t = textOf(language, 'product')
-  const amount = (value: bigint) => formatAmount(value, 'PI', language)
+  const amount = (value: bigint) => formatAmount(value, currency, language)
   const said = (key: string, value: bigint) =>
     flat(t.rich(key, { amount: amount(value), ltr: asIs }))
   const { fullPrice, lowest, percent } = deal
@@ -101,14 +113,19 @@ function dealText(price: bigint, deal: Deal | undefined, language: Language): st
   ].join('; ')})`
 }
 
-function variantTable(product: Product, language: Language, url: string): string {
+function variantTable(
+  product: Product,
+  language: Language,
+  url: string,
+  currency: ListCurrency,
+): string {
   const t = textOf(language, 'product')
   const { options, variants } = product
   const rows = variants.map((variant) => {
     const { price, deal, soldOut, left } = variant
     return [
       ...optionsOf(options, variant).map(({ value }) => line(value)),
-      formatAmount(price, 'PI', language) + dealText(price, deal, language),
+      formatAmount(price, currency, language) + dealText(price, deal, language, currency),
       soldOut ? t('soldOut') : left <= fewLeft ? t('fewLeft', { count: left }) : t('inStock'),
       `<${url}${variantSearch(optionsOf(options, variant, 'name'))}>`,
       variant.id,

@@ -167,6 +167,7 @@ describe('the product feeds', () => {
       products: (async function* () {
         yield tea
       })(),
+      currency: 'PI' as const,
       shipping: (price: bigint) => [{ country: 'IT', service: 'Post', price: price / 9n }],
     })
     const xml = await made(googleFeed(of(), { title: 'T', link: 'L', description: 'D' }))
@@ -246,7 +247,11 @@ describe('structured data', () => {
   test('has prices, stock and brand of each variant, and no rating', async () => {
     const product = await productById(world, '1')
     if (!product) throw new Error('no product')
-    const schema = productThing(product, { url: `${publicUrl}/product/1`, image: ({ id }) => id })
+    const schema = productThing(product, {
+      url: `${publicUrl}/product/1`,
+      image: ({ id }) => id,
+      currency: 'PI',
+    })
     expect(schema).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: '1',
@@ -255,7 +260,7 @@ describe('structured data', () => {
     expect(schema.variesBy).toContain('https://schema.org/color')
     expect(schema).not.toHaveProperty('keywords')
     const tagged = { ...product, tags: ['5G', 'dual SIM'] }
-    const addresses = { url: `${publicUrl}/product/1`, image: () => '' }
+    const addresses = { url: `${publicUrl}/product/1`, image: () => '', currency: 'PI' as const }
     expect(productThing(tagged, addresses).keywords).toBe('5G, dual SIM')
     expect(schema.hasVariant).toHaveLength(product.variants.length)
     expect(schema.hasVariant).toContainEqual(

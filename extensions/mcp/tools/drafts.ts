@@ -1,4 +1,5 @@
 // Drafting tools, for callers with an API key: a person reviews, edits and publishes the result.
+import type { ListCurrency } from '../../../shop/platform/money/rules.ts'
 import * as v from 'valibot'
 import { refusedText } from '../../../app/api/body'
 import { stop, unwrapped } from '../../../app/api/call'
@@ -114,7 +115,7 @@ const time = v.pipe(
 const decimal = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(\.\d{1,7})?$/),
-  v.description('Pi as text, such as 12.50'),
+  v.description('In the shop’s currency as text, such as 12.50'),
 )
 const whole = (about: string) =>
   v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000), v.description(about))
@@ -149,7 +150,8 @@ const promotion = v.strictObject({
   mostPerShopper: v.optional(whole('Orders of one shopper that may use it, such as 1')),
 })
 
-const piOf = (amount: string | undefined) => amount && { amount, currency: 'PI' as const }
+const moneyOf = (amount: string | undefined, currency: ListCurrency) =>
+  amount && { amount, currency }
 
 export const drafts: readonly Tool[] = [
   drafted({
@@ -185,7 +187,10 @@ export const drafts: readonly Tool[] = [
         text && (momentInZone(text, shopZone(world))?.toISOString() ?? text)
       const target = { category, productIds: products }
       const period = { startsAt: inUtc(starts), endsAt: inUtc(ends) }
-      const money = { amount: piOf(amount), minimum: piOf(minimum) }
+      const money = {
+        amount: moneyOf(amount, world.config.currency),
+        minimum: moneyOf(minimum, world.config.currency),
+      }
       const command = { ...sent, ...money, ...target, ...period, code }
       const read = unwrapped(world, readCommand(v.strictObject(newPromotion), command))
       unwrapped(world, await checkPromotion(world, read))

@@ -24,7 +24,7 @@ import { allZones } from '../../../shop/sales/shipping/views.ts'
 import { pageRoles, pathOfPage } from '../../../shop/storefront/pages/rules.ts'
 import { pageName, pageSource, shopPages } from '../../../shop/storefront/pages/views.ts'
 import type { World } from '../../../shop/world.ts'
-import { priceOf, unit } from '../../ucp/amounts'
+import { priceOf, type Shown, unitOf } from '../../ucp/amounts'
 import { warning } from '../../ucp/messages'
 import { linesIn } from '../../ucp/session-input'
 import { type Caller, readInput, schemaOf, type Tool, WrongInput } from '../tool'
@@ -96,7 +96,7 @@ const terms = shopTool({
       throw new WrongInput('country: expected an ISO 3166-1 code of two letters, such as DE.')
     return {
       shop: world.config.shopName,
-      currency: unit.content,
+      currency: unitOf(world.config.currency).content,
       buying: await buyingTerms(world, language),
       delivery: await deliveryIn(world, language, asked),
       policies: pages.map((page) => ({
@@ -114,28 +114,31 @@ const terms = shopTool({
 async function deliveryIn(world: World, language: Language, country: string | undefined) {
   const zones = await allZones(world)
   if (zones.length === 0)
-    return [{ countries: 'all', method: 'Shipping', price: priceOf(0n, language) }]
-  if (country === undefined) return zones.flatMap((zone) => methodsOf(zone, language))
+    return [
+      { countries: 'all', method: 'Shipping', price: priceOf(0n, world.config.currency, language) },
+    ]
+  if (country === undefined)
+    return zones.flatMap((zone) => methodsOf(zone, { currency: world.config.currency, language }))
   const zone = zoneOf(zones, country)
-  return zone ? methodsOf(zone, language) : []
+  return zone ? methodsOf(zone, { currency: world.config.currency, language }) : []
 }
 
-const methodsOf = (zone: Zone, language: Language) =>
+const methodsOf = (zone: Zone, shown: Shown) =>
   offersIn(zone, 0n).map((offer) => ({
     countries: zone.countries ?? 'all other countries',
-    ...methodOf(offer, language),
-    ...freeFrom(zone, offer, language),
+    ...methodOf(offer, shown),
+    ...freeFrom(zone, offer, shown),
   }))
 
-const methodOf = ({ names, price, daysFrom, daysTo }: Offer, language: Language) => ({
+const methodOf = ({ names, price, daysFrom, daysTo }: Offer, { currency, language }: Shown) => ({
   method: names[language] ?? names.en ?? '',
-  price: priceOf(price, language),
+  price: priceOf(price, currency, language),
   days: { from: daysFrom, to: daysTo },
 })
 
-function freeFrom({ methods }: Zone, { id, price }: Offer, language: Language) {
+function freeFrom({ methods }: Zone, { id, price }: Offer, { currency, language }: Shown) {
   const least = methods.find((method) => method.id === id)?.freeFrom ?? null
-  return least === null || price === 0n ? {} : { free_from: priceOf(least, language) }
+  return least === null || price === 0n ? {} : { free_from: priceOf(least, currency, language) }
 }
 
 const item = v.object({
@@ -190,14 +193,14 @@ const cartLink = shopTool({
       title: lineName(line),
       quantity: line.quantity,
       available: Math.min(line.available, maxQuantity),
-      price: priceOf(line.price, language),
-      total: priceOf(line.total, language),
+      price: priceOf(line.price, world.config.currency, language),
+      total: priceOf(line.total, world.config.currency, language),
     }))
     return {
       url: lines.length > 0 ? world.config.publicUrl + path : null,
       items: shown,
-      total: priceOf(sum(priced.map(({ total }) => total)), language),
-      messages: [unit, ...messages, ...shortages],
+      total: priceOf(sum(priced.map(({ total }) => total)), world.config.currency, language),
+      messages: [unitOf(world.config.currency), ...messages, ...shortages],
       next:
         lines.length > 0
           ? 'Give url to the buyer. Delivery is added at checkout: see get_shop_terms.'

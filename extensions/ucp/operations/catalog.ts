@@ -11,7 +11,7 @@ import { productsOfVariants } from '../../../shop/catalog/products/views/variant
 import { pageSize } from '../../../shop/search/rules/listing.ts'
 import { listing } from '../../../shop/search/views/listing.ts'
 import type { World } from '../../../shop/world.ts'
-import { unit } from '../amounts'
+import { unitOf } from '../amounts'
 import { filterOf, queryOf } from '../catalog-filters'
 import { lookupInput, productInput, type SearchInput, searchInput } from '../catalog-inputs'
 import { fault } from '../fault'
@@ -39,6 +39,7 @@ export const catalog = [
     isPublic: true,
     input: searchInput,
     async run({ world, language, input }) {
+      const as = { currency: world.config.currency, language }
       const { query = '', filters, pagination, context } = input
       if (query.trim() === '' && !filters)
         fault('invalid_request', { content: '$.query: expected a query or filters.' })
@@ -64,14 +65,14 @@ export const catalog = [
         status: 200,
         body: {
           products: products.map((each) =>
-            productView(each, [variantView(each, featured(each), language)], language),
+            productView(each, [variantView(each, featured(each), as)], as),
           ),
           pagination: {
             has_next_page: Boolean(hasMore),
             ...(hasMore && { cursor: `after-${next}` }),
             total_count: found ? found.total : 0,
           },
-          messages: [unit, ...messages],
+          messages: [unitOf(world.config.currency), ...messages],
         },
       }
     },
@@ -88,6 +89,7 @@ export const catalog = [
     isPublic: true,
     input: lookupInput,
     async run({ world, language, input }) {
+      const as = { currency: world.config.currency, language }
       const ids = [...new Set(input.ids)]
       if (ids.length > most.ids)
         fault('request_too_large', { status: 400, content: 'At most 50 identifiers at a time.' })
@@ -111,13 +113,16 @@ export const catalog = [
         const variants = [...inputs]
           .filter(([variant]) => fits(each, variant))
           .map(([variant, list]) => ({
-            ...variantView(each, variant, language, stock.get(variant.id)),
+            ...variantView(each, variant, as, stock.get(variant.id)),
             inputs: list,
           }))
-        return variants.length > 0 ? [productView(each, variants, language)] : []
+        return variants.length > 0 ? [productView(each, variants, as)] : []
       })
       const unknown = ids.filter((id) => !known.has(id)).map((id) => info('not_found', id))
-      return { status: 200, body: { products, messages: [unit, ...unknown] } }
+      return {
+        status: 200,
+        body: { products, messages: [unitOf(world.config.currency), ...unknown] },
+      }
     },
   }),
   operation({
@@ -133,6 +138,7 @@ export const catalog = [
     isPublic: true,
     input: productInput,
     async run({ world, language, input }) {
+      const as = { currency: world.config.currency, language }
       const { id, selected = null, preferences } = input
       const productId = (await productsOfVariants(world, [id])).get(id) ?? id
       const [each] = await toldOf(world, [productId], language)
@@ -146,8 +152,8 @@ export const catalog = [
       const product = {
         ...productView(
           each,
-          shown.map((variant) => variantView(each, variant, language, stock.get(variant.id))),
-          language,
+          shown.map((variant) => variantView(each, variant, as, stock.get(variant.id))),
+          as,
         ),
         ...(effective.length > 0 && {
           selected: effective,
@@ -166,7 +172,7 @@ export const catalog = [
       const { options, variants: all } = each.product
       const open = { options, variants: all.filter((one) => ids.has(one.id)) }
       const choice = info(variantRequired, choicesOf(open), '$.product.variants')
-      const messages = [unit, ...unknown, ...(isOpen ? [choice] : [])]
+      const messages = [unitOf(world.config.currency), ...unknown, ...(isOpen ? [choice] : [])]
       return { status: 200, body: { product, messages } }
     },
   }),

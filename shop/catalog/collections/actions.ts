@@ -86,7 +86,10 @@ export const changeCollection = (
       await store.dropOldSlug(world.db, draft.slug)
       await store.putOldSlug(world.db, id, was.slug)
     }
-    const fields = differingFields(collectionFields(was), collectionFields(draft)).join(' ')
+    const fields = differingFields(
+      collectionFields(was, world.config.currency),
+      collectionFields(draft, world.config.currency),
+    ).join(' ')
     await note(world, who, 'changed', id, { fields })
     return ok()
   })

@@ -9,7 +9,7 @@ import {
   unitsOf,
 } from '../../platform/commands.ts'
 import { flatFields, oneLine, refuseFields, wellFormed } from '../../platform/input.ts'
-import { plainAmount } from '../../platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../platform/money/rules.ts'
 import { ok, type Result } from '../../result.ts'
 import { slugIn, textFields } from '../categories/input.ts'
 import { isSlug } from '../categories/rules.ts'
@@ -158,35 +158,41 @@ export function ruleOf(
 }
 
 /** The fields of a form that edits a collection. */
-export const collectionFields = ({
-  slug,
-  isHidden,
-  kind,
-  rule,
-  texts,
-}: Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>): Record<
-  string,
-  string
-> => ({
+export const collectionFields = (
+  {
+    slug,
+    isHidden,
+    kind,
+    rule,
+    texts,
+  }: Pick<CollectionRow, 'slug' | 'isHidden' | 'kind' | 'rule' | 'texts'>,
+  currency: ListCurrency,
+): Record<string, string> => ({
   slug,
   kind,
   isHidden: isHidden ? 'yes' : '',
   ...textFields(texts),
-  ...(rule && ruleFields(rule)),
+  ...(rule && ruleFields(rule, currency)),
 })
 
-const ruleFields = ({ match, conditions }: Rule): Record<string, string> => ({
+const ruleFields = (
+  { match, conditions }: Rule,
+  currency: ListCurrency,
+): Record<string, string> => ({
   match,
-  ...flatFields('conditions', conditions.map(conditionFields)),
+  ...flatFields(
+    'conditions',
+    conditions.map((each) => conditionFields(each, currency)),
+  ),
 })
 
-function conditionFields(condition: Condition): Record<string, string> {
+function conditionFields(condition: Condition, currency: ListCurrency): Record<string, string> {
   const { is } = condition
   switch (is) {
     case 'category':
       return { is, id: condition.id }
     case 'price':
-      return { is, min: inForm(condition.min), max: inForm(condition.max) }
+      return { is, min: inForm(condition.min, currency), max: inForm(condition.max, currency) }
     case 'new':
       return { is, days: String(condition.days) }
     case 'promotion':
@@ -200,5 +206,5 @@ function conditionFields(condition: Condition): Record<string, string> {
   }
 }
 
-const inForm = (stroops: string | null): string =>
-  stroops === null ? '' : plainAmount(BigInt(stroops), 'PI')
+const inForm = (units: string | null, currency: ListCurrency): string =>
+  units === null ? '' : plainAmount(BigInt(units), currency)

@@ -99,7 +99,7 @@ describe('a draft', () => {
     const [{ id: first } = { id: '' }] = (await treeNow(world)).all
     expect(document).toMatchObject({ basePrice: 0n, brand: world.config.shopName, category: first })
     const fields: Record<string, string> = {
-      ...fieldsOf(document, 'basics', null),
+      ...fieldsOf(document, 'basics', null, 'PI'),
       description: 'Rings.',
     }
     expect(fields.basePrice).toBe('')

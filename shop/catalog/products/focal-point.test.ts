@@ -74,7 +74,7 @@ test('a focal point is drafted, published and applied wherever the photo is show
     ...document,
     pictures: document.pictures.map(({ id, value, alt }) => ({ id, value, alt })),
   }
-  expect(changesBetween(document, moved)).toEqual([{ what: 'focus' }])
+  expect(changesBetween(document, moved, 'PI')).toEqual([{ what: 'focus' }])
   const [photo] = document.pictures
   if (!photo) throw new Error('no picture')
   const imported = withFetched(document, [{ id: photo.id, value: null, alt: { en: 'Lamp' } }])

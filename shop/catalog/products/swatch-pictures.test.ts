@@ -52,7 +52,7 @@ const shown = async (id: string) => (await productById(world, id, 'en'))?.option
 /** Saves the options like their form, with this choice for Ink. */
 async function choose(id: string, shows: string) {
   const before = (await edited(id)).document
-  const fields = { ...optionFields(before), 'options.0.values.0.shows': shows }
+  const fields = { ...optionFields(before, 'PI'), 'options.0.values.0.shows': shows }
   const read = readSome(productInputIn(fields, 'options', null, before), 'PI')
   if (!read.ok) throw new Error(JSON.stringify(read.fields))
   const was = displayedPart(before, 'options')
@@ -68,7 +68,7 @@ test('an uploaded swatch waits in the draft, and is shown once it is published',
   expect(image).toMatch(/^\/pictures\/[0-9a-f]{32}-320\.webp$/)
   expect([first?.hex, second]).toEqual(['#101418', { hex: '#e6dcc8', imageId: undefined }])
   expect((await previewOf(world, id, 'en'))?.options[0]?.values[0]).toMatchObject({ image })
-  expect(changesBetween(before, (await edited(id)).document)).toEqual([
+  expect(changesBetween(before, (await edited(id)).document, 'PI')).toEqual([
     { what: 'swatchImage', of: 'Ink' },
   ])
 

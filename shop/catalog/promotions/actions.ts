@@ -6,13 +6,13 @@ import { setting } from '../../platform/settings/views.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import { announceAll, type World } from '../../world.ts'
 import { type Adjustment, type Draft, maxPromotionProducts } from './input.ts'
-import { type Phase, phaseOf, reducedPriceSteps } from './rules.ts'
+import { type Phase, phaseOf, reducedPriceStep } from './rules.ts'
 import * as store from './store.ts'
 import { insertUse, locked, returnUse } from './store.ts'
 import { usable } from './views.ts'
 
 const priceStepNow = async (world: World): Promise<number> =>
-  reducedPriceSteps[await setting(world, 'reducedPrices')]
+  reducedPriceStep(await setting(world, 'reducedPrices'), world.config.currency)
 
 /** Returns the new id. Refuses `promotions.not_allowed`, `form.invalid` if the code is taken. */
 export const createPromotion = (

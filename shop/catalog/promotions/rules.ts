@@ -1,4 +1,6 @@
 // Price at a moment: applicable promotion, discount, lowest prior price. Pure.
+import type { ReducedPrices } from '../../platform/settings/rules/settings.ts'
+import { coins, type ListCurrency } from '../../platform/money/rules.ts'
 import { day } from '../../platform/durations.ts'
 import { identifierText } from '../../platform/input.ts'
 import type { Category } from '../products/rules/catalog.ts'
@@ -76,7 +78,7 @@ export const byRank = (a: Promotion, b: Promotion): number =>
 export const onPrices = { kind: 'percent', amount: null, minimum: null } as const
 
 /**
- * The reduced price, rounded down to a multiple of `step` stroops, so that it is never above the percents that were
+ * The reduced price, rounded down to a multiple of `step` smallest units, so that it is never above the percents that were
  * promised; exact (rounded up in the smallest unit) where rounding would take more than a tenth of it.
  */
 export function discountedPrice(fullPrice: bigint, percent: number, step = 1): bigint {
@@ -85,13 +87,12 @@ export function discountedPrice(fullPrice: bigint, percent: number, step = 1): b
   return rest * 10n <= exact ? exact - rest : exact
 }
 
-/** Steps of reduced prices in stroops, by the value of the setting. */
-export const reducedPriceSteps = {
-  hundredths: 100_000,
-  tenths: 1_000_000,
-  whole: 10_000_000,
-  exact: 1,
-} as const
+/** How many steps of a reduced price make one coin, by the value of the setting. */
+const stepsOfCoin = { hundredths: 100n, tenths: 10n, whole: 1n } as const
+
+/** The step of reduced prices, in smallest units; the smallest one where a currency has no such decimals. */
+export const reducedPriceStep = (setting: ReducedPrices, currency: ListCurrency): number =>
+  setting === 'exact' ? 1 : Math.max(1, Number(coins(1, currency) / stepsOfCoin[setting]))
 
 /**
  * The price of a unit. Only the first promotion by rank applies; an entered code replaces it if that is cheaper, so

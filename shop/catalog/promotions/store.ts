@@ -1,7 +1,7 @@
 // SQL of promotions.
 
 import type { Place } from '../../platform/pagination.ts'
-import { countChanged, fieldOf, firstOf, hasChanged, onlyOf } from '../../platform/rows.ts'
+import { countChanged, countOf, fieldOf, firstOf, hasChanged, onlyOf } from '../../platform/rows.ts'
 import type { Db } from '../../world.ts'
 import type { Draft } from './input.ts'
 import type { Phase, Promotion } from './rules.ts'
@@ -163,3 +163,6 @@ export const listPromotions = async (
     ${phase === 'over' ? db`and p.ends_at <= ${now}` : db``}
     ${after ? db`and (p.starts_at, p.id) < (${after.at}, ${after.id})` : db``}
   order by p.starts_at desc, p.id desc limit ${limit}`
+
+export const anyPromotion = async (db: Db): Promise<boolean> =>
+  (await countOf(db`select count(*) from (select from promotions limit 1) as any`)) > 0

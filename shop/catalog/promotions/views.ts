@@ -110,3 +110,6 @@ export const codeOfOrder = (world: World, orderNumber: string): Promise<string |
 
 /** Codes that a customer has used, for their own data export. */
 export const codesUsedBy = (world: World, who: Pick<Viewer, 'id'>) => uses.usesOf(world.db, who.id)
+
+/** Whether there is any, running or not. */
+export const hasPromotions = (world: World): Promise<boolean> => store.anyPromotion(world.db)

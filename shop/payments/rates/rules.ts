@@ -22,6 +22,13 @@ export function pairOf(list: ListCurrency, asset: Asset): Pair | null {
 /** Names the pair in sources and messages: `eur_per_pi`. */
 export const nameOfPair = (pair: Pair): string => `${pair.in}_per_${pair.of}`.toLowerCase()
 
+/** As people name them in "1 Pi = 0.83 USDT". */
+export function namesOfPair(list: ListCurrency, asset: Asset): { of: string; in: string } {
+  const pair = pairOf(list, asset)
+  const nameOf = (currency: Currency) => (currency === 'PI' ? 'Pi' : currency)
+  return { of: nameOf(pair?.of ?? asset), in: nameOf(pair?.in ?? list) }
+}
+
 /** A rate above zero with at most 18 decimals, as a fraction; null for any other text. */
 export function readRate(text: string): { readonly top: bigint; readonly bottom: bigint } | null {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,18}))?$/.exec(text) ?? []

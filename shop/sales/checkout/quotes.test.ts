@@ -13,7 +13,7 @@ import {
 import { testConfig, testWorld } from '../../../tests/support/world.ts'
 import { fillAddresses } from '../../payments/destinations/deposit-addresses.ts'
 import { paymentRequestOf } from '../../payments/requests/views/payment-requests.ts'
-import { usdtPrice } from '../../payments/requests/views/usdt-offer.ts'
+import { usdtPrice } from '../../payments/requests/views/offered-methods.ts'
 import type { AddressBook, UsdtPorts } from '../../payments/tokens/port.ts'
 import type { Viewer } from '../../people/accounts/rules.ts'
 import { placeOrder } from './actions/place-order.ts'

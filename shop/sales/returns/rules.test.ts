@@ -18,6 +18,7 @@ import {
 
 const made = (more: Partial<Return> = {}): Return => ({
   id: 'r',
+  currency: 'PI',
   orderNumber: 'PI-1',
   kind: 'fault',
   status: 'received',

@@ -1,5 +1,6 @@
 // Returns: states, allowed units, refund amount. Pure.
 
+import type { ListCurrency } from '../../platform/money/rules.ts'
 import { discountUntil } from '../../catalog/promotions/rules.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 import type { LineQuantity } from '../orders/rules/parcels.ts'
@@ -37,7 +38,9 @@ export type Return = {
   readonly status: ReturnState
   readonly words: string
   readonly askedAt: Date
-  /** Null until the items are received. In stroops. */
+  /** The order's. */
+  readonly currency: ListCurrency
+  /** Null until the items are received. In the currency's smallest unit. */
   readonly back: bigint | null
   readonly shipping: bigint | null
   readonly credit: bigint | null

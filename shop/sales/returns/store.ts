@@ -8,7 +8,7 @@ import type { Kind, Return, ReturnLine, ReturnState } from './rules.ts'
 
 const columns = (db: Db) => db`
   r.id, r.order_number as "orderNumber", r.kind, r.status, r.text as words,
-  r.requested_at as "askedAt", r.refund_total as back, r.refund_shipping as shipping, r.refund_credit as credit,
+  r.requested_at as "askedAt", (select currency from orders where number = r.order_number) as currency, r.refund_total as back, r.refund_shipping as shipping, r.refund_credit as credit,
   r.refund_ids as "refundIds",
   (select jsonb_agg(jsonb_build_object('line', l.line, 'quantity', l.quantity, 'restocked', l.restocked,
     'damaged', l.damaged) order by l.line) from return_lines l where l.return_id = r.id) as lines`

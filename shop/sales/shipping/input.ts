@@ -19,7 +19,7 @@ import {
   unlessEmpty,
   wholeNumber,
 } from '../../platform/input.ts'
-import { coins, parseAmount } from '../../platform/money/rules.ts'
+import { coins, parseAmount, type ListCurrency } from '../../platform/money/rules.ts'
 import { type Result, refuse } from '../../result.ts'
 import type { Address } from './rules/address-book.ts'
 import { isLikeCode, needed, normalCode, type PlaceField } from './rules/address-format.ts'
@@ -96,8 +96,8 @@ function street(text: string, more: string): string {
 export type ZoneDraft = Pick<Zone, 'name' | 'countries'>
 export type MethodDraft = Omit<ShippingMethod, 'id' | 'version'>
 
-/** Higher than any real shipping price. */
-const mostPrice = coins(1_000_000)
+/** In whole units of the shop's currency; higher than any real shipping price. */
+const mostPrice = 1_000_000
 
 const optionalName = v.pipe(line, maxCharacters(80))
 const name = v.pipe(optionalName, filledIn)
@@ -119,13 +119,14 @@ export function readZone(form: Form): Result<ZoneDraft> {
   return readInput(zone, { name: form.name, countries })
 }
 
-/** In Pi. */
-function amountIn(text: string): bigint | undefined {
-  const amount = parseAmount(text, 'PI')
-  return amount.ok && amount.value <= mostPrice ? amount.value : undefined
-}
+const amountIn =
+  (currency: ListCurrency) =>
+  (text: string): bigint | undefined => {
+    const amount = parseAmount(text, currency)
+    return amount.ok && amount.value <= coins(mostPrice, currency) ? amount.value : undefined
+  }
 
-/** Fields of a method with an amount of Pi. */
+/** Fields of a method with an amount. */
 export const isAmountField = (field: string): boolean => field === 'price' || field === 'freeFrom'
 
 const days = wholeNumber(0, mostDays, 'shipping.field.days')
@@ -134,15 +135,19 @@ const days = wholeNumber(0, mostDays, 'shipping.field.days')
  * Names are sent as `name.de`, in these languages; English is required. Refuses `form.invalid` with the error of each
  * field.
  */
-export function readMethod(form: Form, languages: readonly string[]): Result<MethodDraft> {
+export function readMethod(
+  form: Form,
+  languages: readonly string[],
+  currency: ListCurrency,
+): Result<MethodDraft> {
   const schema = v.pipe(
     v.object({
       name: v.object(
         Object.fromEntries(languages.map((each) => [each, each === 'en' ? name : optionalName])),
       ),
-      price: readAs(amountIn, 'shipping.field.price'),
+      price: readAs(amountIn(currency), 'shipping.field.price'),
       freeFrom: readAs(
-        unlessEmpty((text) => amountIn(text) || undefined),
+        unlessEmpty((text) => amountIn(currency)(text) || undefined),
         'shipping.field.price',
       ),
       daysFrom: days,

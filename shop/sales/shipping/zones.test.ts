@@ -226,14 +226,16 @@ describe('editing zones', () => {
   ] as [Record<string, string>, Record<string, string>][])(
     'refuses the method %j: %j',
     (fields, wrong) => {
-      expect(readMethod({ ...whole, ...fields }, languages)).toEqual(
+      expect(readMethod({ ...whole, ...fields }, languages, 'PI')).toEqual(
         refuse('form.invalid', { fields: wrong }),
       )
     },
   )
 
   test('accepts and normalises valid input', () => {
-    expect(readMethod({ ...whole, 'name.de': ' Post  weg ', freeFrom: '' }, languages)).toEqual(
+    expect(
+      readMethod({ ...whole, 'name.de': ' Post  weg ', freeFrom: '' }, languages, 'PI'),
+    ).toEqual(
       ok({
         names: { en: 'Post', de: 'Post weg' },
         price: 45_000_000n,

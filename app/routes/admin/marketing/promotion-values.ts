@@ -8,16 +8,16 @@ import type { Reader } from '../../../http/form-fields'
 type Fields = Record<string, string>
 
 /** A promotion as the form shows it. */
-export function fieldsOfPromotion(promotion: Draft, { language, zone }: Reader): Fields {
-  const inPi = (amount: bigint | null) =>
-    amount === null ? '' : writtenNumber(plainAmount(amount, 'PI'), language)
+export function fieldsOfPromotion(promotion: Draft, { language, zone, currency }: Reader): Fields {
+  const written = (amount: bigint | null) =>
+    amount === null ? '' : writtenNumber(plainAmount(amount, currency), language)
   const end = promotion.endsAt && endFields(promotion.endsAt, zone)
   return {
     name: promotion.name,
     kind: promotion.kind,
     percent: promotion.percent ? String(promotion.percent) : '',
-    amount: inPi(promotion.amount),
-    minimum: inPi(promotion.minimum),
+    amount: written(promotion.amount),
+    minimum: written(promotion.minimum),
     priority: String(promotion.priority),
     target: promotion.category
       ? `category:${promotion.category}`

@@ -1,4 +1,5 @@
 // Sales of a period in detail: by currency, product views per order, and two charts with their tables.
+import { useCurrency } from '../../../i18n/currency'
 import type { ReactNode } from 'react'
 import type { Overview } from '../../../../shop/back-office/admin/views/overview.ts'
 import { columnDecimals, formatAmount } from '../../../../shop/platform/money/rules.ts'
@@ -45,13 +46,15 @@ export function OverviewSales({ figures }: { figures: Overview }) {
 function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
   const words = useT('admin-overview')
   const language = useLanguage()
+  const currency = useCurrency()
   const isMirrored = directionOf(language) === 'rtl'
   const nameOf = useNames(unit)
   const starts = parts.map(({ start }) => nameOf(start))
   const ends = [starts[0], starts[starts.length >> 1], starts.at(-1)].filter(
     (text) => text !== undefined,
   )
-  const inPi = (amount: number) => formatAmount(BigInt(Math.round(amount)), 'PI', language)
+  const inCurrency = (amount: number) =>
+    formatAmount(BigInt(Math.round(amount)), currency, language)
   const plain = (count: number) => count.toLocaleString(language)
   const summary = (sum: string, most: string) =>
     words('sales.summary', { from: starts[0] ?? '', to: starts.at(-1) ?? '', sum, most })
@@ -64,15 +67,15 @@ function Charts({ figures: { parts, unit, whole } }: { figures: Overview }) {
         {...common}
         title={words(`sales.chart.${unit}`)}
         summary={summary(
-          inPi(Number(whole.released.amount)),
-          inPi(Math.max(...parts.map((each) => Number(each.released.amount)))),
+          inCurrency(Number(whole.released.amount)),
+          inCurrency(Math.max(...parts.map((each) => Number(each.released.amount)))),
         )}
         stacked
         series={[
           { name: words('sales.inPi'), values: parts.map(({ pi }) => Number(pi.amount)) },
           { name: words('sales.inUsdt'), values: parts.map(({ usdt }) => Number(usdt.amount)) },
         ]}
-        top={(most) => <Verbatim>{inPi(most)}</Verbatim>}
+        top={(most) => <Verbatim>{inCurrency(most)}</Verbatim>}
         table={<SalesTable parts={parts} nameOf={nameOf} />}
       />
       <BarChart
@@ -97,12 +100,22 @@ type Rows = { parts: Overview['parts']; nameOf: (start: string) => string }
 
 function SalesTable({ parts, nameOf }: Rows) {
   const words = useT('admin-overview')
+  const currency = useCurrency()
   const heads = ['from', 'total', 'inPi', 'inUsdt', 'takenBack'] as const
   const decimals = {
-    released: columnDecimals(parts.map((part) => [part.released.amount])),
-    pi: columnDecimals(parts.map((part) => [part.pi.amount])),
+    released: columnDecimals(
+      parts.map((part) => [part.released.amount]),
+      currency,
+    ),
+    pi: columnDecimals(
+      parts.map((part) => [part.pi.amount]),
+      currency,
+    ),
     usdt: columnDecimals(parts.map((part) => [part.usdt.usdt, 'USDT'])),
-    takenBack: columnDecimals(parts.map((part) => [part.takenBack.amount])),
+    takenBack: columnDecimals(
+      parts.map((part) => [part.takenBack.amount]),
+      currency,
+    ),
   }
   return (
     <FiguresTable heads={heads}>

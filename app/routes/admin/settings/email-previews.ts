@@ -1,7 +1,7 @@
 // Email previews: every template with sample data. Server only.
 import { createHash } from 'node:crypto'
 import { emailStyle } from '../../../../shop/platform/mail/html.ts'
-import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { formatAmount, coins } from '../../../../shop/platform/money/rules.ts'
 import type { World } from '../../../../shop/world.ts'
 import { mail } from '../../../i18n/messages/en/mail.json'
 
@@ -29,21 +29,24 @@ function bodyOf(name: string): string {
 
 /** Sample values, never a real person's; a field without a sample shows its own name. */
 function examples(world: World, language: string): Record<string, string | number> {
-  const amount = formatAmount(12_500_000n, 'PI', language)
+  const { currency } = world.config
+  const shown = (tenths: bigint) =>
+    formatAmount((coins(1, currency) * tenths) / 10n, currency, language)
+  const amount = shown(12n)
   return {
     shop: world.config.shopName,
     support: world.config.supportMail,
     name: 'Ada',
     number: 'PI-1763725200000',
     total: amount,
-    delivery: formatAmount(500_000n, 'PI', language),
+    delivery: shown(1n),
     amount,
     link: `${world.config.publicUrl}/`,
     stop: `${world.config.publicUrl}/back-in-stock/stop`,
     reason: '…',
     // Paid partly with credit, partly with money.
-    credit: formatAmount(2_500_000n, 'PI', language),
-    money: formatAmount(10_000_000n, 'PI', language),
+    credit: shown(2n),
+    money: shown(10n),
     ...world.config.reviewHours,
     // Optional sentences of an email.
     rest: '',

@@ -1,6 +1,6 @@
 // Why a purchase cannot be ordered, and what to do about it, shown before payment.
 import { Form, useNavigation } from 'react-router'
-import { formatAmount } from '../../../../shop/platform/money/rules.ts'
+import { formatAmount, type Asset } from '../../../../shop/platform/money/rules.ts'
 import type { Refusal } from '../../../../shop/result.ts'
 import { HeldByOrder } from '../../../components/orders/HeldByOrder'
 import { ltr } from '../../../components/text/ltr'
@@ -14,6 +14,7 @@ type Props = {
   purchase: {
     total: bigint
     usdt: { amount: bigint } | null
+    pi: { quote: { amount: bigint } | null }
     isGone: boolean
     /** The shopper's own unpaid order that has reserved what is missing. */
     held: string | null
@@ -39,10 +40,10 @@ export function PurchaseProblem({ refusal, purchase }: Props) {
   if (refusal?.code === 'checkout.price_changed' && purchase.isDeliverable) {
     // The displayed total is the rejected one until revalidation.
     if (isReading) return null
-    const { usdt } = purchase
-    const isUsdt = refusal.facts?.currency === 'USDT' && usdt !== null
-    const total = isUsdt
-      ? formatAmount(usdt.amount, 'USDT', language)
+    const asset = refusal.facts?.currency
+    const quoted = asset === 'USDT' ? purchase.usdt : asset === 'PI' ? purchase.pi.quote : null
+    const total = quoted
+      ? formatAmount(quoted.amount, asset as Asset, language)
       : formatAmount(purchase.total, currency, language)
     return (
       <Notice kind="warn" role="alert" title={t('changed.price')}>

@@ -1,8 +1,11 @@
 // Checkout: items, payment method, shipping. The identity check is announced here, before any payment.
 import { Link } from 'react-router'
 import { identityOf } from '../../../../shop/identity/kyc/views/identity.ts'
-import { offeredTreasury } from '../../../../shop/payments/destinations/views.ts'
-import { usdtAbsence, usdtPrice } from '../../../../shop/payments/requests/views/usdt-offer.ts'
+import {
+  piOffer,
+  usdtAbsence,
+  usdtPrice,
+} from '../../../../shop/payments/requests/views/offered-methods.ts'
 import { pick } from '../../../../shop/platform/pick.ts'
 import { shownSettings } from '../../../../shop/platform/settings/views.ts'
 import { refuse } from '../../../../shop/result.ts'
@@ -58,7 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (orderNumber) throw redirect(`/payment?order=${orderNumber}`)
   const identity = who ? await identityOf(world, who.id) : null
   const credit = who ? usable(await availableCredit(world, who), total) : 0n
-  const hasPi = (await offeredTreasury(world)) !== null
   const isFree = isKycExempt(total, (await shownSettings(world)).identityFreeBelow)
   return {
     lines: lines.map(({ specifications, ...line }) => ({
@@ -94,8 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     identity: !identity ? 'none' : identity.ok ? identity.value.state : 'unreadable',
     hours: world.config.reviewHours,
     minutes: world.config.paymentMinutes,
-    hasPi,
-    isPiPaused: world.config.pi !== null && !hasPi,
+    pi: await piOffer(world, total),
     usdt: await usdtPrice(world, total),
     noUsdt: await usdtAbsence(world),
     seller: await sellerView(world, language),

@@ -34,7 +34,7 @@ export function PaymentTarget({ target }: { target: Target }) {
           <p className="hint">{t('usdt.text', { chain: target.chain })}</p>
         )}
         <p className="hint">{t('feeHint')}</p>
-        {!isPi && <QuoteFacts quote={target.quote} />}
+        {target.quote && <QuoteFacts quote={target.quote} />}
       </div>
     </div>
   )

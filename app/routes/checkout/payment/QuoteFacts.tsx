@@ -3,15 +3,15 @@
 import { useMoment } from '../../../components/text/local-times'
 import { ltr } from '../../../components/text/ltr'
 import { useT } from '../../../i18n/text'
-import type { UsdtTarget } from '../payment-target'
+import type { Quoted } from '../payment-target'
 
-export function QuoteFacts({ quote }: { quote: UsdtTarget['quote'] }) {
+export function QuoteFacts({ quote }: { quote: Quoted }) {
   const moment = useMoment()
   const t = useT('payment')
   return (
     <dl className="quote-facts">
       <dt>{t('quote.rate')}</dt>
-      <dd>{t.rich('quote.rateText', { rate: quote.rate, ltr })}</dd>
+      <dd>{t.rich('quote.rateText', { rate: quote.rate, ...quote.names, ltr })}</dd>
       <dt>{t('quote.source')}</dt>
       <dd>{isNamed(quote.source) ? t(`quote.by.${quote.source}`) : <bdi>{quote.source}</bdi>}</dd>
       <dt>{t('quote.asOf')}</dt>

@@ -1,6 +1,6 @@
 // Google Merchant Center: RSS 2.0 with Google's fields. https://support.google.com/merchants/answer/7052112
 import { createHash } from 'node:crypto'
-import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 import { xml } from '../../../http/feeds/xml'
 
@@ -27,20 +27,27 @@ const groupOf = (id: string): string =>
     : `${id.slice(0, longest.group - 17)}-${createHash('sha256').update(id).digest('hex').slice(0, 16)}`
 
 // Pi has no ISO code: docs/decisions/034-structured-data-currency.md
-const pi = (amount: bigint) => `${plainAmount(amount, 'PI')} PI`
+const priceIn = (currency: ListCurrency) => (amount: bigint) =>
+  `${plainAmount(amount, currency)} ${currency}`
 
 export async function* googleFeed(
-  { products, shipping }: Feed,
+  { products, shipping, currency }: Feed,
   channel: { title: string; link: string; description: string },
 ): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
   yield `${elements(Object.entries(channel))}\n`
+  const money = priceIn(currency)
   for await (const product of products)
-    yield product.variants.map((variant) => item(product, variant, shipping)).join('')
+    yield product.variants.map((variant) => item(product, variant, shipping, money)).join('')
   yield '</channel></rss>\n'
 }
 
-function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shipping']): string {
+function item(
+  product: FeedProduct,
+  variant: FeedVariant,
+  shipping: Feed['shipping'],
+  money: (amount: bigint) => string,
+): string {
   const { price, fullPrice, weightGrams } = variant
   const optional = (name: string, text: string | null | undefined): [string, string][] =>
     text ? [[name, text]] : []
@@ -55,8 +62,8 @@ function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shippi
       .slice(0, mostImages)
       .map((image): [string, string] => ['g:additional_image_link', image]),
     ['g:availability', variant.isInStock ? 'in_stock' : 'out_of_stock'],
-    ['g:price', pi(fullPrice)],
-    ...optional('g:sale_price', price < fullPrice ? pi(price) : null),
+    ['g:price', money(fullPrice)],
+    ...optional('g:sale_price', price < fullPrice ? money(price) : null),
     ['g:brand', cut(product.brand, longest.brand)],
     ...optional('g:gtin', variant.gtin),
     ...optional('g:identifier_exists', variant.gtin === null ? 'no' : null),
@@ -76,7 +83,7 @@ function item(product: FeedProduct, variant: FeedVariant, shipping: Feed['shippi
       group('g:shipping', [
         ['g:country', country],
         ['g:service', service],
-        ['g:price', pi(costs)],
+        ['g:price', money(costs)],
       ]),
     ),
   ]

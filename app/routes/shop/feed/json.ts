@@ -1,5 +1,5 @@
 // JSON Feed 1.1, an item for each product, with its variants in the extension `_product`. https://jsonfeed.org
-import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
 type Channel = {
@@ -10,20 +10,26 @@ type Channel = {
   language: string
 }
 
-const pi = (amount: bigint) => ({ amount: plainAmount(amount, 'PI'), currency: 'PI' })
+const moneyIn = (currency: ListCurrency) => (amount: bigint) => ({
+  amount: plainAmount(amount, currency),
+  currency,
+})
 
-export async function* jsonFeed({ products }: Feed, channel: Channel): AsyncGenerator<string> {
+export async function* jsonFeed(
+  { products, currency }: Feed,
+  channel: Channel,
+): AsyncGenerator<string> {
   const head = JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', ...channel })
   yield `${head.slice(0, -1)},"items":[`
   let between = '\n'
   for await (const product of products) {
-    yield between + JSON.stringify(item(product))
+    yield between + JSON.stringify(item(product, currency))
     between = ',\n'
   }
   yield '\n]}\n'
 }
 
-const item = (product: FeedProduct) => ({
+const item = (product: FeedProduct, currency: ListCurrency) => ({
   id: product.id,
   url: product.url,
   title: product.name,
@@ -35,11 +41,11 @@ const item = (product: FeedProduct) => ({
     brand: product.brand,
     categories: product.categories,
     attributes: product.attributes.map(({ name, text }) => ({ name, text })),
-    variants: product.variants.map(offer),
+    variants: product.variants.map((each) => offer(each, moneyIn(currency))),
   },
 })
 
-const offer = (variant: FeedVariant) => ({
+const offer = (variant: FeedVariant, money: ReturnType<typeof moneyIn>) => ({
   id: variant.id,
   title: variant.title,
   options: variant.options,
@@ -48,7 +54,7 @@ const offer = (variant: FeedVariant) => ({
   ...(variant.weightGrams !== null && { weight_grams: variant.weightGrams }),
   url: variant.url,
   images: [variant.image, ...variant.moreImages],
-  price: pi(variant.price),
-  ...(variant.price < variant.fullPrice && { full_price: pi(variant.fullPrice) }),
+  price: money(variant.price),
+  ...(variant.price < variant.fullPrice && { full_price: money(variant.fullPrice) }),
   available: variant.isInStock,
 })

@@ -1,6 +1,6 @@
 // Meta's catalog as CSV. https://developers.facebook.com/docs/commerce-platform/catalog/fields
 import { type Cell, csvRows, numeric } from '../../../../shop/platform/csv-exports/csv.ts'
-import { plainAmount } from '../../../../shop/platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../../shop/platform/money/rules.ts'
 import type { Feed, FeedProduct, FeedVariant } from '../../../http/feeds/offers'
 
 const columns = [
@@ -26,15 +26,20 @@ const columns = [
 const mostImages = 20
 /** In characters. */
 const longestTitle = 200
-const pi = (amount: bigint) => `${plainAmount(amount, 'PI')} PI`
+const priceIn = (currency: ListCurrency) => (amount: bigint) =>
+  `${plainAmount(amount, currency)} ${currency}`
 
-export async function* metaFeed({ products }: Feed): AsyncGenerator<string> {
+export async function* metaFeed({ products, currency }: Feed): AsyncGenerator<string> {
   yield csvRows([columns])
   for await (const product of products)
-    yield csvRows(product.variants.map((variant) => row(product, variant)))
+    yield csvRows(product.variants.map((variant) => row(product, variant, priceIn(currency))))
 }
 
-function row(product: FeedProduct, variant: FeedVariant): Cell[] {
+function row(
+  product: FeedProduct,
+  variant: FeedVariant,
+  money: (amount: bigint) => string,
+): Cell[] {
   const { price, fullPrice, weightGrams } = variant
   return [
     variant.id,
@@ -43,8 +48,8 @@ function row(product: FeedProduct, variant: FeedVariant): Cell[] {
     product.description,
     variant.isInStock ? 'in stock' : 'out of stock',
     'new',
-    pi(fullPrice),
-    price < fullPrice ? pi(price) : '',
+    money(fullPrice),
+    price < fullPrice ? money(price) : '',
     variant.url,
     variant.image,
     variant.moreImages.slice(0, mostImages).join(','),

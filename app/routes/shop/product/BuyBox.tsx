@@ -1,5 +1,6 @@
 // Buy box: price, options, stock, the two buttons, and delivery facts.
 
+import { useCurrency } from '../../../i18n/currency'
 import { optionsText } from '../../../../shop/catalog/products/rules/catalog.ts'
 import type { Product } from '../../../../shop/catalog/products/views/products.ts'
 import { maxQuantity } from '../../../../shop/sales/cart/rules.ts'
@@ -33,6 +34,7 @@ type Props = {
 export function BuyBox(props: Props) {
   const { product, choice, onChoose, hours, freeBelow, isVisitor, held, tax } = props
   const t = useT('product')
+  const isInPi = useCurrency() === 'PI'
   const common = useT('common')
   const card = useT('card')
   const language = useLanguage()
@@ -43,7 +45,7 @@ export function BuyBox(props: Props) {
   return (
     <>
       <p className="price">
-        <ChoicePrice choice={choice} /> <small>{common('currency')}</small>{' '}
+        <ChoicePrice choice={choice} /> {isInPi && <small>{common('currency')}</small>}{' '}
         {tax && <small>{t('tax', { percent: tax })}</small>}
         {shown.deal && <DealFacts price={shown.price} deal={shown.deal} />}
       </p>

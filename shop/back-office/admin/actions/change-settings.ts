@@ -1,5 +1,6 @@
 // The owner changes settings; the audit log records the previous values.
 import { createHash } from 'node:crypto'
+import { withCurrency } from './fixed-currency.ts'
 import { requireStepUp } from '../../../people/accounts/actions/re-authenticate.ts'
 import { requirePermission } from '../../../people/accounts/actions/require-permission.ts'
 import type { Viewer } from '../../../people/accounts/rules.ts'
@@ -63,7 +64,9 @@ export async function changeSettings(
       fields: { ...wrong, ...(!promise.ok && promise.fields) },
     })
   return world.transaction(async (world) => {
-    const saved = await saveSettings(world, who, changes)
+    const whole = await withCurrency(world, changes)
+    if (!whole.ok) return whole
+    const saved = await saveSettings(world, who, whole.value)
     if (!saved.ok) return saved
     for (const { key, was, to } of saved.value) {
       const details = { from: brief(was), to: brief(to) }

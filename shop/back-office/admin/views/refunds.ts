@@ -8,6 +8,7 @@ import {
   refundForStaff as withFacts,
 } from '../../../payments/refunds/views.ts'
 import { explorerLink } from '../../../payments/requests/rules/block-explorer.ts'
+import { paymentRequestOf } from '../../../payments/requests/views/payment-requests.ts'
 import type { RefundState } from '../../../payments/requests/rules/states.ts'
 import { pageOf, readPlace } from '../../../platform/pagination.ts'
 import { pick } from '../../../platform/pick.ts'
@@ -107,6 +108,7 @@ export async function refundForStaff(
     setting(world, 'secondPersonAbove'),
   ])
   const nameOf = (person: string | null) => names.get(person ?? '')?.name ?? null
+  const worth = await worthOf(world, refund)
   return ok({
     refund,
     customer: names.get(userId) ?? null,
@@ -117,7 +119,7 @@ export async function refundForStaff(
       closed: nameOf(closedBy),
     },
     approvals: approvals.map(({ who, at, reason }) => ({ name: nameOf(who), at, reason })),
-    isLarge: refund.currency === 'PI' && refund.amount > limit,
+    isLarge: worth !== null && worth > limit,
     isUnpriced: refund.asset !== null,
     network: world.config.usdt?.chains.find(({ ledger }) => ledger === refund.ledger)?.name ?? null,
     hasAgreed: approvals.some(({ who }) => who === whoId),
@@ -126,4 +128,17 @@ export async function refundForStaff(
         ? explorerLink(refund.ledger, refund.hash, world.config.usdt?.chains)
         : null,
   })
+}
+
+/** A refund's amount in the shop's currency, by the latest quote of its coin; null if it is worth nothing known. */
+async function worthOf(
+  world: World,
+  { orderNumber, currency, amount }: Pick<RefundRow, 'orderNumber' | 'currency' | 'amount'>,
+): Promise<bigint | null> {
+  const own = world.config.currency
+  if (currency === own) return amount
+  const request = orderNumber === null ? null : await paymentRequestOf(world, orderNumber)
+  const option = request?.options.find((each) => each.currency === currency)
+  if (!request || !option || request.currency !== own || option.due === 0n) return null
+  return (amount * request.amountDue) / option.due
 }

@@ -49,7 +49,9 @@ export function questionsFrom(plan: ColumnMapping, readings: readonly Reading[])
     ...readings.flatMap(({ encoding, preview }, at) =>
       about('encoding', encoding, { products: at + 1, detail: preview }),
     ),
-    ...(format === 'own' ? [] : about('rate', reading.currency)),
+    ...(format === 'own' || reading.currency === reading.list
+      ? []
+      : about('rate', reading.currency)),
     ...(reading.taxFree === null ? [] : about('tax', reading.taxFree)),
     ...reading.openDecimals.flatMap((name) => about('decimal', name)),
     ...columns,

@@ -4,7 +4,7 @@ import { unmarked } from '../../../platform/csv-exports/csv.ts'
 import { shopZone } from '../../../platform/time-zone.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
-import { type ColumnMapping, columnMappingOf } from '../rules/columns.ts'
+import { type ColumnMapping, columnMappingOf, type Asked } from '../rules/columns.ts'
 import { type Row, rowsIn } from '../rules/csv.ts'
 import { encodingScan, isEncoding, type Reading } from '../rules/encodings.ts'
 import type { FileProduct, Group } from '../rules/file-product.ts'
@@ -51,7 +51,7 @@ export async function* slicesOf(
   const chosen = options.encoding ?? ''
   const encoding = readings.length > 0 && isEncoding(chosen) ? chosen : readings[0]?.encoding
   const rows = () => rowsOf(world, given, encoding)
-  const plan = await planOf(rows, options)
+  const plan = await planOf(rows, { ...options, list: world.config.currency })
   if (!plan) return
   const groups = groupsOf(plan)
   if (groups.collect)
@@ -109,7 +109,7 @@ async function* rowsOf(
 /** Surveys the whole file first, since what a column contains is decided by its values. */
 async function planOf(
   rows: () => AsyncGenerator<Row[]>,
-  options: Import['options'],
+  options: Asked,
 ): Promise<ColumnMapping | null> {
   let headers: readonly string[] | null = null
   let survey: ReturnType<typeof surveying> | null = null
@@ -124,11 +124,7 @@ async function planOf(
   return headers && requirePlan(headers, options, survey?.facts ?? [])
 }
 
-function requirePlan(
-  headers: readonly string[],
-  options: Import['options'],
-  survey: Survey,
-): ColumnMapping {
+function requirePlan(headers: readonly string[], options: Asked, survey: Survey): ColumnMapping {
   const plan = columnMappingOf(headers, options, survey)
   if (!plan || 'twice' in plan) throw new Error('an import without its header')
   return plan

@@ -1,4 +1,5 @@
 // Columns of a catalog file: our own format, which holds complete products, and those of other shops. Pure.
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import type { Attribute } from '../../attributes/rules.ts'
 import { wordFields } from '../../products/rules/texts.ts'
 import {
@@ -154,7 +155,9 @@ export type ColumnMapping = {
   readonly isComplete: boolean
 }
 
-type Asked = Partial<Pick<Options, 'columns' | 'decimals' | 'taxes' | 'dates' | 'rate'>>
+export type Asked = Partial<Pick<Options, 'columns' | 'decimals' | 'taxes' | 'dates' | 'rate'>> & {
+  readonly list?: ListCurrency
+}
 
 /**
  * Null if the first row names no columns; `twice` is a duplicate header. `asked`: the answers of staff; `survey`: what

@@ -60,8 +60,8 @@ export function foreignRows<Field extends string>(
     else notes.push(named(row, field, 'imports.row.ignoredAmount'))
     return ''
   }
-  const inPi = (digits: string): string | null =>
-    converted(digits, reading.rate, reading.tax ?? undefined)
+  const inList = (digits: string): string | null =>
+    converted(digits, reading.rate, reading.list, reading.tax ?? undefined)
   const barcode = (row: Row, field: Field): string => {
     const found = cell(row, field)
     if (isShortened(found)) wrong(row, field, 'imports.row.shortened')
@@ -78,7 +78,7 @@ export function foreignRows<Field extends string>(
     named,
     wrong,
     digitsOf,
-    inPi,
+    inList,
     barcode,
   }
 }

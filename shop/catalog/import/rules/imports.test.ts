@@ -142,13 +142,13 @@ describe('prices', () => {
     ['', '1', null],
     ['1e3', '1', null],
     ['$5', '1', null],
-  ])('%s at %s is %s', (price, rate, pi) => expect(converted(price, rate)).toBe(pi))
+  ])('%s at %s is %s', (price, rate, pi) => expect(converted(price, rate, 'PI')).toBe(pi))
 
   test('with tax', () => {
-    expect(converted('3.20', '1', '19')).toBe('3.808')
-    expect(converted('40', '0.5', '7.75')).toBe('21.55')
-    expect(converted('40', '0.5', '0')).toBe('20')
-    expect(converted('40', '0.5', 'x')).toBeNull()
+    expect(converted('3.20', '1', 'PI', '19')).toBe('3.808')
+    expect(converted('40', '0.5', 'PI', '7.75')).toBe('21.55')
+    expect(converted('40', '0.5', 'PI', '0')).toBe('20')
+    expect(converted('40', '0.5', 'PI', 'x')).toBeNull()
   })
 })
 

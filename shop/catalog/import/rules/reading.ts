@@ -1,5 +1,6 @@
 // How the cells of a foreign file are read: decimal signs, currency, tax, and dates that a spreadsheet made. Pure.
 
+import type { ListCurrency } from '../../../platform/money/rules.ts'
 import { amountIn, type DecimalSign } from './amounts.ts'
 import { folded } from './folded.ts'
 import { answerFor, type Options } from './imports.ts'
@@ -25,6 +26,8 @@ export type Reading = {
   readonly dates: Readonly<Record<string, string>>
   /** "1" until it is answered. */
   readonly rate: string
+  /** The shop's currency, that prices are converted to. */
+  readonly list: ListCurrency
 }
 
 type Given = {
@@ -32,7 +35,9 @@ type Given = {
   platform: Platform | null
   shopify: ReadonlyMap<ShopifyField, number>
   columns: WooColumns
-  asked: Partial<Pick<Options, 'decimals' | 'taxes' | 'dates' | 'rate'>>
+  asked: Partial<Pick<Options, 'decimals' | 'taxes' | 'dates' | 'rate'>> & {
+    readonly list?: ListCurrency
+  }
   survey: Survey
 }
 
@@ -73,6 +78,7 @@ export function readingOf({ headers, platform, shopify, columns, asked, survey }
     tax: taxed === null ? null : (answerFor(asked.taxes, taxed) ?? null),
     dates: asked.dates ?? {},
     rate: asked.rate || '1',
+    list: asked.list ?? 'PI',
   }
 }
 

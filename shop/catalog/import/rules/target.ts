@@ -157,7 +157,8 @@ export function targetOf(
   if (!whole || !before) return { verdict: 'added', wanted, toFetch, notTaken, notes }
   const isMoved = state !== whole.state && !(state === 'draft' && whole.state !== 'draft')
   const isRestocked = Object.entries(stock).some(([id, units]) => whole.stock[id] !== units)
-  const isSaid = changesBetween(before, document).length > 0 || isOpened(before, document)
+  const isSaid =
+    changesBetween(before, document, known.currency).length > 0 || isOpened(before, document)
   const isChanged =
     isMoved || isRestocked || isSaid || lowFrom !== whole.lowFrom || toFetch.length > 0
   return { verdict: isChanged ? 'changed' : 'unchanged', wanted, toFetch, notTaken, notes }

@@ -129,7 +129,7 @@ export const savePart = (
     if (!whole.ok) return whole
     const { document: after, kept } = whole.value
     const isInShop = head.isPublished || head.archivedAt !== null
-    const isAsShown = isInShop && changesBetween(rows, after).length === 0
+    const isAsShown = isInShop && changesBetween(rows, after, world.config.currency).length === 0
     if (isAsShown) await deleteDraft(world.db, id)
     else await putDraft(world.db, id, { document: after, byUser: who.id, at: world.now() })
     if (!isInShop) await putHeads(world.db, [{ id, document: after }], world.now())

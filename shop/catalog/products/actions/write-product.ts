@@ -93,7 +93,7 @@ export async function publishDocument(
   if (unknown.length > 0) return refuse('catalog.picture_missing')
 
   const after = withoutOpening(whole)
-  const changes = before ? changesBetween(before, after) : []
+  const changes = before ? changesBetween(before, after, world.config.currency) : []
   if (head.isPublished && changes.length === 0)
     return ok({ version: head.version, isNew: false, changes, hidden })
 

@@ -94,7 +94,7 @@ const known: readonly Attribute[] = [
 test.each(['', ' ', '\u200b\u200b', '\u00ad', '\u3164', '\u2060\ufeff', '\u2800'])(
   'a name without visible characters (%j) is refused',
   (name) => {
-    const fields = { ...fieldsOf(document, 'basics', null), name }
+    const fields = { ...fieldsOf(document, 'basics', null, 'PI'), name }
     expect(readSome(productInputIn(fields, 'basics', null, document), 'PI')).toMatchObject({
       ok: false,
       fields: { name: 'field.required' },

@@ -1,7 +1,7 @@
 // Diff of two product documents, for the summary before publishing and for edit conflicts.
 
 import { stable } from '../../../platform/canonical-json.ts'
-import { plainAmount } from '../../../platform/money/rules.ts'
+import { plainAmount, type ListCurrency } from '../../../platform/money/rules.ts'
 import { type AttributeValue, type AttributeValues, writtenValue } from '../../attributes/rules.ts'
 import type { EditedPicture, EditedVariant, ProductDocument } from './product.ts'
 import { variantName } from './variants.ts'
@@ -61,28 +61,37 @@ const words = [
   'seoDescription',
 ] as const
 
-export const changesBetween = (before: ProductDocument, after: ProductDocument): Change[] => [
+/** Amounts are decimal text in the shop's currency. */
+export const changesBetween = (
+  before: ProductDocument,
+  after: ProductDocument,
+  currency: ListCurrency,
+): Change[] => [
   ...words.flatMap((what) => differing(what, before[what], after[what])),
   ...differing(
     'otherCategories',
     before.otherCategories.join(' '),
     after.otherCategories.join(' '),
   ),
-  ...differing('basePrice', pi(before.basePrice), pi(after.basePrice)),
+  ...differing(
+    'basePrice',
+    plainAmount(before.basePrice, currency),
+    plainAmount(after.basePrice, currency),
+  ),
   ...differing('features', before.features.join('\n'), after.features.join('\n')),
   ...differing('specifications', specsText(before), specsText(after)),
   ...differing('art', artText(before), artText(after)),
   ...differing('tags', before.tags.join(', '), after.tags.join(', ')),
-  ...differing('cost', costText(before), costText(after)),
+  ...differing('cost', costText(before, currency), costText(after, currency)),
   ...attributeChanges(before.attributes, after.attributes),
   ...optionChanges(before, after),
-  ...variantChanges(before, after),
+  ...variantChanges(before, after, currency),
   ...textChanges(before, after),
   ...pictureChanges(before.pictures, after.pictures),
 ]
 
-const pi = (stroops: bigint): string => plainAmount(stroops, 'PI')
-const costText = ({ cost }: ProductDocument): string => (cost === null ? '' : pi(cost))
+const costText = ({ cost }: ProductDocument, currency: ListCurrency): string =>
+  cost === null ? '' : plainAmount(cost, currency)
 const specsText = ({ specifications }: ProductDocument): string =>
   specifications.map(([label, value]) => `${label}: ${value}`).join('\n')
 const artText = ({ art }: ProductDocument): string =>
@@ -137,7 +146,11 @@ const valuesOf = ({ options }: ProductDocument) =>
     })),
   )
 
-function variantChanges(before: ProductDocument, after: ProductDocument): Change[] {
+function variantChanges(
+  before: ProductDocument,
+  after: ProductDocument,
+  currency: ListCurrency,
+): Change[] {
   const byId = new Map(before.variants.flatMap((each) => (each.id ? [[each.id, each]] : [])))
   const byName = new Map(before.variants.map((each) => [variantName(each), each]))
   const pairs = after.variants.map(
@@ -145,7 +158,7 @@ function variantChanges(before: ProductDocument, after: ProductDocument): Change
   )
   const left = new Set(pairs.map(([was]) => was))
   const priceOf = (document: ProductDocument, { price }: EditedVariant) =>
-    pi(price ?? document.basePrice)
+    plainAmount(price ?? document.basePrice, currency)
   const changed = pairs.flatMap(([was, now]): Change[] => {
     const of = variantName(now)
     if (!was) return [{ what: 'variant.added', of, to: priceOf(after, now) }]

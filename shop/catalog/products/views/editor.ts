@@ -53,7 +53,11 @@ export async function editedProduct(world: World, id: string): Promise<EditedPro
     version: head.version,
     document,
     draft: draft && { byUser: draft.byUser, at: draft.at },
-    changes: changesBetween(state === 'draft' ? newDocument(document) : rows, document),
+    changes: changesBetween(
+      state === 'draft' ? newDocument(document) : rows,
+      document,
+      world.config.currency,
+    ),
     missing: missingOf(document),
     seen: fingerprintOf(rows, document),
     shown: fingerprintOf(rows),
@@ -98,7 +102,7 @@ export async function changesToVersion(
     documentOf(world.db, id),
     versionOf(world.db, id, number),
   ])
-  return now && version ? changesBetween(now, version.document) : null
+  return now && version ? changesBetween(now, version.document, world.config.currency) : null
 }
 
 /** The pictures of the document that still exist. */

@@ -12,7 +12,7 @@ import { rateFor } from '../../rates/views.ts'
 import type { QuoteRecord } from '../rules/quote.ts'
 import type { Method } from '../rules/states.ts'
 import { insertOffer } from '../store/payment-requests.ts'
-import { usdtOffer } from '../views/usdt-offer.ts'
+import { usdtOffer } from '../views/offered-methods.ts'
 
 /**
  * Writes the payment request's next quote for `method`, in force from now until `paymentRequest.expiresAt`, and its

@@ -3,7 +3,10 @@
 import { Form } from 'react-router'
 import type { ChosenOption } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { lineName } from '../../../../../shop/catalog/products/rules/options.ts'
-import type { UsdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
+import type {
+  PiOffer,
+  UsdtPrice,
+} from '../../../../../shop/payments/requests/views/offered-methods.ts'
 import { formatAmount } from '../../../../../shop/platform/money/rules.ts'
 import { maxQuantity } from '../../../../../shop/sales/cart/rules.ts'
 import { isChosen } from '../../../../components/checkout/Methods'
@@ -125,7 +128,7 @@ type Draft = {
   readonly shipping: bigint | null
   readonly delivery: { readonly country: string | null; readonly chosen: string | null } | null
   readonly total: bigint
-  readonly hasPi: boolean
+  readonly pi: PiOffer
   readonly usdt: UsdtPrice | null
 }
 
@@ -168,7 +171,7 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
                   <Button kind="quiet" name="act" value="set">
                     {words('new.set')}
                   </Button>
-                  <Price amount={line.total} currency="PI" />
+                  <Price amount={line.total} />
                 </div>
                 {line.available < line.quantity && (
                   <p className="error">{t('changed.onlyLeft', { available: line.available })}</p>
@@ -185,10 +188,8 @@ export function DraftLines({ draft }: { draft: Draft | null }) {
 export function PlaceForm({ draft }: { draft: Draft }) {
   const words = useT('admin-orders')
   const t = useT('checkout')
-  const { delivery, total, discount, shipping, usdt, hasPi } = draft
-  const sum = (amount: bigint, currency: 'PI' | 'USDT' = 'PI') => (
-    <Price amount={amount} currency={currency} />
-  )
+  const { delivery, total, discount, shipping, usdt, pi } = draft
+  const sum = (amount: bigint) => <Price amount={amount} />
   const mayPlace = draft.isDeliverable && isChosen(delivery)
   return (
     <section className="admin-card" aria-labelledby="place">
@@ -205,7 +206,18 @@ export function PlaceForm({ draft }: { draft: Draft }) {
               t('summary.total'),
               <>
                 {sum(total)}
-                {usdt && <span> · {sum(usdt.amount, 'USDT')}</span>}
+                {pi.quote && (
+                  <span>
+                    {' '}
+                    · <Price amount={pi.quote.amount} currency="PI" />
+                  </span>
+                )}
+                {usdt && (
+                  <span>
+                    {' '}
+                    · <Price amount={usdt.amount} currency="USDT" />
+                  </span>
+                )}
               </>,
             ],
           ]}
@@ -214,12 +226,13 @@ export function PlaceForm({ draft }: { draft: Draft }) {
       <p className="admin-hint">{words('new.binding')}</p>
       <Form method="post">
         <input type="hidden" name="expectedTotal" value={String(total)} />
+        {pi.quote && <input type="hidden" name="expectedPi" value={String(pi.quote.amount)} />}
         {usdt && <input type="hidden" name="expectedUsdt" value={String(usdt.amount)} />}
         {delivery?.chosen && (
           <input type="hidden" name="delivery" value={`${delivery.country} ${delivery.chosen}`} />
         )}
         <div className="admin-acts">
-          <Button name="method" value="pi" disabled={!hasPi || !mayPlace}>
+          <Button name="method" value="pi" disabled={pi.absence !== null || !mayPlace}>
             {words('new.place', { way: 'Pi' })}
           </Button>
           {usdt?.chains.map(({ ledger, name }) => (

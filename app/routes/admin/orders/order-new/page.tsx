@@ -9,8 +9,7 @@ import {
 import { type Card, optionsText } from '../../../../../shop/catalog/products/rules/catalog.ts'
 import { optionsOf } from '../../../../../shop/catalog/products/rules/options.ts'
 import { productById } from '../../../../../shop/catalog/products/views/products.ts'
-import { offeredTreasury } from '../../../../../shop/payments/destinations/views.ts'
-import { usdtPrice } from '../../../../../shop/payments/requests/views/usdt-offer.ts'
+import { piOffer, usdtPrice } from '../../../../../shop/payments/requests/views/offered-methods.ts'
 import { customerById } from '../../../../../shop/people/accounts/actions/customers.ts'
 import { may } from '../../../../../shop/people/accounts/rules.ts'
 import { pick } from '../../../../../shop/platform/pick.ts'
@@ -93,7 +92,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       shipping: view.delivery.chosen?.price ?? null,
       delivery: await deliveryView(world, view.delivery, language),
       total: view.total,
-      hasPi: (await offeredTreasury(world)) !== null,
+      pi: await piOffer(world, view.total),
       usdt: await usdtPrice(world, view.total),
     },
   }

@@ -31,8 +31,8 @@ describe('the rule of a form', () => {
     ]
     const rule: Rule = { match: 'any', conditions }
     const row = { slug: 'x', isHidden: false, kind: 'rule' as const, rule, texts: {} }
-    expect(collectionFields(row)['conditions.2.min']).toBe('12.5')
-    expect(readRule(collectionFields(row), { language: 'en', currency: 'PI' })).toEqual({
+    expect(collectionFields(row, 'PI')['conditions.2.min']).toBe('12.5')
+    expect(readRule(collectionFields(row, 'PI'), { language: 'en', currency: 'PI' })).toEqual({
       ok: true,
       value: rule,
     })

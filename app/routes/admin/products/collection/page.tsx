@@ -51,7 +51,9 @@ export async function loader({ context, params: { id }, request }: Route.LoaderA
       isHidden: row.isHidden,
       name: nameOf(row, language),
     },
-    values: row ? writtenNumbers(collectionFields(row), language, isAmountField) : {},
+    values: row
+      ? writtenNumbers(collectionFields(row, world.config.currency), language, isAmountField)
+      : {},
     count: row?.rule ? await countMatching(world, row.rule) : null,
     choices:
       kind === 'rule'
@@ -82,7 +84,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const fields = await form(request)
   const typed = typedOnly(fields)
   if (typed) {
-    const rule = readRule(typed, language)
+    const rule = readRule(typed, { language, currency: world.config.currency })
     return {
       refusal: undefined,
       values: typed,

@@ -34,7 +34,7 @@ export function useChangeWords() {
       .join(', ')
   }
   const displayed = ({ what, of = '' }: Change, text: string): string => {
-    const amount = prices.includes(what) ? parseAmount(text, 'PI') : null
+    const amount = prices.includes(what) ? parseAmount(text, currency) : null
     if (amount?.ok) return formatAmount(amount.value, currency, language)
     if (what === 'attributes') return stated(of, text)
     if (what !== 'category' && what !== 'otherCategories') return text

@@ -1,4 +1,6 @@
 // Questions of a checked import: what the file does not say, and what the shop does not guess.
+import { signOf } from '../../../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../../../i18n/currency'
 import { Form } from 'react-router'
 import {
   answerTo,
@@ -76,6 +78,7 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
   const words = useT('admin-imports')
   const language = useLanguage()
   const categories = useCategoryOptions()
+  const currency = useCurrency()
   const problem = useProblems(refused?.refusal)
   const { kind, name, products, detail, examples } = question
   const field = kind === 'rate' || kind === 'encoding' ? kind : `${kind}.${name}`
@@ -88,6 +91,7 @@ function ImportQuestion({ question, readings, view: { options }, refused }: Aske
     label: words(kind === 'rate' && name === '' ? 'field.rate' : `ask.${kind}`, {
       name: kind === 'goods' ? words(`goods.${name}`) : name,
       column: detail ?? '',
+      currency: signOf(currency),
     }),
     hint: [
       ...(isNamed ? [words('ask.products', { count: products })] : []),

@@ -1,5 +1,7 @@
 // One catalog import: contents, row errors, progress.
 
+import { signOf } from '../../../../../shop/platform/money/rules.ts'
+import { useCurrency } from '../../../../i18n/currency'
 import { data, Form, useNavigation } from 'react-router'
 import { rowsPerPage } from '../../../../../shop/back-office/admin/rules/tabs.ts'
 import { namesOf } from '../../../../../shop/back-office/admin/views/people.ts'
@@ -121,6 +123,7 @@ const whatCanBeWritten = (
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { view, problems, notices, questions, pictures, by } = loaderData
   const t = useT('admin')
+  const currency = useCurrency()
   const words = useT('admin-imports')
   const errors = useT('errors')
   const isBusy = useNavigation().state === 'submitting'
@@ -210,7 +213,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           ],
           view.format !== null &&
             view.format !== 'own' &&
-            options.rate !== '' && [words('field.rate'), <bdi key="rate">{options.rate}</bdi>],
+            options.rate !== '' && [
+              words('field.rate', { currency: signOf(currency) }),
+              <bdi key="rate">{options.rate}</bdi>,
+            ],
           [
             'SHA-256',
             <Verbatim as="code" key="hash">

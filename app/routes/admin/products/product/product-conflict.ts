@@ -33,7 +33,7 @@ export function editConflictOf(
   const typed = changed
     .filter((part) => displayedPart(now, part, language) !== save.was[part])
     .map((part) => (part === 'texts' ? save.fields : partFields(save.fields, part)))
-  return [values, { differs: changesBetween(now, Object.assign({}, now, ...typed)) }]
+  return [values, { differs: changesBetween(now, Object.assign({}, now, ...typed), currency) }]
 }
 
 /** Rows of a list are replaced as a whole. */

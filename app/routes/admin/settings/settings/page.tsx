@@ -41,6 +41,7 @@ export const ErrorBoundary = failedPage('admin-settings')
 
 const isNumberSetting = (key: string): boolean =>
   key === 'usdtRate' ||
+  key === 'piRate' ||
   key === 'sellerRate' ||
   (Object.hasOwn(kinds, key) && ['amount', 'percent'].includes(kinds[key as SettingKey].form))
 

@@ -1,4 +1,7 @@
 // Form of a settings page: sections, re-authentication if required, one save bar. Refused input stays.
+import { useCurrency } from '../../../../i18n/currency'
+import { isoCurrencies } from '../../../../../shop/platform/money/currencies.ts'
+import { signOf, type ListCurrency } from '../../../../../shop/platform/money/rules.ts'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Form as Kind } from '../../../../../shop/platform/settings/rules/kinds.ts'
@@ -42,6 +45,7 @@ type Props = {
 }
 
 export function SettingsForm({ group, sections, inForce, proof, refused, children }: Props) {
+  const currency = useCurrency()
   const words = useT('admin-settings')
   const security = useT('security')
   const errors = useT('errors')
@@ -71,7 +75,7 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
           key={name}
           id={name}
           title={words(`section.${name}.title`)}
-          text={words(`section.${name}.text`)}
+          text={words(`section.${name}.text`, { currency: signOf(currency) })}
         >
           <div className="settings-fields">
             {settings.map((setting) => (
@@ -101,6 +105,15 @@ export function SettingsForm({ group, sections, inForce, proof, refused, childre
   )
 }
 
+/** What the labels of rates name: one unit of `of` in `in`. */
+function pairIn(key: string, currency: ListCurrency) {
+  const of = key === 'usdtRate' && currency !== 'PI' ? 'USDT' : 'π'
+  const quoted = key === 'usdtRate' && currency === 'PI' ? 'USDT' : signOf(currency)
+  return { of, in: quoted, currency: signOf(currency) }
+}
+
+const currencies = ['PI', ...isoCurrencies].map((code) => [code, code] as const)
+
 /** Short fields are side by side. */
 const isShort = ({ form, most = 0 }: ShownSetting) =>
   form === 'line' ? most <= 60 : form !== 'lines' && form !== 'languages'
@@ -119,12 +132,13 @@ function Setting({
   error: string | undefined
 }) {
   const words = useT('admin-settings')
+  const currency = useCurrency()
   const { key, form, least, most, choices, kept, shown } = setting
   const common = {
-    label: words(`label.${key}`),
+    label: words(`label.${key}`, pairIn(key, currency)),
     hint: (
       <span>
-        <span>{words(`hint.${key}`)}</span>{' '}
+        <span>{words(`hint.${key}`, { currency: signOf(currency) })}</span>{' '}
         {kept === '' && inForce !== undefined && (
           <span>{words('inForce', { value: String(inForce) })}</span>
         )}
@@ -147,18 +161,22 @@ function Setting({
       {choices && (
         <SelectField
           {...common}
-          options={choices.map((each) => [each, words(`option.${key}.${each}`)])}
+          options={choices.map((each) => [
+            each,
+            words(`option.${key}.${each}`, { currency: signOf(currency) }),
+          ])}
         />
       )}
       {form === 'lines' && <TextField {...common} rows={4} maxLength={most} dir="auto" />}
-      {form !== 'languages' && form !== 'lines' && !choices && (
+      {form === 'currency' && <SelectField {...common} options={currencies} />}
+      {form !== 'languages' && form !== 'lines' && form !== 'currency' && !choices && (
         <Field
           {...common}
           {...(form === 'line' && { maxLength: most, dir: 'auto' })}
           {...(form === 'zone' && { maxLength: most, dir: 'ltr' })}
           {...(form === 'count' && { type: 'number', min: least, max: most, step: 1 })}
           {...(form === 'percent' && { inputMode: 'decimal', mark: '%' })}
-          {...(form === 'amount' && { inputMode: 'decimal', mark: 'π' })}
+          {...(form === 'amount' && { inputMode: 'decimal', mark: signOf(currency) })}
         />
       )}
     </div>

@@ -83,7 +83,7 @@ async function act(
     case 'remove':
       return next(await removeZone(world, who, id, fields.seen ?? ''), null)
     case 'method': {
-      const draft = readMethod(fields, languages)
+      const draft = readMethod(fields, languages, world.config.currency)
       if (!draft.ok) return draft
       return next(await saveMethod(world, who, id, { id: methodId, version }, draft.value), id)
     }

@@ -23,7 +23,7 @@ export function shopifyProduct(
 ): FileProduct {
   const first = group.rows[0] as Row
   const read = foreignRows(group, plan, plan.shopify, String)
-  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inPi } = read
+  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inList } = read
   const text = markdownOfHtml(cell(first, 'html'))
   const plain = richTextPlain(text)
   const summary = summarize(plain, longestSummary)
@@ -49,7 +49,7 @@ export function shopifyProduct(
     notes.push({ ...named(first, 'compareAt', 'imports.row.salePromotion'), value })
   }
   const variants = rows.map((row, at): FileVariant => {
-    const price = inPi(reductions.prices[at] ?? '')
+    const price = inList(reductions.prices[at] ?? '')
     if (price === null && !problems.some((each) => isAt(each, row, headerOf('price'))))
       wrong(row, 'price', 'imports.row.price')
     const stock = cell(row, 'stock') || '0'
@@ -71,7 +71,7 @@ export function shopifyProduct(
   const basePrice = variants[0]?.price ?? ''
   // Shopify writes zero for a cost that was never entered.
   const paid = /^[0.,]*$/.test(cell(first, 'cost')) ? '' : digitsOf(first, 'cost')
-  const cost = paid && inPi(paid)
+  const cost = paid && inList(paid)
   const vendor = cell(first, 'brand')
   if (vendor === '') notes.push(named(first, 'brand', 'imports.row.brand'))
   const isYes = (row: Row, field: ShopifyField) => /^(true|1|yes)$/i.test(cell(row, field))

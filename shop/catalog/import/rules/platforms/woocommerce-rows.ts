@@ -30,7 +30,7 @@ export function woocommerceProduct(
     fields,
     (field) => `${field.charAt(0).toUpperCase()}${field.slice(1)}`,
   )
-  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inPi } = read
+  const { problems, notes, cell, text: textIn, headerOf, named, wrong, digitsOf, inList } = read
   const note = (row: Row, field: WooField, reason: string) => notes.push(named(row, field, reason))
 
   const type = fields.has('type') ? cell(first, 'type').toLowerCase() : 'simple'
@@ -71,7 +71,7 @@ export function woocommerceProduct(
     })
   }
   const variants = found.variants.map(({ row, values, isCopy }, at): FileVariant => {
-    const price = inPi(reductions.prices[at] ?? '')
+    const price = inList(reductions.prices[at] ?? '')
     const isReported = problems.some(
       ({ number, column }) =>
         (number === row.number || number === first.number) && column === headerOf('price'),
@@ -111,7 +111,7 @@ export function woocommerceProduct(
   if (brand === '') note(first, 'brands', 'imports.row.brand')
   const lowFrom = cell(first, 'lowFrom')
   const paid = digitsOf(first, 'cost')
-  const cost = (paid && inPi(paid)) || ''
+  const cost = (paid && inList(paid)) || ''
   const pictures = picturesIn(
     [first, ...variations].map((row) => ({
       row,

@@ -3,7 +3,7 @@ import type { Asset } from '../../../platform/money/rules.ts'
 import { ok, type Result, refuse } from '../../../result.ts'
 import type { World } from '../../../world.ts'
 import { familyOf } from '../../destinations/rules/chain.ts'
-import { offeredAccount } from '../../destinations/views.ts'
+import { offeredAccount, offeredTreasury } from '../../destinations/views.ts'
 import { quotedIn, type Rate } from '../../rates/rules.ts'
 import { rateFor } from '../../rates/views.ts'
 import type { EvmChain } from '../../tokens/port.ts'
@@ -77,13 +77,31 @@ export async function usdtPrice(world: World, amount: bigint): Promise<UsdtPrice
   return { ...price.value, chains }
 }
 
-/** Why USDT is not offered: `paused` waits for an owner to confirm or replace where it goes. */
-export type UsdtAbsence = 'paused' | 'noRate' | 'notSetUp'
+/** Why a method is not offered: `paused` waits for an owner to confirm or replace where it goes. */
+export type MethodAbsence = 'paused' | 'noRate' | 'notSetUp'
 
 /** Null if it is offered. */
-export async function usdtAbsence(world: World): Promise<UsdtAbsence | null> {
+export async function usdtAbsence(world: World): Promise<MethodAbsence | null> {
   const offer = await usdtOffer(world)
   if (!offer.ok) return offer.code === 'payment.paused' ? 'paused' : 'notSetUp'
   const rated = await rateFor(world, world.config.currency, 'USDT')
   return rated.ok ? null : 'noRate'
+}
+
+export type PiOffer = {
+  /** The amount in Pi by the current rate; null if it is not offered, or if it is the shop's currency. */
+  readonly quote: QuotedPrice | null
+  /** Null if it is offered. */
+  readonly absence: MethodAbsence | null
+}
+
+/** What Pi costs now for an amount in the shop's currency. */
+export async function piOffer(world: World, amount: bigint): Promise<PiOffer> {
+  if (!world.config.pi) return { quote: null, absence: 'notSetUp' }
+  const [treasury, price] = await Promise.all([
+    offeredTreasury(world),
+    quotedPrice(world, amount, 'PI'),
+  ])
+  if (treasury === null) return { quote: null, absence: 'paused' }
+  return price.ok ? { quote: price.value, absence: null } : { quote: null, absence: 'noRate' }
 }
